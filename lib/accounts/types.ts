@@ -1,0 +1,26 @@
+import type { Role } from '@/lib/domain/roles'
+
+/** Who sent the request: an account that exists, is not removed, and whose token is not revoked. */
+export type Actor = {
+  id: string
+  name: string
+  role: Role
+  /** Whether the ratings of this person count (C20). */
+  isVerified: boolean
+}
+
+/** What a signed-in person sees of himself. */
+export type OwnAccount = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  pic: string
+  contributionScore: number
+  createdAt: Date
+}
+
+/** What everybody sees of a member. */
+export type PublicMember = { id: string; name: string; pic: string; contributionScore: number }
+
+export type Contributor = { id: string; name: string; contributionScore: number }

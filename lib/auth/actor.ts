@@ -1,0 +1,61 @@
+import { findActor } from '@/lib/accounts/queries'
+import type { Actor } from '@/lib/accounts/types'
+import { bearerToken, cookieToken, verifySession } from '@/lib/auth/token'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { AppError } from '@/lib/errors'
+
+/**
+ * Who may call an endpoint. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or his
+ * strict cookie on a request that a script of this site made; never a navigation, a picture or a prefetch.
+ */
+export type Access = 'anyone' | 'member' | 'admin' | 'adminByLink'
+export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
+
+/**
+ * The actor of a request; for `anyone` null without a valid token.
+ * Throws `unauthenticated` or `forbidden`.
+ */
+export async function requireActor<A extends Access>(
+  access: A,
+  request: Request,
+): Promise<ActorFor<A>> {
+  if (access === 'adminByLink') refuseLinks(request)
+  const token = bearerToken(request) ?? (access === 'adminByLink' ? scriptCookie(request) : null)
+  const actor = await actorOf(token)
+  if (access !== 'anyone') requireRole(access, actor, token)
+  return actor as ActorFor<A>
+}
+
+async function actorOf(token: string | null): Promise<Actor | null> {
+  const claims = token ? verifySession(token) : null
+  return claims ? findActor(claims) : null
+}
+
+function requireRole(access: Access, actor: Actor | null, token: string | null): void {
+  if (!actor) {
+    throw new AppError('unauthenticated', token ? MESSAGES.sessionEnded : MESSAGES.signInRequired)
+  }
+  if (access !== 'member' && actor.role !== ROLE.admin) {
+    throw new AppError('forbidden', MESSAGES.notAllowed)
+  }
+}
+
+function refuseLinks(request: Request): void {
+  const { headers } = request
+  const isPrefetch = /prefetch/i.test(
+    `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`,
+  )
+  const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
+  const isEmbedded = !['empty', null].includes(headers.get('sec-fetch-dest'))
+  if (isPrefetch || isNavigation || isEmbedded || headers.has('next-router-prefetch')) {
+    throw new AppError('forbidden', MESSAGES.notAllowed)
+  }
+}
+
+function scriptCookie(request: Request): string | null {
+  const { headers } = request
+  const isOwnScript =
+    headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
+  return isOwnScript ? cookieToken(request) : null
+}

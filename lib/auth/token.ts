@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import { DURATION } from '@/lib/domain/durations'
+import { getEnv } from '@/lib/env'
+
+/** What a session token says: who, which session, and which generation of the person's tokens. Ids only (C8). */
+export type SessionClaims = {
+  userId: string
+  sessionId: string
+  tokenVersion: number
+  expiresAt: Date
+}
+
+export const SESSION_COOKIE = 'session'
+
+/** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub` (C10). */
+export function signSession(userId: string, tokenVersion: number): string {
+  const payload = { id: userId, _id: userId, v: tokenVersion }
+  return jwt.sign(payload, getEnv().JWT_SECRET, {
+    algorithm: 'HS256',
+    subject: userId,
+    jwtid: randomUUID(),
+    expiresIn: DURATION.sessionMs / 1_000,
+  })
+}
+
+/** The claims of a genuine, unexpired token; null for anything else. Says nothing about revocation. */
+export function verifySession(token: string): SessionClaims | null {
+  try {
+    const claims = jwt.verify(token, getEnv().JWT_SECRET, { algorithms: ['HS256'] })
+    if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp) return null
+    const tokenVersion: unknown = claims.v
+    if (typeof tokenVersion !== 'number') return null
+    return {
+      userId: claims.sub,
+      sessionId: claims.jti,
+      tokenVersion,
+      expiresAt: new Date(claims.exp * 1_000),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The token of an `Authorization: Bearer` header; null when absent or one of the words a careless client sends (C10). */
+export function bearerToken(request: Request): string | null {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return !token || token === 'null' || token === 'undefined' ? null : token
+}
+
+/** The token of the session cookie, or null. Only page guards and the admin's same-origin GETs read it (C8, C13). */
+export function cookieToken(request: Request): string | null {
+  const cookies = request.headers.get('cookie')?.split(/; */) ?? []
+  const prefix = `${SESSION_COOKIE}=`
+  return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || null
+}
+
+/** The `Set-Cookie` value that keeps the session for page guards; an empty token ends it. */
+export function sessionCookie(token: string): string {
+  const secure = getEnv().SITE_URL.startsWith('https:') ? '; Secure' : ''
+  const maxAge = token ? DURATION.sessionMs / 1_000 : 0
+  return `${SESSION_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+}

@@ -1,0 +1,41 @@
+import mongoose from 'mongoose'
+import { MESSAGES } from '@/lib/domain/messages'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+
+mongoose.set('strictQuery', 'throw')
+mongoose.set('sanitizeFilter', true)
+
+// Route bundles are separate module graphs in one process, and `next dev` reloads them: one connection for all.
+const shared = globalThis as typeof globalThis & {
+  databaseConnection?: Promise<typeof mongoose> | undefined
+}
+
+/**
+ * Connects once per process and builds missing indexes; every later call waits for the same connection.
+ * Throws `AppError('unavailable')` when the database cannot be reached; the next call tries again.
+ */
+export async function connect(): Promise<void> {
+  shared.databaseConnection ??= open()
+  try {
+    await shared.databaseConnection
+  } catch (cause) {
+    shared.databaseConnection = undefined
+    throw new AppError('unavailable', MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
+  }
+}
+
+function open() {
+  return mongoose.connect(getEnv().MONGODB_URI, {
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    socketTimeoutMS: 20_000,
+    maxPoolSize: 50,
+  })
+}
+
+/** Ends the connection: for tools and tests. */
+export async function disconnect(): Promise<void> {
+  shared.databaseConnection = undefined
+  await mongoose.disconnect()
+}

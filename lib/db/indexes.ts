@@ -1,0 +1,31 @@
+import { AuditModel } from '@/models/audit'
+import { CategoryModel } from '@/models/category'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+import { TokenModel } from '@/models/token'
+import { UserModel } from '@/models/user'
+
+const MODELS = [
+  AuditModel,
+  CategoryModel,
+  FlagModel,
+  PointModel,
+  ReactionModel,
+  ReplyModel,
+  ReviewModel,
+  SettingModel,
+  TokenModel,
+  UserModel,
+]
+
+/**
+ * Waits until every index exists. No write may come before it: the unique ones are what keeps races honest.
+ * Throws the database's error when existing documents break a unique index.
+ */
+export async function ensureIndexes(): Promise<void> {
+  for (const indexed of MODELS) await indexed.createIndexes()
+}

@@ -1,0 +1,9 @@
+/** What a finished public answer may depend on. A write names the tags that it made stale. */
+export const TAG = {
+  /** Any list of influencers: home, category pages, search, trending. */
+  list: 'list',
+  categories: 'categories',
+  contributors: 'contributors',
+  influencer: (id: string) => `influencer:${id}`,
+  member: (id: string) => `member:${id}`,
+} as const

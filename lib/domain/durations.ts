@@ -1,0 +1,23 @@
+export const seconds = (n: number) => n * 1_000
+export const minutes = (n: number) => seconds(n * 60)
+export const hours = (n: number) => minutes(n * 60)
+export const days = (n: number) => hours(n * 24)
+
+/** How long things last, in milliseconds. The contract's own numbers stand in statements 356, 357 and 362. */
+export const DURATION = {
+  searchDebounceMs: 300,
+  sessionCheckMs: seconds(1),
+  toastMs: seconds(5),
+  toastLogoutMs: 1_500,
+  toastLoginMs: 1_500,
+  toastSignUpErrorMs: seconds(2),
+  toastReactionMs: 1_500,
+  sessionMs: days(7),
+  passwordResetMs: minutes(30),
+  emailVerificationMs: days(3),
+  removalUndoMs: days(30),
+  trendingHalfLifeMs: days(7),
+  /** A write that has not settled its totals after this long is taken for crashed and recounted. */
+  unsettledMs: seconds(4),
+  sweepMs: seconds(1),
+} as const

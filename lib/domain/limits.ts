@@ -1,0 +1,33 @@
+/** Sizes and lengths. Those of the contract: statements 355, 358–360, 363, 365, 366 and part 1 (C22, C32, C36, C54, C61). */
+export const LIMIT = {
+  pageSize: 10,
+  skipMax: 10_000,
+  reviewsMax: 200,
+  searchResults: 20,
+  searchCharsMax: 80,
+  trendingInfluencers: 10,
+  topContributors: 50,
+  scrollTriggerPx: 100,
+  categoryScrollPx: 300,
+  aboutChars: 160,
+  cardPicturePx: 90,
+  /** Placeholder ids that one wire list of reactions or flags carries at most; the true number has its own key. */
+  wireIdsMax: 1_000,
+
+  nameCharsMax: 80,
+  emailCharsMax: 254,
+  passwordCharsMin: 8,
+  passwordCharsMax: 128,
+  detailsCharsMax: 500,
+  aboutCharsMax: 2_000,
+  expertiseCharsMax: 120,
+  socialHandlesCharsMax: 300,
+  reviewTitleCharsMax: 120,
+  reviewDetailsCharsMax: 5_000,
+  replyCharsMax: 2_000,
+
+  jsonBytesMax: 64 * 1024,
+  uploadBytesMax: 10 * 1024 * 1024,
+  uploadPixelsMax: 40_000_000,
+  pictureSidePxMax: 1_024,
+} as const

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  // A replica-set address lists several hosts, which a URL check refuses.
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must start with mongodb:// or mongodb+srv://'),
+  SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+  JWT_SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'needs at least 32 bytes'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Influencer Ratings <no-reply@localhost>'),
+  CLOUDINARY_URL: z
+    .string()
+    .regex(/^cloudinary:\/\/[^:@]+:[^:@]+@[\w-]+/)
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  FEEDBACK_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/feedback'),
+  CONTACT_EMAIL: z.email().default('contact@example.com'),
+  SOCIAL_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/social'),
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL'> & {
+  /** Whether the rating of a person with an unverified e-mail stays out of the average (C20). */
+  REQUIRE_VERIFIED_EMAIL: boolean
+}
+
+/** The names of all settings, for the test that holds `.env.example` against them. */
+export const SETTING_NAMES = Object.keys(schema.shape)
+
+/** Parses settings; throws one Error whose message names each bad setting on a line of its own. Empty means unset. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`
+    })
+    throw new Error(`These settings are not right:\n  ${lines.join('\n  ')}`)
+  }
+  const parsed = result.data
+  return {
+    ...parsed,
+    REQUIRE_VERIFIED_EMAIL: parsed.REQUIRE_VERIFIED_EMAIL ?? Boolean(parsed.SMTP_URL),
+  }
+}
+
+let env: Env | undefined
+
+/** The settings, read once. `instrumentation.ts` calls it at boot, so a bad deployment never serves. */
+export function getEnv(): Env {
+  // biome-ignore lint/style/noProcessEnv: the only reader of the settings
+  env ??= parseEnv(process.env)
+  return env
+}
+
+/** Forgets the parsed settings: for tests that change one. */
+export function resetEnv(): void {
+  env = undefined
+}

@@ -1,0 +1,32 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError, STATUS } from '@/lib/errors'
+import { log } from '@/lib/log'
+
+/** The envelope of every failure (C1): the same sentence under each key that a client may read. */
+export function refusal(
+  status: number,
+  msg: string,
+  retryAfterSeconds: number | null = null,
+): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
+  return Response.json({ success: false, msg, message: msg, error: msg }, { status, headers })
+}
+
+/** Maps whatever was thrown to the answer: a refusal's own status and sentence, else 503 or 500 and one fixed sentence. */
+export function failure(error: unknown, request: Request): Response {
+  if (error instanceof AppError) {
+    return refusal(STATUS[error.reason], error.message, error.retryAfterSeconds)
+  }
+  const { pathname } = new URL(request.url)
+  log.error({ err: error, method: request.method, path: pathname }, 'request failed')
+  if (isOutage(error)) return refusal(STATUS.unavailable, MESSAGES.unavailable, 5)
+  return refusal(500, MESSAGES.unexpected)
+}
+
+/** The driver's and mongoose's errors for a database that is away or too slow: not our bug, and worth another try. */
+const isOutage = (error: unknown) =>
+  error instanceof Error &&
+  /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout|OperationTimeout|Expired)/.test(
+    error.name,
+  )

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError, type Reason } from '@/lib/errors'
+
+export type Shape = z.ZodType | undefined
+export type Accepted<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
+
+declare module 'zod' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into zod's
+  interface GlobalMeta {
+    /** How a well-formed input that breaks a rule of this schema is refused (C2); `invalid` unless told. */
+    refusal?: Reason
+  }
+}
+
+const isObject = (input: unknown) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+
+/**
+ * Refuses what the caller sent unless it fits: `invalid` when it is no object at all, else the refusal that the
+ * schema names. A `ZodError` thrown later is our own bug and must answer 500.
+ */
+export function accept<S extends Shape>(shape: S | undefined, input: unknown): Accepted<S> {
+  if (!shape) return undefined as Accepted<S>
+  if (!isObject(input)) throw new AppError('invalid', MESSAGES.invalidRequest)
+  const result = shape.safeParse(input)
+  if (result.success) return result.data as Accepted<S>
+  const reason = shape.meta()?.refusal ?? 'invalid'
+  throw new AppError(reason, result.error.issues[0]?.message ?? MESSAGES.invalidRequest)
+}
+
+export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+
+/** The parsed JSON body. Throws `tooLarge` past `LIMIT.jsonBytesMax` (without reading on) or `invalid`. */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request, LIMIT.jsonBytesMax)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid', MESSAGES.notJson, { cause })
+  }
+}
+
+async function readText(request: Request, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.length
+      if (bytes > bytesMax) throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('invalid', MESSAGES.notJson, { cause })
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,67 @@
+import mongoose from 'mongoose'
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Actor } from '@/lib/accounts/types'
+import { hours, minutes } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { clientAddress } from '@/lib/http/client-address'
+
+/** The named budgets: how many calls in how long, for one account, or for one address when signed out. */
+const BUDGETS = {
+  /** Like, dislike, flag. */
+  react: { calls: 60, windowMs: minutes(1) },
+  /** Ratings, replies, edits, and what admins change. */
+  write: { calls: 30, windowMs: minutes(1) },
+  signIn: { calls: 20, windowMs: minutes(5) },
+  /** Failed or not, per account that is tried: a guesser with many addresses meets this one. */
+  signInAccount: { calls: 10, windowMs: minutes(15) },
+  signUp: { calls: 10, windowMs: hours(1) },
+  /** Whatever makes us send a mail. */
+  mail: { calls: 5, windowMs: hours(1) },
+  submit: { calls: 3, windowMs: hours(24) },
+  upload: { calls: 30, windowMs: hours(1) },
+} as const
+
+export type Allowance = keyof typeof BUDGETS
+
+const limiters = new Map<string, RateLimiterMongo>()
+
+function limiter(allowance: Allowance): RateLimiterMongo {
+  const { calls, windowMs } = BUDGETS[allowance]
+  const points = Math.max(1, Math.round(calls * getEnv().RATE_LIMIT_FACTOR))
+  const { connection } = mongoose
+  const name = `${connection.name}:${allowance}:${points}`
+  const known = limiters.get(name)
+  if (known) return known
+  const made = new RateLimiterMongo({
+    storeClient: connection,
+    dbName: connection.name,
+    tableName: 'ratelimits',
+    keyPrefix: allowance,
+    points,
+    duration: windowMs / 1_000,
+  })
+  limiters.set(name, made)
+  return made
+}
+
+/** Spends one call of a budget for an account or address. Throws `tooManyRequests` with the seconds to wait. */
+export async function spend(
+  allowance: Allowance,
+  actor: Actor | null,
+  request: Request,
+): Promise<void> {
+  await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientAddress(request)}`)
+}
+
+/** Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names. */
+export async function spendFor(allowance: Allowance, key: string): Promise<void> {
+  try {
+    await limiter(allowance).consume(key)
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected
+    const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))
+    throw new AppError('tooManyRequests', MESSAGES.tooMany, { retryAfterSeconds })
+  }
+}

@@ -1,0 +1,53 @@
+import { type Access, type ActorFor, requireActor } from '@/lib/auth/actor'
+import { connect } from '@/lib/db/connect'
+import { failure } from '@/lib/http/failure'
+import { type Accepted, accept, readJson, readQuery, type Shape } from '@/lib/http/input'
+import { type Allowance, spend } from '@/lib/http/rate-limit'
+
+type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
+  actor: ActorFor<A>
+  params: Accepted<P>
+  query: Accepted<Q>
+  body: Accepted<B>
+  request: Request
+}
+
+type Endpoint<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
+  access: A
+  /** The budget that a call spends; none for reads. */
+  allowance?: Allowance
+  params?: P
+  query?: Q
+  body?: B
+  /** What the endpoint does; its object becomes the JSON answer, a `Response` passes through (cookies, pictures). */
+  run(call: Call<A, P, Q, B>): Promise<object>
+}
+
+type Context = { params: Promise<unknown> }
+
+/** Turns an endpoint into a Next route handler: who, how often, with what, then what. */
+export function route<
+  A extends Access,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>({ access, allowance, params, query, body, run }: Endpoint<A, P, Q, B>) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    try {
+      await connect()
+      const actor = await requireActor(access, request)
+      if (allowance) await spend(allowance, actor, request)
+      const result = await run({
+        actor,
+        params: accept(params, await context.params),
+        query: accept(query, readQuery(request)),
+        body: accept(body, body && (await readJson(request))),
+        request,
+      })
+      if (result instanceof Response) return result
+      return Response.json(result, { headers: { 'cache-control': 'no-store' } })
+    } catch (error) {
+      return failure(error, request)
+    }
+  }
+}

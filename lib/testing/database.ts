@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedMongo } from '@/tools/embedded-mongo/start'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into vitest's
+  interface ProvidedContext {
+    mongodbUri: string
+  }
+}
+
+/**
+ * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
+ * Called by vitest once; the returned function ends what was started.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // biome-ignore lint/style/noProcessEnv: chooses the server under test, before any setting is read
+  const given = process.env.TEST_MONGODB_URI
+  if (given) {
+    project.provide('mongodbUri', given)
+    return async () => {}
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'test-database-'))
+  const server = await startEmbeddedMongo({ folder })
+  project.provide('mongodbUri', server.uri)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+/** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
+const name = `test_${randomBytes(6).toString('hex')}`
+const uri = new URL(inject('mongodbUri'))
+uri.pathname = `/${name}`
+
+// biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  MONGODB_URI: uri.href,
+  SITE_URL: 'http://localhost:3000',
+  JWT_SECRET: 'a secret for tests alone, 32 bytes or more',
+  DATA_DIR: join(tmpdir(), name),
+  RATE_LIMIT_FACTOR: '10000',
+  LOG_LEVEL: 'silent',
+  SMTP_URL: '',
+  REQUIRE_VERIFIED_EMAIL: '0',
+})

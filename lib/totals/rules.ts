@@ -1,0 +1,188 @@
+import { DURATION } from '@/lib/domain/durations'
+import type { Stars } from '@/lib/domain/stars'
+
+/** The prior of `confidence`: this many ratings at the site's mean. */
+export const PRIOR_RATINGS = 5
+/** The site's mean before a recount has measured it. */
+export const MEAN_UNTIL_MEASURED = 3.5
+/** z of the Wilson interval: 95 % confidence. */
+const Z = 1.96
+
+/** Numbers per star, 1 to 5. */
+export type RatingCounts = [number, number, number, number, number]
+export type RatingTotals = {
+  ratingSum: number
+  ratingCounts: RatingCounts
+  reviewsCount: number
+  averageRating: number
+  confidence: number
+}
+
+/** All rating totals of an influencer from the numbers per star and the site's mean (C33; Bayesian mean). */
+export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): RatingTotals {
+  const reviewsCount = ratingCounts.reduce((sum, count) => sum + count, 0)
+  const ratingSum = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  return {
+    ratingSum,
+    ratingCounts,
+    reviewsCount,
+    averageRating: reviewsCount ? ratingSum / reviewsCount : 0,
+    confidence: (PRIOR_RATINGS * siteMean + ratingSum) / (PRIOR_RATINGS + reviewsCount),
+  }
+}
+
+/** Lower bound of the share of likes at 95 % confidence (Wilson 1927): a few likes weigh less than many. */
+export function helpfulness(likes: number, dislikes: number): number {
+  const n = likes + dislikes
+  if (n === 0) return 0
+  const share = likes / n
+  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
+  return (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n)
+}
+
+/**
+ * The weight of an event for `trendingScore`, as a power of two: it doubles each half-life instead of older events
+ * halving, so that the order needs no recomputation as time passes (C62; forward decay, Cormode et al. 2009).
+ */
+export const trendingWeight = (at: Date) => at.getTime() / DURATION.trendingHalfLifeMs
+
+/** log2 of the sum of 2^weight over all events; 0 without any. */
+export function trendingScore(weights: readonly number[]): number {
+  if (weights.length === 0) return 0
+  const most = weights.reduce((a, b) => Math.max(a, b))
+  return most + Math.log2(weights.reduce((sum, weight) => sum + 2 ** (weight - most), 0))
+}
+
+// The same arithmetic as database expressions, so that a difference is applied in one atomic update.
+
+type Expression = Record<string, unknown> | string | number
+type Stage = { $set: Record<string, Expression | Expression[]> }
+
+/** One counted rating that came, went or changed; null: not counted. */
+export type RatingDifference = {
+  before: Stars | null
+  after: Stars | null
+  at: Date
+  siteMean: number
+}
+
+/** Update stages that apply a rating difference to an influencer. */
+export function ratingDifference({ before, after, at, siteMean }: RatingDifference): Stage[] {
+  const gain = (stars: number) => Number(after === stars) - Number(before === stars)
+  const counted = Number(after !== null) - Number(before !== null)
+  const stages: Stage[] = [
+    {
+      $set: {
+        ratingSum: { $add: ['$ratingSum', (after ?? 0) - (before ?? 0)] },
+        reviewsCount: { $add: ['$reviewsCount', counted] },
+        ratingCounts: [1, 2, 3, 4, 5].map((stars) => ({
+          $add: [{ $arrayElemAt: ['$ratingCounts', stars - 1] }, gain(stars)],
+        })),
+      },
+    },
+    {
+      $set: {
+        averageRating: {
+          $cond: [{ $gt: ['$reviewsCount', 0] }, { $divide: ['$ratingSum', '$reviewsCount'] }, 0],
+        },
+        confidence: {
+          $divide: [
+            { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
+            { $add: [PRIOR_RATINGS, '$reviewsCount'] },
+          ],
+        },
+      },
+    },
+  ]
+  return counted === 0 ? stages : [...stages, trendingDifference(trendingWeight(at), counted > 0)]
+}
+
+/** The update stage that adds an event of this weight to `trendingScore`, or takes it out again. */
+export function trendingDifference(weight: number, isAdded: boolean): Stage {
+  const score = '$trendingScore'
+  const power = (exponent: Expression) => ({ $pow: [2, exponent] })
+  if (isAdded) {
+    const high = { $max: [score, weight] }
+    const low = { $min: [score, weight] }
+    const rest = power({ $subtract: [low, high] })
+    return { $set: { trendingScore: { $add: [high, { $log: [{ $add: [1, rest] }, 2] }] } } }
+  }
+  const left = { $subtract: [1, power({ $subtract: [weight, score] })] }
+  // What is left below a billionth is rounding: the last event went.
+  const isLast = { $lt: [left, 1e-9] }
+  const remaining = { $add: [score, { $log: [{ $max: [left, 1e-9] }, 2] }] }
+  return { $set: { trendingScore: { $cond: [isLast, 0, remaining] } } }
+}
+
+/** What one write changes in the totals of a review. */
+export type ReviewDifference = {
+  likes?: number
+  dislikes?: number
+  flags?: number
+  replies?: number
+}
+
+/** Update stages that apply it. */
+export function reviewDifference({
+  likes = 0,
+  dislikes = 0,
+  flags = 0,
+  replies = 0,
+}: ReviewDifference): Stage[] {
+  const counts: Stage = {
+    $set: {
+      likesCount: { $add: ['$likesCount', likes] },
+      dislikesCount: { $add: ['$dislikesCount', dislikes] },
+      flagsCount: { $add: ['$flagsCount', flags] },
+      repliesCount: { $add: ['$repliesCount', replies] },
+    },
+  }
+  return likes === 0 && dislikes === 0 ? [counts] : [counts, helpfulnessStage]
+}
+
+const votes = { $add: ['$likesCount', '$dislikesCount'] }
+const share = { $divide: ['$likesCount', votes] }
+const spread = {
+  $multiply: [
+    Z,
+    {
+      $sqrt: {
+        $divide: [
+          {
+            $add: [
+              { $multiply: [share, { $subtract: [1, share] }] },
+              { $divide: [Z ** 2, { $multiply: [4, votes] }] },
+            ],
+          },
+          votes,
+        ],
+      },
+    },
+  ],
+}
+const helpfulnessStage: Stage = {
+  $set: {
+    helpfulness: {
+      $cond: [
+        { $gt: [votes, 0] },
+        {
+          $divide: [
+            {
+              $subtract: [
+                { $add: [share, { $divide: [Z ** 2, { $multiply: [2, votes] }] }] },
+                spread,
+              ],
+            },
+            { $add: [1, { $divide: [Z ** 2, votes] }] },
+          ],
+        },
+        0,
+      ],
+    },
+  },
+}
+
+/** The update stage that adds points to a member's score. */
+export const scoreDifference = (points: number): Stage[] => [
+  { $set: { contributionScore: { $add: ['$contributionScore', points] } } },
+]

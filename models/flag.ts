@@ -1,0 +1,21 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+
+/** One member's report of one review (C41). `raised` false: taken back; the document stays for the toggle. */
+const flagSchema = new Schema(
+  {
+    reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
+    userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    raised: { type: Boolean, required: true, default: false },
+    voided: { type: Boolean, required: true, default: false },
+    /** open until staff has looked; then upheld or dismissed. */
+    state: { type: String, enum: ['open', 'upheld', 'dismissed'], required: true, default: 'open' },
+  },
+  { timestamps: true },
+)
+flagSchema.index({ reviewId: 1, userId: 1 }, { unique: true })
+flagSchema.index({ reviewId: 1, voided: 1, raised: 1 })
+flagSchema.index({ state: 1, raised: 1, createdAt: 1 })
+flagSchema.index({ userId: 1 })
+
+export type FlagRecord = InferSchemaType<typeof flagSchema> & { _id: Types.ObjectId }
+export const FlagModel: Model<FlagRecord> = models.Flag ?? model<FlagRecord>('Flag', flagSchema)

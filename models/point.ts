@@ -1,0 +1,27 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+
+/**
+ * The ledger of points: one entry per member and cause, so that nothing is paid twice. `causeId` is the influencer
+ * for a rating, the reply for a reply, the review for a reaction.
+ */
+const pointSchema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    cause: { type: String, required: true, enum: ['rating', 'reply', 'reaction'] },
+    causeId: { type: Schema.Types.ObjectId, required: true },
+    amount: { type: Number, required: true },
+    /** `2026-11-21#07`: the place among the rewarded reactions of a day; unique, so the daily cap holds in a race. */
+    daySlot: { type: String },
+  },
+  { timestamps: true },
+)
+pointSchema.index({ userId: 1, cause: 1, causeId: 1 }, { unique: true })
+pointSchema.index(
+  { userId: 1, daySlot: 1 },
+  { unique: true, partialFilterExpression: { daySlot: { $type: 'string' } } },
+)
+pointSchema.index({ userId: 1, createdAt: -1 })
+
+export type PointRecord = InferSchemaType<typeof pointSchema> & { _id: Types.ObjectId }
+export const PointModel: Model<PointRecord> =
+  models.Point ?? model<PointRecord>('Point', pointSchema)

@@ -1,0 +1,23 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+
+/** What one member thinks of one review. `kind` null: taken back; the document stays, so that a toggle is one atomic update. */
+const reactionSchema = new Schema(
+  {
+    reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
+    userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    /** Whose review it is: likes count for the influencer's trending score. */
+    influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    kind: { type: String, enum: ['like', 'dislike', null], default: null },
+    /** Set while the member's account is removed: the reaction does not count, and comes back with the account. */
+    voided: { type: Boolean, required: true, default: false },
+  },
+  { timestamps: true },
+)
+reactionSchema.index({ reviewId: 1, userId: 1 }, { unique: true })
+reactionSchema.index({ reviewId: 1, voided: 1, kind: 1 })
+reactionSchema.index({ influencerId: 1, kind: 1 })
+reactionSchema.index({ userId: 1 })
+
+export type ReactionRecord = InferSchemaType<typeof reactionSchema> & { _id: Types.ObjectId }
+export const ReactionModel: Model<ReactionRecord> =
+  models.Reaction ?? model<ReactionRecord>('Reaction', reactionSchema)

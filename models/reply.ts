@@ -1,0 +1,19 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+
+/** An answer below a review. `authorName` is empty only after its author's erasure (C40). */
+const replySchema = new Schema(
+  {
+    reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
+    authorId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    authorName: { type: String, default: '' },
+    text: { type: String, required: true },
+    voided: { type: Boolean, required: true, default: false },
+  },
+  { timestamps: true },
+)
+replySchema.index({ reviewId: 1, voided: 1, createdAt: 1 })
+replySchema.index({ authorId: 1, createdAt: -1 })
+
+export type ReplyRecord = InferSchemaType<typeof replySchema> & { _id: Types.ObjectId }
+export const ReplyModel: Model<ReplyRecord> =
+  models.Reply ?? model<ReplyRecord>('Reply', replySchema)

@@ -1,0 +1,55 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
+import { unsettledFields } from '@/models/unsettled'
+
+const editSchema = new Schema(
+  {
+    rating: { type: Number, required: true },
+    title: { type: String, required: true },
+    details: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+)
+
+/** One rating with its text: what the wire calls question and comment (C42). One per member and influencer (C31). */
+const reviewSchema = new Schema(
+  {
+    influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    authorId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    authorName: { type: String, default: '' },
+    rating: { type: Number, required: true, min: STARS_MIN, max: STARS_MAX },
+    title: { type: String, required: true },
+    details: { type: String, required: true },
+    /** shown: readable. held: hidden until staff has looked. removed: taken away, by its author or by staff. */
+    status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
+    /** Who took it away; an account's removal can be undone without reviving what its author had deleted before. */
+    removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
+    /** Whether it is part of the influencer's average: shown, and its author verified where that is required (C20). */
+    counted: { type: Boolean, required: true, default: true },
+    history: { type: [editSchema], default: [] },
+    editedAt: { type: Date, default: null },
+
+    // Totals, derived from reactions, flags and replies.
+    likesCount: { type: Number, required: true, default: 0 },
+    dislikesCount: { type: Number, required: true, default: 0 },
+    flagsCount: { type: Number, required: true, default: 0 },
+    repliesCount: { type: Number, required: true, default: 0 },
+    /** Lower bound of the share of likes (Wilson), for the order by helpfulness. */
+    helpfulness: { type: Number, required: true, default: 0 },
+    ...unsettledFields,
+  },
+  { timestamps: true },
+)
+reviewSchema.index({ influencerId: 1, authorId: 1 }, { unique: true })
+reviewSchema.index({ influencerId: 1, status: 1, createdAt: -1, _id: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, helpfulness: -1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
+reviewSchema.index({ authorId: 1, createdAt: -1 })
+reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })
+
+export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
+export const ReviewModel: Model<ReviewRecord> =
+  models.Review ?? model<ReviewRecord>('Review', reviewSchema)

@@ -1,0 +1,11 @@
+import { type InferSchemaType, type Model, model, models, Schema } from 'mongoose'
+
+/** Values that the site learns and keeps, by name: for example the mean of all ratings, or that the seed has run. */
+const settingSchema = new Schema({
+  _id: { type: String, required: true },
+  value: { type: Schema.Types.Mixed, required: true },
+})
+
+export type SettingRecord = InferSchemaType<typeof settingSchema>
+export const SettingModel: Model<SettingRecord> =
+  models.Setting ?? model<SettingRecord>('Setting', settingSchema)

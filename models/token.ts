@@ -1,0 +1,19 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+
+/**
+ * Single-use tokens of mails, and revoked sessions. Only digests are kept: `digest` is the SHA-256 of the mailed
+ * token, or the `jti` of a revoked session.
+ */
+const tokenSchema = new Schema({
+  kind: { type: String, required: true, enum: ['passwordReset', 'emailVerification', 'revoked'] },
+  digest: { type: String, required: true },
+  userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
+  expiresAt: { type: Date, required: true },
+})
+tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })
+tokenSchema.index({ userId: 1, kind: 1 })
+tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export type TokenRecord = InferSchemaType<typeof tokenSchema> & { _id: Types.ObjectId }
+export const TokenModel: Model<TokenRecord> =
+  models.Token ?? model<TokenRecord>('Token', tokenSchema)

@@ -1,0 +1,63 @@
+import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import { ROLE } from '@/lib/domain/roles'
+import { unsettledFields } from '@/models/unsettled'
+
+/** Members, admins and influencers (statement 348). Only those who can sign in have an `email`. */
+const userSchema = new Schema(
+  {
+    name: { type: String, required: true, trim: true },
+    role: { type: Number, required: true, enum: Object.values(ROLE), default: ROLE.member },
+    email: { type: String },
+    emailVerifiedAt: { type: Date, default: null },
+    passwordHash: { type: String, select: false },
+    tokenVersion: { type: Number, required: true, default: 0 },
+    details: { type: String, default: '' },
+    pic: { type: String, default: '' },
+    phone: { type: String, default: '' },
+    contributionScore: { type: Number, required: true, default: 0 },
+    removedAt: { type: Date, default: null },
+    /** A removal or restoration that has not reached all of the account's contributions yet. */
+    cascade: { type: String, enum: ['remove', 'restore', null], default: null },
+
+    // Influencers only.
+    approved: { type: Boolean, required: true, default: false },
+    /** Approved and not removed: written together with `approved` and `removedAt`, so that one index serves every public list. */
+    listed: { type: Boolean, required: true, default: false },
+    about: { type: String, default: '' },
+    expertise: { type: String, default: '' },
+    category: { type: String, default: '' },
+    socialHandles: { type: String, default: '' },
+    country: { type: String, default: '' },
+    hourlyRate: { type: Number, default: 0, min: 0 },
+    publicEmail: { type: String, default: '' },
+    rank: { type: Number, required: true, default: 0, min: 0 },
+    /** The member who claimed this profile; may not rate it. */
+    claimedBy: { type: Schema.Types.ObjectId, default: null },
+    searchKeys: { type: [String], default: [] },
+
+    // Totals, derived from counted reviews.
+    ratingSum: { type: Number, required: true, default: 0 },
+    ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
+    reviewsCount: { type: Number, required: true, default: 0 },
+    averageRating: { type: Number, required: true, default: 0 },
+    confidence: { type: Number, required: true, default: 0 },
+    trendingScore: { type: Number, required: true, default: 0 },
+    ...unsettledFields,
+  },
+  { timestamps: true },
+)
+userSchema.index(
+  { email: 1 },
+  { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+)
+userSchema.index({ listed: 1, rank: -1, confidence: -1, _id: 1 })
+userSchema.index({ listed: 1, category: 1, rank: -1, confidence: -1, _id: 1 })
+userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
+userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
+userSchema.index({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
+userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
+userSchema.index({ 'unsettled.at': 1 }, { sparse: true })
+userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
+
+export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
+export const UserModel: Model<UserRecord> = models.User ?? model<UserRecord>('User', userSchema)

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Unit and API tests; `lib/testing/database.ts` starts the database that all files share, each with a name of its own. */
+export default defineConfig({
+  resolve: { alias: { '@': root.replace(/\/$/, '') } },
+  test: {
+    include: ['{lib,app,models,tools,server,components}/**/*.test.{ts,tsx}'],
+    globalSetup: ['lib/testing/database.ts'],
+    setupFiles: ['lib/testing/setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
