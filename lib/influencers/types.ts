@@ -1,0 +1,39 @@
+import type { RatingCounts } from '@/lib/totals/rules'
+
+/** What a card of a list shows. */
+export type InfluencerCard = {
+  id: string
+  name: string
+  category: string
+  expertise: string
+  /** Address of the picture, or empty: then a placeholder is drawn. */
+  pic: string
+  /** Only what a claim or an admin published; never an account's e-mail (C47). */
+  publicEmail: string
+  hourlyRate: number
+  averageRating: number
+  reviewsCount: number
+}
+
+/** What the profile shows. */
+export type Influencer = InfluencerCard & {
+  about: string
+  socialHandles: string
+  /** An http(s) address made of `socialHandles`, or null when it is no link (C53). */
+  socialUrl: string | null
+  /** Two letters, upper case, or empty. */
+  country: string
+  ratingCounts: RatingCounts
+  updatedAt: Date
+}
+
+export type TrendingInfluencer = {
+  id: string
+  name: string
+  pic: string
+  expertise: string
+  averageRating: number
+  contributionScore: number
+}
+
+export type Category = { id: string; name: string }

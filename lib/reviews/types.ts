@@ -1,0 +1,53 @@
+import type { Stars } from '@/lib/domain/stars'
+import type { RatingCounts } from '@/lib/totals/rules'
+
+export type Reaction = 'like' | 'dislike'
+
+/** Numbers of reactions to a review, with the viewer's own. */
+export type Reactions = { likesCount: number; dislikesCount: number; mine: Reaction | null }
+
+export type Reply = {
+  id: string
+  /** Empty after its author's erasure: screens say 'Anonymous'. */
+  authorName: string
+  text: string
+  createdAt: Date
+}
+
+/** A rating with its text, as everybody sees it. */
+export type Review = {
+  id: string
+  authorName: string
+  rating: Stars
+  title: string
+  details: string
+  createdAt: Date
+  editedAt: Date | null
+  /** The stars before the last edit that changed them; null when there was none. */
+  previousRating: Stars | null
+  /** False while it is no part of the average (its author's e-mail is not verified yet). */
+  isCounted: boolean
+  likesCount: number
+  dislikesCount: number
+  flagsCount: number
+  repliesCount: number
+  replies: Reply[]
+}
+
+/** What only the viewer's own token tells about a review. */
+export type ViewerState = { reaction: Reaction | null; hasFlagged: boolean; isMine: boolean }
+export type ViewedReview = Review & ViewerState
+
+/** What nobody in particular sees: the state of a page that is rendered for everybody. */
+export const NO_VIEWER: ViewerState = { reaction: null, hasFlagged: false, isMine: false }
+
+export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
+export type ReviewPage = {
+  reviews: ViewedReview[]
+  /** How many fit the filter in all. */
+  total: number
+  /** Counted ratings per star, 1 to 5, whatever the filter. */
+  histogram: RatingCounts
+}
