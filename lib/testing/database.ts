@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedMongo } from '@/tools/embedded-mongo/start'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into vitest's
@@ -22,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('mongodbUri', given)
     return async () => {}
   }
+  const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
   const folder = await mkdtemp(join(tmpdir(), 'test-database-'))
   const server = await startEmbeddedMongo({ folder })
   project.provide('mongodbUri', server.uri)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from '@/lib/env'
+
+const least = {
+  MONGODB_URI: 'mongodb://127.0.0.1/site',
+  SITE_URL: 'https://site.example/',
+  JWT_SECRET: '0123456789abcdef0123456789abcdef',
+}
+
+test('three settings are enough; the rest has defaults', () => {
+  const env = parseEnv(least)
+  expect(env).toMatchObject({
+    PORT: 3000,
+    SITE_URL: 'https://site.example',
+    DEMO: true,
+    RATE_LIMIT_FACTOR: 1,
+  })
+})
+
+test('a replica set’s address is accepted', () => {
+  const MONGODB_URI = 'mongodb://a.example:27017,b.example:27017/site?replicaSet=rs0'
+  expect(parseEnv({ ...least, MONGODB_URI }).MONGODB_URI).toBe(MONGODB_URI)
+})
+
+test.each([
+  ['MONGODB_URI', 'postgres://x'],
+  ['JWT_SECRET', 'too short'],
+  ['SITE_URL', 'ftp://site.example'],
+  ['PORT', '70000'],
+  ['SMTP_URL', 'mail.example'],
+  ['RATE_LIMIT_FACTOR', '-7'],
+  ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
+])('a bad %s stops the boot and names itself, not its value', (name, value) => {
+  const parse = () => parseEnv({ ...least, [name]: value })
+  expect(parse).toThrow(new RegExp(`\\b${name}\\b`))
+  expect(parse).not.toThrow(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+})
+
+test('a missing secret is named as required', () => {
+  expect(() => parseEnv({ ...least, JWT_SECRET: '' })).toThrow('JWT_SECRET is required')
+})
+
+test.each([
+  [{}, false],
+  [{ SMTP_URL: 'smtp://mail.example' }, true],
+  [{ SMTP_URL: 'smtp://mail.example', REQUIRE_VERIFIED_EMAIL: '0' }, false],
+  [{ REQUIRE_VERIFIED_EMAIL: 'true' }, true],
+])(
+  'an unverified person’s rating waits exactly when mail can be sent, unless told (C20): %j',
+  (settings, expected) => {
+    expect(parseEnv({ ...least, ...settings }).REQUIRE_VERIFIED_EMAIL).toBe(expected)
+  },
+)

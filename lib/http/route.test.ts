@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { getEnv, resetEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { aMember, anAdmin } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+const envelope = (msg: string) => ({ success: false, msg, message: msg, error: msg })
+const echo = route({
+  access: 'anyone',
+  body: z.object({ word: z.string('A word, please.') }),
+  run: async ({ body }) => body,
+})
+
+test('answers what run returns, parsed and never stored by a cache', async () => {
+  const GET = route({
+    access: 'anyone',
+    query: z.object({ n: z.coerce.number() }),
+    run: async ({ query }) => ({ twice: query.n * 2 }),
+  })
+  const { status, body, headers } = await call(GET, { path: '/?n=4' })
+  expect([status, body, headers.get('cache-control')]).toEqual([200, { twice: 8 }, 'no-store'])
+})
+
+test('a refusal has its status and the same sentence under every key a client may read [347]', async () => {
+  const GET = route({
+    access: 'anyone',
+    run: async () => {
+      throw new AppError('notFound', 'Gone.')
+    },
+  })
+  const { status, body } = await call(GET)
+  expect([status, body]).toEqual([404, envelope('Gone.')])
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['nothing', ''],
+  ['a wrong type', '{"word":{"$gt":""}}'],
+])('%s as a body is refused with a sentence, never a 500 [278]', async (_, sent) => {
+  const { status, body } = await call(echo, { method: 'POST', body: sent })
+  expect([status, body.success, typeof body.msg]).toEqual([400, false, 'string'])
+})
+
+test('a body past the limit is refused without reading it to its end', async () => {
+  let pulled = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(1024).fill(97))
+    },
+  })
+  const request = new Request(`${getEnv().SITE_URL}/`, {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  const response = await echo(request, { params: Promise.resolve({}) })
+  expect(response.status).toBe(413)
+  expect(pulled * 1024).toBeLessThan(LIMIT.jsonBytesMax * 2)
+})
+
+test('a schema names how its refusal is answered (C2)', async () => {
+  const POST = route({
+    access: 'anyone',
+    body: z.object({ word: z.string('A word, please.') }).meta({ refusal: 'refused' }),
+    run: async () => ({}),
+  })
+  const { status, body } = await call(POST, { body: { word: 1 } })
+  expect([status, body]).toEqual([200, envelope('A word, please.')])
+})
+
+test('a schema that fails inside run is our bug, not the caller’s, and keeps its message to itself', async () => {
+  const GET = route({
+    access: 'anyone',
+    run: async () => ({ n: z.number().parse('password=hunter2') }),
+  })
+  const { status, body } = await call(GET)
+  expect([status, body]).toEqual([500, envelope(MESSAGES.unexpected)])
+})
+
+test('a database that is away answers 503 and when to try again', async () => {
+  const GET = route({
+    access: 'anyone',
+    run: async () => {
+      throw Object.assign(new Error('no server'), { name: 'MongooseServerSelectionError' })
+    },
+  })
+  const { status, headers } = await call(GET)
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('run may answer with a Response of its own, to set a cookie', async () => {
+  const headers = { 'set-cookie': 'session=x; HttpOnly' }
+  const GET = route({ access: 'anyone', run: async () => Response.json({}, { headers }) })
+  expect((await call(GET)).headers.get('set-cookie')).toContain('HttpOnly')
+})
+
+const whoAmI = (access: 'anyone' | 'member' | 'admin' | 'adminByLink') =>
+  route({ access, run: async ({ actor }) => ({ id: actor?.id ?? null }) })
+
+test.each([
+  ['anyone', 'nobody', 200],
+  ['anyone', 'member', 200],
+  ['member', 'nobody', 401],
+  ['member', 'member', 200],
+  ['admin', 'nobody', 401],
+  ['admin', 'member', 403],
+  ['admin', 'admin', 200],
+  ['adminByLink', 'member', 403],
+  ['adminByLink', 'admin', 200],
+] as const)('what is for %s answers %s with %i [284, 313]', async (access, who, expected) => {
+  const account = who === 'nobody' ? null : who === 'admin' ? await anAdmin() : await aMember()
+  const { status } = await call(whoAmI(access), account ? signedIn(account) : {})
+  expect(status).toBe(expected)
+})
+
+test.each(['null', 'undefined', '', 'not.a.token'])(
+  '`Bearer %s` is no sign-in [330]',
+  async (token) => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await call(whoAmI('anyone'), { headers })).body).toEqual({ id: null })
+    expect((await call(whoAmI('member'), { headers })).status).toBe(401)
+  },
+)
+
+test('a token of an earlier generation, and of a removed account, is no sign-in [308, 317]', async () => {
+  const outdated = await aMember({ tokenVersion: 2 })
+  const removed = await aMember({ removedAt: new Date() })
+  expect(
+    (await call(whoAmI('member'), signedIn({ id: outdated.id, tokenVersion: 1 }))).status,
+  ).toBe(401)
+  expect((await call(whoAmI('member'), signedIn(removed))).status).toBe(401)
+})
+
+test.each([
+  ['a navigation', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+  ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+  ['a prefetch', { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'empty' }],
+  ['an old prefetch', { purpose: 'prefetch' }],
+  ['a router prefetch', { 'next-router-prefetch': '1' }],
+])(
+  'a GET that changes something refuses %s, even with an admin’s token [322]',
+  async (_, headers) => {
+    const admin = await anAdmin()
+    expect((await call(whoAmI('adminByLink'), { headers, ...signedIn(admin) })).status).toBe(403)
+  },
+)
+
+test.each([
+  ['this site’s own script', 'same-origin', 200],
+  ['another site', 'cross-site', 401],
+  ['a sister site', 'same-site', 401],
+  ['an address bar', 'none', 401],
+])('an admin’s cookie on such a GET counts from %s only [322]', async (_, site, expected) => {
+  const admin = await anAdmin()
+  const headers = {
+    cookie: `other=1; session=${signedIn(admin).token}`,
+    'sec-fetch-site': site,
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+  }
+  expect((await call(whoAmI('adminByLink'), { headers })).status).toBe(expected)
+  expect((await call(whoAmI('admin'), { headers })).status).toBe(401)
+})
+
+test('past its budget a caller gets 429, a sentence and the seconds to wait; others do not [346]', async () => {
+  const factor = getEnv().RATE_LIMIT_FACTOR
+  try {
+    setFactor('0.1')
+    const POST = route({ access: 'anyone', allowance: 'react', run: async () => ({}) })
+    const from = (address: string) => ({ method: 'POST', headers: { 'x-forwarded-for': address } })
+    const answers = []
+    for (let n = 0; n < 8; n += 1) answers.push(await call(POST, from('192.0.2.1')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+    expect(answers[7]?.body).toEqual(envelope(MESSAGES.tooMany))
+    expect(Number(answers[7]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await call(POST, from('192.0.2.2'))).status).toBe(200)
+  } finally {
+    setFactor(String(factor))
+  }
+})
+
+function setFactor(factor: string): void {
+  // biome-ignore lint/style/noProcessEnv: the test changes the setting where the application reads it
+  process.env.RATE_LIMIT_FACTOR = factor
+  resetEnv()
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The contract has statements 1 to 366; a test that covers some ends its title with their numbers: `[12, 30–35]`. */
+const STATEMENTS = 366
+const NUMBERS = /\[((?:\d{1,3})(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*)\]['"`]/g
+
+/** The statement numbers that the titles in a test file carry. */
+export function statementsIn(source: string): Set<number> {
+  const found = new Set<number>()
+  for (const [, list = ''] of source.matchAll(NUMBERS)) {
+    for (const part of list.split(', ')) {
+      const [first = 0, last = first] = part.split(/[–-]/).map(Number)
+      for (let n = first; n <= last; n += 1) found.add(n)
+    }
+  }
+  return found
+}
+
+function testFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  return listed.split('\n').filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+}
+
+/** The statements that no test names. */
+export function missingStatements(): number[] {
+  const named = new Set(
+    testFiles().flatMap((path) => [...statementsIn(readFileSync(path, 'utf8'))]),
+  )
+  return Array.from({ length: STATEMENTS }, (_, index) => index + 1).filter((n) => !named.has(n))
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const missing = missingStatements()
+  process.stdout.write(
+    `${missing.length} of ${STATEMENTS} statements have no test: ${missing.join(' ')}\n`,
+  )
+}
