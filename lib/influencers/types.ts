@@ -13,6 +13,10 @@ export type InfluencerCard = {
   hourlyRate: number
   averageRating: number
   reviewsCount: number
+  /** Two letters, upper case, or empty. */
+  country: string
+  /** Whether staff moved it in the order of the list: the card says so (C51). */
+  isPlacedByStaff: boolean
 }
 
 /** What the profile shows. */
@@ -21,8 +25,6 @@ export type Influencer = InfluencerCard & {
   socialHandles: string
   /** An http(s) address made of `socialHandles`, or null when it is no link (C53). */
   socialUrl: string | null
-  /** Two letters, upper case, or empty. */
-  country: string
   ratingCounts: RatingCounts
   updatedAt: Date
 }

@@ -1,0 +1,15 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { influencerQuery, toWireProfile } from '@/lib/influencers/wire'
+
+export const GET = route({
+  access: 'anyone',
+  query: influencerQuery,
+  async run({ query }) {
+    const influencer = await findPublicInfluencer(query.influencerId)
+    if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)
+    return { success: true, ...toWireProfile(influencer) }
+  },
+})

@@ -1,0 +1,42 @@
+import { socialUrl } from '@/lib/influencers/rules'
+import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type { RatingCounts } from '@/lib/totals/rules'
+import type { UserRecord } from '@/models/user'
+
+/** The fields that each shape reads: nothing else of an account leaves the database. */
+export const CARD_FIELDS =
+  'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country rank'
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts updatedAt`
+export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore'
+
+export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
+  id: String(record._id),
+  name: record.name,
+  category: record.category,
+  expertise: record.expertise,
+  pic: record.pic,
+  publicEmail: record.publicEmail,
+  hourlyRate: record.hourlyRate,
+  averageRating: record.averageRating,
+  reviewsCount: record.reviewsCount,
+  country: record.country,
+  isPlacedByStaff: record.rank > 0,
+})
+
+export const toInfluencer = (record: UserRecord): Influencer => ({
+  ...toInfluencerCard(record),
+  about: record.about,
+  socialHandles: record.socialHandles,
+  socialUrl: socialUrl(record.socialHandles),
+  ratingCounts: record.ratingCounts as RatingCounts,
+  updatedAt: record.updatedAt,
+})
+
+export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => ({
+  id: String(record._id),
+  name: record.name,
+  pic: record.pic,
+  expertise: record.expertise,
+  averageRating: record.averageRating,
+  contributionScore: record.contributionScore,
+})

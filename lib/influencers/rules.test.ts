@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchKeysOf, searchWords, socialUrl } from '@/lib/influencers/rules'
+
+type Influencer = Parameters<typeof searchKeysOf>[0]
+const finds = (influencer: Influencer, query: string) => {
+  const keys = new Set(searchKeysOf(influencer))
+  const words = searchWords(query)
+  return words.length > 0 && words.every((word) => keys.has(word))
+}
+
+const mira = {
+  name: 'Mira Étoile-Straße',
+  socialHandles: 'https://www.instagram.com/mira_rides, @mirarides',
+  category: 'Travel',
+  expertise: 'Mountain railways',
+}
+
+test.each([
+  'mira',
+  'MIR',
+  'etoile',
+  'Étoile',
+  'strasse',
+  'mira travel',
+  'rail mountain',
+  '@mira_rides',
+  'instagram.com/mira',
+  'https://www.instagram.com/mira_rides',
+])('finds by name, handle, expertise and category: %s [273]', (query) => {
+  expect(finds(mira, query)).toBe(true)
+})
+
+test.each(['ira', 'mira food', 'xyz', '', '   ', '.*', '%', '-- ! ?'])(
+  'does not find by %j [273]',
+  (query) => {
+    expect(finds(mira, query)).toBe(false)
+  },
+)
+
+test.each([
+  ["Conan O'Brien", 'obrien'],
+  ['Conan O’Brien', "o'brien"],
+  ['Łukasz Østergård', 'lukasz ostergard'],
+  ['Иван Ёлкин', 'ёлк'],
+  ['Иван Ёлкин', 'иван елкин'],
+  ['محمد علي', 'محمد'],
+  ['旅行者小林', '小林'],
+  ['旅行者小林', '行'],
+  ['旅行者 Tokyo', '旅行者tokyo'],
+  ['ラーメン太郎', 'ラーメン'],
+  ['ﾗｰﾒﾝ太郎', 'ラーメン'],
+  ['김민수', '김민'],
+  ['ช่างภาพ', 'ภาพ'],
+  ['Ｆｕｌｌｗｉｄｔｈ', 'fullwidth'],
+  ['Internationalization Pro', 'internationalize'],
+])('%s is found by %s [273]', (name, query) => {
+  expect(finds({ name }, query)).toBe(true)
+})
+
+test('whoever has a name of letters is found by it, in any case and order of words', () => {
+  const word = fc.stringMatching(/^[\p{L}\p{N}]{1,15}$/u)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const keys = new Set(searchKeysOf({ name: words.join(' ') }))
+      const asked = searchWords(words.toReversed().join(' ').toLowerCase())
+      expect(asked.filter((key) => !keys.has(key))).toEqual([])
+    }),
+  )
+})
+
+test('however long the fields, the keys stay bounded and each one short', () => {
+  const keys = searchKeysOf({ name: 'n'.repeat(80), socialHandles: 'ab cd ef gh '.repeat(2000) })
+  const longest = Math.max(...keys.map((key) => key.length))
+  expect(keys.length).toBeLessThanOrEqual(400)
+  expect(longest).toBeLessThanOrEqual(12)
+  expect(searchKeysOf({ name: 'x', expertise: fcWords(3_000) }).length).toBeLessThanOrEqual(400)
+})
+
+const fcWords = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join(' ')
+
+test.each([
+  ['https://instagram.com/mira', 'https://instagram.com/mira'],
+  ['http://mira.example/me', 'http://mira.example/me'],
+  ['instagram.com/mira', 'https://instagram.com/mira'],
+  ['www.youtube.com/@mira', 'https://www.youtube.com/@mira'],
+  ['tiktok.com/@mira', 'https://tiktok.com/@mira'],
+  ['@mira_rides', 'https://www.instagram.com/mira_rides'],
+  ['TikTok @mira', 'https://www.tiktok.com/@mira'],
+  ['TikTok: mira', 'https://www.tiktok.com/@mira'],
+  ['YouTube: @mira', 'https://www.youtube.com/@mira'],
+  ['@mira on YouTube', 'https://www.youtube.com/@mira'],
+  ['twitter/@mira', 'https://www.x.com/mira'],
+  ['Find me (instagram.com/mira), or youtube.com/@x', 'https://instagram.com/mira'],
+])('%s leads to %s [190]', (handles, address) => {
+  expect(socialUrl(handles)).toBe(address)
+})
+
+test.each([
+  '',
+  'mira',
+  'YouTube/Instagram',
+  'javascript:alert(1)',
+  'JaVaScRiPt://instagram.com/%0aalert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'https://instagram.com@evil.example/mira',
+  'https://user:pass@instagram.com/mira',
+  'https://localhost/x',
+  'http://[::1]/',
+  'ftp://instagram.com/mira',
+  'mailto:mira@example.com',
+  'evil.example/instagram.com/mira',
+  'instagram.com.evil.example/mira',
+  '@"><script>',
+])('%j is no link [191]', (handles) => {
+  expect(socialUrl(handles)).toBeNull()
+})
+
+test('whatever is entered, a link is http or https [191]', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (handles) => {
+      expect(socialUrl(handles) ?? 'https://').toMatch(/^https?:\/\//)
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+/** Longer words are found by their first characters, in a query as in what is stored. */
+const WORD_CHARS_MAX = 12
+const KEYS_MAX = 400
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Scripts that put no space between words. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu
+
+/** Lower case, without accents, punctuation, or the front of a web address; width and ligature variants made one. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Script=Inherited}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFC')
+    .replace(/https?:\/\/(www\.)?/g, ' ')
+    .replace(/['’ʼ]/g, '')
+}
+
+/** The words of a folded text: runs of unspaced scripts apart from words of the others. */
+function split(text: string): { words: string[]; runs: string[] } {
+  const folded = fold(text)
+  const letters = (part: string) => part.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return {
+    words: letters(folded.replace(UNSPACED, ' ')),
+    runs: (folded.match(UNSPACED) ?? []).flatMap(letters),
+  }
+}
+
+const prefixes = (word: string): string[] => {
+  const characters = [...word].slice(0, WORD_CHARS_MAX)
+  return characters.map((_, index) => characters.slice(0, index + 1).join(''))
+}
+
+const pairs = (run: string): string[] => {
+  const characters = [...run]
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}
+
+export type SearchableInfluencer = {
+  name: string
+  socialHandles?: string
+  expertise?: string
+  category?: string
+}
+
+/**
+ * The keys that an influencer is found by (273): each beginning of each folded word of name, handles, expertise and
+ * category; for scripts without spaces each character and each pair. Written wherever an influencer is written.
+ */
+export function searchKeysOf(influencer: SearchableInfluencer): string[] {
+  const { name, socialHandles = '', category = '', expertise = '' } = influencer
+  const keys = [name, socialHandles, category, expertise].flatMap((text) => {
+    const { words, runs } = split(text)
+    return [...words.flatMap(prefixes), ...runs.flatMap((run) => [...run, ...pairs(run)])]
+  })
+  return [...new Set(keys)].slice(0, KEYS_MAX)
+}
+
+/** The keys that a query asks for; an influencer must have all of them. The rarest, as far as length tells, is first. */
+export function searchWords(query: string): string[] {
+  const { words, runs } = split(query)
+  const keys = [
+    ...words.map((word) => [...word].slice(0, WORD_CHARS_MAX).join('')),
+    ...runs.flatMap((run) => ([...run].length === 1 ? [run] : pairs(run))),
+  ]
+  return [...new Set(keys)].sort((a, b) => b.length - a.length)
+}
+
+/** The platforms that we build an address for, and how each writes a person's. */
+const PLATFORMS = [
+  { names: ['instagram', 'insta', 'ig'], hosts: ['instagram.com'], person: 'instagram.com/' },
+  { names: ['youtube', 'yt'], hosts: ['youtube.com', 'youtu.be'], person: 'youtube.com/@' },
+  { names: ['tiktok'], hosts: ['tiktok.com', 'vm.tiktok.com'], person: 'tiktok.com/@' },
+  { names: ['x', 'twitter'], hosts: ['x.com', 'twitter.com'], person: 'x.com/' },
+  { names: ['facebook', 'fb'], hosts: ['facebook.com', 'fb.com'], person: 'facebook.com/' },
+  { names: ['threads'], hosts: ['threads.net', 'threads.com'], person: 'threads.com/@' },
+  { names: ['twitch'], hosts: ['twitch.tv'], person: 'twitch.tv/' },
+  { names: ['linkedin'], hosts: ['linkedin.com'], person: 'linkedin.com/in/' },
+  { names: ['pinterest'], hosts: ['pinterest.com'], person: 'pinterest.com/' },
+  { names: ['snapchat'], hosts: ['snapchat.com'], person: 'snapchat.com/add/' },
+] as const
+
+type Platform = (typeof PLATFORMS)[number]
+
+const platformNamed = (word: string): Platform | undefined =>
+  PLATFORMS.find(({ names }) => names.some((name) => name === word.toLowerCase()))
+
+/** `@name` of a person, alone or after a platform. */
+const HANDLE = /^@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,28}[\p{L}\p{N}_])?)$/u
+
+/**
+ * The http(s) address behind what somebody entered as social media handles, or null when it is none (C53): an
+ * address as it is, `instagram.com/name`, `TikTok: @name`, or `@name` alone, read as Instagram. Of several the first.
+ */
+export function socialUrl(handles: string): string | null {
+  const words = handles
+    .replace(/\s*:\s+/g, ':')
+    .split(/[\s,;|]+/)
+    .map((word) => word.replace(/^[("']+|[.)!?"']+$/g, ''))
+    .filter(Boolean)
+  for (const [index, word] of words.entries()) {
+    const address = addressOf(word) ?? personOf(word, [words[index - 1], words[index + 2]])
+    if (address) return address
+  }
+  return null
+}
+
+function addressOf(word: string): string | null {
+  if (/^https?:\/\//i.test(word)) return webAddress(word)
+  const host = /^(?:www\.|m\.)?([a-z0-9.-]+)\//i.exec(word)?.[1]?.toLowerCase()
+  const isKnown = PLATFORMS.some(({ hosts }) => hosts.some((known) => known === host))
+  return isKnown ? webAddress(`https://${word}`) : null
+}
+
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  // A name and password before the host disguise where a link leads.
+  const isPlain = !url.username && !url.password && /[a-z0-9-]\.[a-z]/i.test(url.hostname)
+  return isPlain && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** `@name`, with the platform said just before it or, as in `@name on TikTok`, two words after. */
+function personOf(word: string, said: (string | undefined)[]): string | null {
+  const together = /^(\p{L}+)(?::@?|\/@)([^:/@]+)$/u.exec(word)
+  const platform = together?.[1] ? platformNamed(together[1]) : undefined
+  if (together?.[2] && platform) return personAddress(platform, together[2])
+  const name = HANDLE.exec(word)?.[1]
+  if (!name) return null
+  const named = said.flatMap((near) => platformNamed(near ?? '') ?? [])[0]
+  return personAddress(named ?? PLATFORMS[0], name)
+}
+
+const personAddress = ({ person }: Platform, name: string): string | null =>
+  HANDLE.test(`@${name}`) ? `https://www.${person}${encodeURIComponent(name)}` : null
