@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** What staff did, to whom, when and why. Only ever added to. */
 const auditSchema = new Schema(
@@ -15,4 +15,4 @@ auditSchema.index({ subjectId: 1, createdAt: -1 })
 
 export type AuditRecord = InferSchemaType<typeof auditSchema> & { _id: Types.ObjectId }
 export const AuditModel: Model<AuditRecord> =
-  models.Audit ?? model<AuditRecord>('Audit', auditSchema)
+  mongoose.models.Audit ?? model<AuditRecord>('Audit', auditSchema)

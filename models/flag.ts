@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** One member's report of one review (C41). `raised` false: taken back; the document stays for the toggle. */
 const flagSchema = new Schema(
@@ -18,4 +18,5 @@ flagSchema.index({ state: 1, raised: 1, createdAt: 1 })
 flagSchema.index({ userId: 1 })
 
 export type FlagRecord = InferSchemaType<typeof flagSchema> & { _id: Types.ObjectId }
-export const FlagModel: Model<FlagRecord> = models.Flag ?? model<FlagRecord>('Flag', flagSchema)
+export const FlagModel: Model<FlagRecord> =
+  mongoose.models.Flag ?? model<FlagRecord>('Flag', flagSchema)

@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
  * The ledger of points: one entry per member and cause, so that nothing is paid twice. `causeId` is the influencer
@@ -24,4 +24,4 @@ pointSchema.index({ userId: 1, createdAt: -1 })
 
 export type PointRecord = InferSchemaType<typeof pointSchema> & { _id: Types.ObjectId }
 export const PointModel: Model<PointRecord> =
-  models.Point ?? model<PointRecord>('Point', pointSchema)
+  mongoose.models.Point ?? model<PointRecord>('Point', pointSchema)

@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** What one member thinks of one review. `kind` null: taken back; the document stays, so that a toggle is one atomic update. */
 const reactionSchema = new Schema(
@@ -20,4 +20,4 @@ reactionSchema.index({ userId: 1 })
 
 export type ReactionRecord = InferSchemaType<typeof reactionSchema> & { _id: Types.ObjectId }
 export const ReactionModel: Model<ReactionRecord> =
-  models.Reaction ?? model<ReactionRecord>('Reaction', reactionSchema)
+  mongoose.models.Reaction ?? model<ReactionRecord>('Reaction', reactionSchema)

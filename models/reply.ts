@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** An answer below a review. `authorName` is empty only after its author's erasure (C40). */
 const replySchema = new Schema(
@@ -16,4 +16,4 @@ replySchema.index({ authorId: 1, createdAt: -1 })
 
 export type ReplyRecord = InferSchemaType<typeof replySchema> & { _id: Types.ObjectId }
 export const ReplyModel: Model<ReplyRecord> =
-  models.Reply ?? model<ReplyRecord>('Reply', replySchema)
+  mongoose.models.Reply ?? model<ReplyRecord>('Reply', replySchema)

@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import { unsettledFields } from '@/models/unsettled'
 
@@ -52,4 +52,4 @@ reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
 export const ReviewModel: Model<ReviewRecord> =
-  models.Review ?? model<ReviewRecord>('Review', reviewSchema)
+  mongoose.models.Review ?? model<ReviewRecord>('Review', reviewSchema)

@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
 
 /** Values that the site learns and keeps, by name: for example the mean of all ratings, or that the seed has run. */
 const settingSchema = new Schema({
@@ -8,4 +8,4 @@ const settingSchema = new Schema({
 
 export type SettingRecord = InferSchemaType<typeof settingSchema>
 export const SettingModel: Model<SettingRecord> =
-  models.Setting ?? model<SettingRecord>('Setting', settingSchema)
+  mongoose.models.Setting ?? model<SettingRecord>('Setting', settingSchema)

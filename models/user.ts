@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 import { ROLE } from '@/lib/domain/roles'
 import { unsettledFields } from '@/models/unsettled'
 
@@ -60,4 +60,5 @@ userSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
-export const UserModel: Model<UserRecord> = models.User ?? model<UserRecord>('User', userSchema)
+export const UserModel: Model<UserRecord> =
+  mongoose.models.User ?? model<UserRecord>('User', userSchema)
