@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { type Handler, type Host, type HostSettings, startHost } from '@/server/host'
+
+let host: Host | null = null
+afterEach(async () => {
+  await host?.close()
+  host = null
+})
+
+async function serving(handler: Handler, settings: Partial<HostSettings> = {}): Promise<Host> {
+  host = await startHost(handler, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    pictureHosts: [],
+    isHttps: false,
+    refinesAnswers: true,
+    ...settings,
+  })
+  return host
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; raw: Buffer; parts: number }
+
+/** A plain request, so that no client library unpacks what came over the wire. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const port = host?.port
+    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          raw: Buffer.concat(chunks),
+          parts: chunks.length,
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const SCRIPT = 'self.hydrate()'
+const PAGE = `<!doctype html><script>${SCRIPT}</script><p>${'Ratings. '.repeat(400)}</p>`
+const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+const servePage: Handler = async (_, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('content-security-policy', "default-src 'self'")
+  response.setHeader('etag', '"page"')
+  const middle = PAGE.length / 2
+  response.write(PAGE.slice(0, middle))
+  response.end(PAGE.slice(middle))
+}
+
+test.each([
+  ['no encoding', '', undefined, (raw: Buffer) => raw],
+  ['gzip', 'gzip, deflate', 'gzip', gunzipSync],
+  ['brotli', 'gzip, deflate, br', 'br', brotliDecompressSync],
+  ['brotli refused', 'br;q=0, gzip', 'gzip', gunzipSync],
+])(
+  'a page arrives whole with the policy of its own scripts: %s',
+  async (_, accepted, encoding, unpack) => {
+    await serving(servePage)
+    const { status, headers, raw } = await ask('/', { 'accept-encoding': accepted })
+    expect(status).toBe(200)
+    expect(unpack(raw).toString()).toBe(PAGE)
+    expect(headers).toMatchObject({ 'content-length': String(raw.length), vary: 'accept-encoding' })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.etag).toBe(encoding ? 'W/"page"' : '"page"')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${HASH};`)
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+  },
+)
+
+test('an error page has its policy too', async () => {
+  await serving(async (_, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' })
+    response.end(PAGE)
+  })
+  const { status, headers, raw } = await ask('/nowhere')
+  expect([status, raw.toString()]).toEqual([404, PAGE])
+  expect(headers['content-security-policy']).toContain(HASH)
+})
+
+test('HEAD has no body and keeps the headers of the page', async () => {
+  await serving(async (_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.setHeader('content-length', PAGE.length)
+    response.end()
+  })
+  const { status, headers, raw } = await ask('/', { 'accept-encoding': 'br' }, 'HEAD')
+  expect([status, raw.length]).toEqual([200, 0])
+  expect(headers['content-length']).toBe(String(PAGE.length))
+})
+
+test('a 304 carries no policy, so the one that the browser keeps with the page stays', async () => {
+  await serving(async (_, response) => {
+    response.setHeader('content-security-policy', "default-src 'self'")
+    response.setHeader('etag', '"page"')
+    response.writeHead(304)
+    response.end()
+  })
+  const { status, headers } = await ask('/')
+  expect(status).toBe(304)
+  expect(headers.etag).toBe('"page"')
+  expect(headers['content-security-policy']).toBeUndefined()
+})
+
+test('a streamed answer arrives part by part, compressed', async () => {
+  let sendRest = () => {}
+  await serving(async (_, response) => {
+    response.setHeader('content-type', 'text/x-component')
+    response.flushHeaders()
+    response.write('first ')
+    Object.assign({ flush: () => {} }, response).flush()
+    await new Promise<void>((resolve) => {
+      sendRest = resolve
+    })
+    response.end('second')
+  })
+  const answer = new Promise<string>((resolve, reject) => {
+    const port = host?.port
+    const headers = { 'accept-encoding': 'gzip' }
+    request({ host: '127.0.0.1', port, path: '/', headers }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk) => {
+        chunks.push(chunk)
+        // The head of a gzip stream alone is 10 bytes: more than that is the first part.
+        if (Buffer.concat(chunks).length > 10) sendRest()
+      })
+      incoming.on('end', () => resolve(gunzipSync(Buffer.concat(chunks)).toString()))
+      incoming.on('error', reject)
+    }).end()
+  })
+  expect(await answer).toBe('first second')
+})
+
+test('a large text that outruns its reader arrives complete', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, line) => `${line} ${Math.sin(line)}\n`)
+  await serving(async (_, response) => {
+    response.setHeader('content-type', 'application/json')
+    for (const line of lines) response.write(line)
+    response.end()
+  })
+  const { raw } = await ask('/', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(raw).toString()).toBe(lines.join(''))
+})
+
+test('pictures, ranges, small and already packed bodies pass through as they are', async () => {
+  const large = Buffer.alloc(5_000, 'a')
+  const heads: Record<string, Record<string, string>> = {
+    '/picture': { 'content-type': 'image/webp' },
+    '/range': { 'content-type': 'text/css', 'content-range': 'bytes 0-4999/9000' },
+    '/settled': { 'content-type': 'text/css', 'cache-control': 'no-transform' },
+    '/packed': { 'content-type': 'text/css', 'content-encoding': 'zstd' },
+  }
+  await serving(async ({ url = '' }, response) => {
+    response.writeHead(url === '/range' ? 206 : 200, heads[url])
+    response.end(large)
+  })
+  for (const path of Object.keys(heads)) {
+    const { headers, raw } = await ask(path, { 'accept-encoding': 'gzip' })
+    expect(raw.equals(large), path).toBe(true)
+    expect(headers['content-encoding']).toBe(heads[path]?.['content-encoding'])
+  }
+})
+
+test('the handler sees the address of the socket, whatever the client claims', async () => {
+  await serving(async ({ headers }, response) => {
+    response.end(`${headers['x-forwarded-for']} ${headers['x-middleware-subrequest']}`)
+  })
+  const { raw } = await ask('/', {
+    'x-forwarded-for': '6.6.6.6',
+    'x-middleware-subrequest': 'middleware',
+  })
+  expect(raw.toString()).toBe('127.0.0.1 undefined')
+})
+
+test('browsers are told to stay on https exactly when the site is on https', async () => {
+  const answerOk: Handler = async (_, response) => void response.end('ok')
+  await serving(answerOk)
+  const plain = await ask('/')
+  await host?.close()
+  await serving(answerOk, { isHttps: true })
+  const secure = await ask('/')
+  expect([plain, secure].map(({ headers }) => headers['strict-transport-security'])).toEqual([
+    undefined,
+    'max-age=31536000',
+  ])
+})
+
+test('a handler that fails answers 500 without a word about why', async () => {
+  await serving(async () => {
+    throw new Error('the password of the database is hunter2')
+  })
+  const { status, raw } = await ask('/')
+  expect([status, raw.toString()]).toEqual([500, 'Something went wrong. Please try again.'])
+})
+
+test('closing lets a request in flight finish and accepts no other', async () => {
+  let finish = () => {}
+  const started = new Promise<void>((resolve) => {
+    void serving(async (_, response) => {
+      resolve()
+      await new Promise<void>((end) => {
+        finish = end
+      })
+      response.end('finished')
+    })
+  })
+  await sleep(50)
+  const inFlight = ask('/')
+  await started
+  const closing = host?.close()
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+  finish()
+  const { raw, headers } = await inFlight
+  await closing
+  expect([raw.toString(), headers.connection]).toEqual(['finished', 'close'])
+})
+
+test('a taken port is told and leaves nothing listening', async () => {
+  const answerOk: Handler = async (_, response) => void response.end('ok')
+  const { port } = await serving(answerOk)
+  await expect(serving(answerOk, { port })).rejects.toThrow('EADDRINUSE')
+})
+
+test('localhost is served on both of its addresses', async () => {
+  const { port, servers } = await serving(async (_, response) => void response.end('ok'), {
+    host: 'localhost',
+  })
+  const families = servers.map((server) => server.address())
+  expect(families[0]).toMatchObject({ address: '127.0.0.1', port })
+  expect(
+    families.slice(1).every((address) => typeof address === 'object' && address?.port === port),
+  ).toBe(true)
+})

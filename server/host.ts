@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { seconds } from '@/lib/domain/durations'
+import { log } from '@/lib/log'
+import { refineAnswer } from '@/server/answer'
+import { listenEverywhere } from '@/server/listen'
+import { distrust } from '@/server/trust'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export type HostSettings = {
+  host: string
+  /** 0: any free one. */
+  port: number
+  trustedProxies: number
+  /** Origins beside our own that pictures may come from. */
+  pictureHosts: readonly string[]
+  /** Whether browsers are told to use https from now on. */
+  isHttps: boolean
+  /** Whether pages get their policy and bodies are compressed: not in development, where Next reloads by inline code. */
+  refinesAnswers: boolean
+}
+
+export type Host = {
+  servers: readonly Server[]
+  port: number
+  /** Accepts nothing more, lets what is under way finish for at most 10 s, then cuts the rest off. */
+  close(): Promise<void>
+}
+
+const LIMITS = {
+  headersTimeout: seconds(10),
+  requestTimeout: seconds(60),
+  keepAliveTimeout: seconds(5),
+  connectionsCheckingInterval: seconds(2),
+  maxHeaderSize: 16 * 1_024,
+} as const
+const DRAIN_MS = seconds(10)
+const HSTS = 'max-age=31536000'
+
+/** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
+export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
+  const underWay = new Set<ServerResponse>()
+  const create = () =>
+    createServer(LIMITS, (request, response) => {
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
+      void serve(handler, settings, request, response)
+    })
+  const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
+  return { servers, port, close: () => drain(servers, underWay) }
+}
+
+async function serve(
+  handler: Handler,
+  settings: HostSettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  distrust(request, settings.trustedProxies)
+  if (settings.isHttps) response.setHeader('strict-transport-security', HSTS)
+  if (settings.refinesAnswers) refineAnswer(request, response, settings.pictureHosts)
+  try {
+    await handler(request, response)
+  } catch (error) {
+    log.error({ err: error }, 'a request was not answered')
+    if (response.headersSent) return void response.destroy()
+    response.statusCode = 500
+    response.end('Something went wrong. Please try again.')
+  }
+}
+
+async function drain(servers: readonly Server[], underWay: Set<ServerResponse>): Promise<void> {
+  const closed = servers.map(
+    (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+  )
+  for (const response of underWay) {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  const cut = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, DRAIN_MS)
+  await Promise.all(closed)
+  clearTimeout(cut)
+}
