@@ -1,0 +1,89 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import { connection } from 'next/server'
+import type { ReactNode } from 'react'
+import { BootScript } from '@/components/layout/boot-script'
+import { FeedbackButton } from '@/components/layout/feedback-button'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { SessionKeeper } from '@/components/layout/session-keeper'
+import { Toaster } from '@/components/layout/toaster'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SITE } from '@/lib/domain/site'
+import { getEnv } from '@/lib/env'
+
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  variable: '--font-inter',
+})
+
+/** Letters beyond Western Europe: fetched only by pages that hold some. */
+const interExtended = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  variable: '--font-inter-ext',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    },
+  ],
+})
+
+/** Settings are those of the running server, not of the build: so every page is rendered on request (C64, next16 §3). */
+export async function generateMetadata(): Promise<Metadata> {
+  await connection()
+  return {
+    metadataBase: new URL(getEnv().SITE_URL),
+    title: { default: `${SITE.name}: ${MESSAGES.headline}`, template: `%s | ${SITE.name}` },
+    description: SITE.description,
+    applicationName: SITE.name,
+    openGraph: { type: 'website', siteName: SITE.name, locale: 'en' },
+    formatDetection: { telephone: false, address: false, email: false },
+  }
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#1e1c1a' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  await connection()
+  const { FEEDBACK_URL, CONTACT_EMAIL, SOCIAL_URL } = getEnv()
+  return (
+    // The script below sets attributes of this element before React takes over.
+    <html
+      lang="en"
+      className={`${inter.variable} ${interExtended.variable}`}
+      suppressHydrationWarning
+    >
+      <head>
+        <BootScript />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <Header />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-4 pt-8 outline-none md:px-6"
+        >
+          {children}
+        </main>
+        <FeedbackButton href={FEEDBACK_URL} />
+        <Footer contactEmail={CONTACT_EMAIL} socialUrl={SOCIAL_URL} />
+        <SessionKeeper />
+        <Toaster />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { MenuLink, menuEntry } from '@/components/layout/menu-link'
+import { buttonLook } from '@/components/ui/button'
+import { signOut, useViewer } from '@/lib/client/session'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+
+/** 'Sign Up' and 'Log In', or 'Profile' and Logout (7–12). The place is as wide either way. */
+export function AccountLinks() {
+  const viewer = useViewer()
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function leave() {
+    setLeaving(true)
+    await signOut()
+    setLeaving(false)
+  }
+
+  if (viewer.status === 'in') {
+    return (
+      <>
+        {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
+        <MenuLink href={PATH.profile}>Profile</MenuLink>
+        <button type="button" onClick={leave} disabled={isLeaving} className={menuEntry}>
+          Logout
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      <MenuLink href={PATH.signUp} className="signed-out-only">
+        Sign Up
+      </MenuLink>
+      <MenuLink
+        href={PATH.signIn}
+        className={`signed-out-only wide:ml-1 wide:text-on-accent ${buttonLook({ size: 'small' })}`}
+        isPlain
+      >
+        Log In
+      </MenuLink>
+    </>
+  )
+}

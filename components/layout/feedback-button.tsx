@@ -1,0 +1,19 @@
+import { MessageSquareText } from 'lucide-react'
+import { buttonLook } from '@/components/ui/button'
+
+/** The floating way to the feedback form (13, 14). On a phone it stands in the page's flow, where it covers nothing. */
+export function FeedbackButton({ href }: { href: string }) {
+  return (
+    <div className="mt-12 -mb-8 text-center md:fixed md:right-5 md:bottom-5 md:z-30 md:m-0">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonLook({ variant: 'quiet', size: 'small' })}
+      >
+        <MessageSquareText aria-hidden="true" className="size-4" />
+        Give Feedback
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu } from 'lucide-react'
+import Link from 'next/link'
+import { SearchBox } from '@/components/influencers/search-box'
+import { AccountLinks } from '@/components/layout/account-links'
+import { Logo } from '@/components/layout/logo'
+import { MenuLink } from '@/components/layout/menu-link'
+import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
+
+const MENU_ID = 'site-menu'
+
+function Wordmark() {
+  return (
+    <div className="flex shrink-0 items-center gap-2.5">
+      <Link href={PATH.home} aria-label={`${SITE.name}: home`} className="rounded-small">
+        <Logo className="size-9" />
+      </Link>
+      <div className="leading-tight">
+        <Link
+          href={PATH.home}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="font-bold tracking-tight"
+        >
+          {SITE.name}
+        </Link>
+        <Link
+          href={PATH.method}
+          className="block text-muted text-xs underline-offset-2 hover:text-accent hover:underline"
+        >
+          {MESSAGES.headline}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Every page's head. One navigation for all widths: a row where it fits, else a menu (a popover, which needs no script). */
+export function Header() {
+  return (
+    <header className="border-line border-b bg-card">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-card bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
+        <Wordmark />
+        <div className="order-last w-full md:order-none md:min-w-36 md:max-w-sm md:flex-1">
+          <SearchBox />
+        </div>
+        <div className="ml-auto flex items-center gap-1">
+          <nav id={MENU_ID} popover="auto" aria-label="Main" className="site-menu">
+            <ul className="wide:flex wide:items-center">
+              <li>
+                <MenuLink href={PATH.topContributors}>Trending users</MenuLink>
+              </li>
+              <li>
+                <MenuLink href={PATH.howItWorks}>How this Works ?</MenuLink>
+              </li>
+              <li>
+                <MenuLink href={PATH.addInfluencer}>You can add Influencer</MenuLink>
+              </li>
+            </ul>
+            <div className="mt-2 border-line border-t pt-2 wide:mt-0 wide:flex wide:min-w-44 wide:items-center wide:justify-end wide:border-t-0 wide:pt-0">
+              <AccountLinks />
+            </div>
+          </nav>
+          <ThemeToggle />
+          <button
+            type="button"
+            popoverTarget={MENU_ID}
+            aria-label="Menu"
+            className="inline-flex size-11 items-center justify-center rounded-card text-muted hover:bg-sunken hover:text-ink wide:hidden"
+          >
+            <Menu aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+/** The mark of the site: a star cut by a speech bubble. The same drawing is `app/icon.svg`. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <path
+        className="fill-accent"
+        d="M7 2h18a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5h-8.2l-6.4 4.8c-.7.5-1.6 0-1.6-.8v-4H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"
+      />
+      <path
+        className="fill-card"
+        d="m16 5.6 2.4 5 5.5.7-4 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-4-3.8 5.5-.7Z"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import { getOwnAccount } from '@/lib/client/api'
+import { showFlash } from '@/lib/client/flash'
+import { checkSession, rememberAccount, signOut, useViewer } from '@/lib/client/session'
+import { DURATION } from '@/lib/domain/durations'
+
+/** A request that dies because the page is being left says nothing about the session. */
+let isLeft = false
+const markLeft = () => {
+  isLeft = true
+}
+
+/** Asks who is signed in; any failure ends the session (C19). */
+async function loadAccount() {
+  const sent = await getOwnAccount()
+  if (sent.ok) return rememberAccount(sent.value)
+  if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
+  if (!isLeft) await signOut()
+}
+
+/** Once per page load: neither focus nor reconnection asks again, and a failure is not retried. */
+const ONCE = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+} as const
+
+/** Watches the session of this browser (264–268), and shows what the page before had to say. Draws nothing. */
+export function SessionKeeper() {
+  const viewer = useViewer()
+  useSWR(viewer.status === 'in' ? ['own-account', viewer.id] : null, loadAccount, ONCE)
+
+  useEffect(() => {
+    showFlash()
+    checkSession()
+    const timer = setInterval(checkSession, DURATION.sessionCheckMs)
+    window.addEventListener('storage', checkSession)
+    window.addEventListener('pagehide', markLeft)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('storage', checkSession)
+      window.removeEventListener('pagehide', markLeft)
+    }
+  }, [])
+
+  return null
+}

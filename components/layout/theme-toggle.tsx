@@ -1,0 +1,27 @@
+'use client'
+
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { writeStored } from '@/lib/client/storage'
+
+/** Whether the page is dark right now, by choice or by the system. */
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+function toggleTheme() {
+  const theme = isDark() ? 'light' : 'dark'
+  document.documentElement.dataset.theme = theme
+  writeStored('theme', theme)
+}
+
+/** Turns light into dark and back, and remembers it. Which picture shows is up to the stylesheet: no flash. */
+export function ThemeToggle() {
+  return (
+    <IconButton label="Light or dark" onClick={toggleTheme} className="needs-script">
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+    </IconButton>
+  )
+}

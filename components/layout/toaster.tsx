@@ -1,0 +1,61 @@
+'use client'
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { classNames } from '@/components/ui/class-names'
+
+const ICONS = {
+  success: <CircleCheck className="size-5 text-accent" />,
+  error: <CircleAlert className="size-5 text-danger" />,
+  info: <Info className="size-5 text-accent" />,
+  warning: <TriangleAlert className="size-5 text-muted" />,
+} as const
+
+type ToneName = keyof typeof ICONS
+const isTone = (name: string | undefined): name is ToneName => name !== undefined && name in ICONS
+
+function Message({ message }: { message: Toast }) {
+  const { className, visible, id } = message
+  return (
+    <li
+      className={classNames(
+        'pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg',
+        visible ? 'animate-toast-in' : 'opacity-0 transition-opacity',
+      )}
+    >
+      <span aria-hidden="true" className="pt-3">
+        {ICONS[isTone(className) ? className : 'info']}
+      </span>
+      <p className="min-w-0 flex-1 py-2.5">{resolveValue(message.message, message)}</p>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => toast.dismiss(id)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+/** Toasts, top right, newest first; hovering or focusing one stops the clock of all (21–23). */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  return (
+    <section
+      aria-label="Messages"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed top-3 right-3 z-50 w-96 max-w-[calc(100vw-1.5rem)]"
+    >
+      <ol aria-live="polite" className="space-y-2">
+        {toasts.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+    </section>
+  )
+}

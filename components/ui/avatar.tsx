@@ -1,0 +1,68 @@
+import { LIMIT } from '@/lib/domain/limits'
+import { classNames } from './class-names'
+
+const TINTS = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6']
+
+const SIZES = {
+  small: { classes: 'size-10 text-sm', px: 40 },
+  card: { classes: 'size-[90px] text-2xl', px: LIMIT.cardPicturePx },
+  large: { classes: 'size-36 text-4xl', px: 144 },
+} as const
+
+/** The same tint for the same name, on every screen. */
+function tintOf(name: string): string {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
+  return TINTS[sum % TINTS.length] ?? 'bg-tint-1'
+}
+
+/** First letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'
+}
+
+type Props = {
+  name: string
+  /** Empty: initials on a tint are drawn instead. */
+  pic: string
+  size?: keyof typeof SIZES
+  /** Says what is seen, where the name does not stand beside the picture; empty otherwise. */
+  alt?: string
+  loading?: 'lazy' | 'eager'
+  className?: string
+}
+
+/** The picture of a person, or a placeholder of the same size. */
+export function Avatar({ name, pic, size = 'card', alt = '', loading, className }: Props) {
+  const { classes, px } = SIZES[size]
+  const frame = classNames('shrink-0 rounded-card', classes, className)
+  if (pic) {
+    return (
+      // biome-ignore lint/performance/noImgElement: pictures are made small when they arrive, and next/image writes inline styles
+      <img
+        src={pic}
+        alt={alt}
+        width={px}
+        height={px}
+        loading={loading ?? 'lazy'}
+        decoding="async"
+        className={classNames(frame, 'bg-sunken object-cover')}
+      />
+    )
+  }
+  const label = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
+  return (
+    <span
+      {...label}
+      className={classNames(
+        frame,
+        tintOf(name),
+        'inline-flex select-none items-center justify-center font-semibold',
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: string
+  children?: ReactNode
+  /** A link or button that leads on. */
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** What a list shows that has nothing to show, failed to load, or is offline. */
+export function EmptyState({ title, children, action, icon }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-12 text-center">
+      {icon && (
+        <span aria-hidden="true" className="text-muted">
+          {icon}
+        </span>
+      )}
+      <p className="font-semibold text-lg">{title}</p>
+      {children && <div className="max-w-measure text-muted">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names'
+
+const CONTROL =
+  'block w-full rounded-card border border-edge bg-card px-3.5 text-base text-ink placeholder:text-muted ' +
+  'hover:border-ink disabled:opacity-60 aria-invalid:border-danger'
+
+type Surroundings = {
+  label: string
+  /** What to enter, below the control. */
+  help?: ReactNode
+  /** What is wrong; announced when it appears. */
+  error?: string | null | undefined
+}
+
+type FrameProps = Surroundings & { id: string; labelId?: string; children: ReactNode }
+
+/** What the control of a field needs to be tied to its label, help and error. */
+const ties = (id: string, { help, error }: Pick<Surroundings, 'help' | 'error'>) => ({
+  id,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby':
+    classNames(Boolean(error) && `${id}-error`, Boolean(help) && `${id}-help`) || undefined,
+})
+
+/** Label above, help and error below. */
+function Frame({ id, labelId, label, help, error, children }: FrameProps) {
+  return (
+    <div>
+      <label id={labelId} htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      {children}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-muted text-sm">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = ComponentProps<'input'> & Surroundings
+
+/** A line of text. */
+export function TextField({ label, help, error, className, id, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const usedId = id ?? ownId
+  return (
+    <Frame id={usedId} label={label} help={help} error={error}>
+      <input
+        {...rest}
+        {...ties(usedId, { help, error })}
+        className={classNames(CONTROL, 'min-h-11', className)}
+      />
+    </Frame>
+  )
+}
+
+type TextAreaFieldProps = ComponentProps<'textarea'> & Surroundings
+
+/** Several lines of text. */
+export function TextAreaField({ label, help, error, className, id, ...rest }: TextAreaFieldProps) {
+  const ownId = useId()
+  const usedId = id ?? ownId
+  return (
+    <Frame id={usedId} label={label} help={help} error={error}>
+      <textarea
+        rows={5}
+        {...rest}
+        {...ties(usedId, { help, error })}
+        className={classNames(CONTROL, 'resize-y py-2.5', className)}
+      />
+    </Frame>
+  )
+}
+
+type SelectFieldProps = ComponentProps<'select'> & Surroundings
+
+/** A choice of a list; its options are the children. */
+export function SelectField({ label, help, error, className, id, ...rest }: SelectFieldProps) {
+  const ownId = useId()
+  const usedId = id ?? ownId
+  return (
+    <Frame id={usedId} label={label} help={help} error={error}>
+      <select
+        {...rest}
+        {...ties(usedId, { help, error })}
+        className={classNames(CONTROL, 'min-h-11', className)}
+      />
+    </Frame>
+  )
+}
+
+/** A password with its Show/Hide button (statement 126). */
+export function PasswordField({ label, help, error, className, id, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const usedId = id ?? ownId
+  const labelId = `${usedId}-label`
+  const [isShown, setShown] = useState(false)
+  return (
+    <Frame id={usedId} labelId={labelId} label={label} help={help} error={error}>
+      <div className="relative">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          {...ties(usedId, { help, error })}
+          type={isShown ? 'text' : 'password'}
+          className={classNames(CONTROL, 'min-h-11 pr-20', className)}
+        />
+        {/* Its name is the bare word, so that the field alone is found by its label. */}
+        <button
+          type="button"
+          aria-controls={usedId}
+          aria-describedby={labelId}
+          onClick={() => setShown(!isShown)}
+          className="needs-script absolute inset-y-0 right-0 min-w-16 rounded-card px-3 font-medium text-accent text-sm hover:bg-accent-soft"
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  /** What the button does, in words: the picture alone says nothing to a screen reader. */
+  label: string
+  children: ReactNode
+}
+
+/** A square button of 44 px with a picture in it. */
+export function IconButton({ label, className, children, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={rest.title ?? label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-card text-muted transition-colors',
+        'hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

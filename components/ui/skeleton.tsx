@@ -1,0 +1,11 @@
+import { classNames } from './class-names'
+
+/** A grey place of the size of what will replace it; say what is loading in a live region beside it. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-pulse rounded-small bg-sunken', className)}
+    />
+  )
+}

@@ -1,0 +1,254 @@
+import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import {
+  type AccountLists,
+  type InfluencerFacts,
+  listOf,
+  toAccountLists,
+  toCategory,
+  toContributor,
+  toInfluencerCard,
+  toInfluencerFacts,
+  toOwnAccount,
+  toPublicMember,
+  toReply,
+  toReviewPage,
+  toTrendingInfluencer,
+  toViewedReview,
+  wireOf,
+} from '@/lib/client/from-wire'
+import { request, type Sent } from '@/lib/client/request'
+import { storedToken, storedUserId } from '@/lib/client/stored-session'
+import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import { ROLE } from '@/lib/domain/roles'
+import type { Stars } from '@/lib/domain/stars'
+import type { Category, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type { Reaction, Reply, ReviewPage, ReviewSort, ViewedReview } from '@/lib/reviews/types'
+
+/**
+ * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
+ * here and in `from-wire.ts`. Whoever needs a session sends the stored token.
+ */
+
+const query = (values: Record<string, string | number | null | undefined>) => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+}
+const nothing = () => null
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+// Accounts
+
+export type SignUpForm = { name: string; email: string; password: string; details: string }
+
+export const signUp = (form: SignUpForm): Promise<Sent<null>> =>
+  request('/api/signup', { json: form }, nothing)
+
+/** Answers the session token. `lib/client/session.ts` stores it. */
+export const signIn = (form: { email: string; password: string }): Promise<Sent<string>> =>
+  request('/api/signin', { json: form }, (body) => text(wireOf(body).token))
+
+/** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
+export const endSession = (token: string | null): Promise<Sent<null>> =>
+  request('/api/logout', { token }, nothing)
+
+/** Mints the cookie by which page guards know the stored token (C9). */
+export const openPages = (): Promise<Sent<null>> =>
+  request('/api/session', { method: 'POST', token: storedToken() }, nothing)
+
+export const getOwnAccount = (token = storedToken()): Promise<Sent<OwnAccount>> =>
+  request('/api/getme', { token }, (body) => toOwnAccount(wireOf(wireOf(body).user)))
+
+/** The answer's own sentence, or an empty one. */
+export const requestPasswordReset = (email: string): Promise<Sent<string>> =>
+  request('/api/forget-password', { json: { email } }, (body) => text(wireOf(body).msg))
+
+/** Posts to the address of the mail. The caller has made sure that it is of this site (C25). */
+export const resetPassword = (address: string, password: string): Promise<Sent<string>> =>
+  request(address, { json: { password } }, (body) => text(wireOf(body).msg))
+
+export const findPublicMember = (id: string): Promise<Sent<PublicMember>> =>
+  request(`/api/user/${encodeURIComponent(id)}`, {}, (body) =>
+    toPublicMember(wireOf(wireOf(body).user)),
+  )
+
+export const listTopContributors = (): Promise<Sent<Contributor[]>> =>
+  request('/api/trending/users', {}, (body) => listOf(body, toContributor))
+
+// Influencers
+
+type ListOptions = { skip: number; category: string; signal?: AbortSignal }
+
+export const listInfluencers = (options: ListOptions): Promise<Sent<InfluencerCard[]>> => {
+  const { skip, category, signal } = options
+  return request(`/api/users?${query({ skip, category })}`, { signal }, (body) =>
+    listOf(body, toInfluencerCard),
+  )
+}
+
+export const listTrendingInfluencers = (): Promise<Sent<TrendingInfluencer[]>> =>
+  request('/api/trending/influencer', {}, (body) => listOf(body, toTrendingInfluencer))
+
+export const searchInfluencers = (
+  words: string,
+  signal?: AbortSignal,
+): Promise<Sent<InfluencerCard[]>> =>
+  request(`/api/influencers/search?${query({ query: words })}`, { signal }, (body) =>
+    listOf(body, toInfluencerCard),
+  )
+
+export const listCategories = (): Promise<Sent<Category[]>> =>
+  request('/api/category/all', {}, (body) => listOf(body, toCategory))
+
+export const findInfluencer = (id: string): Promise<Sent<InfluencerFacts>> =>
+  request(`/api/influenerUnloggedData?${query({ expertId: id })}`, {}, (body) =>
+    toInfluencerFacts(wireOf(body)),
+  )
+
+export type InfluencerForm = {
+  name: string
+  about: string
+  expertise: string
+  socialHandles: string
+  /** The name of the category. */
+  category: string
+  pic: string
+}
+
+/** `extras` are fields of our own form beyond the contract's seven (C46, C57). */
+export const submitInfluencer = (
+  { about, ...form }: InfluencerForm,
+  extras: Record<string, unknown> = {},
+): Promise<Sent<null>> => {
+  const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
+  return request('/api/influencerAdd', { json }, nothing)
+}
+
+/** Where pictures go: our own handler, or an outside host with its preset (C54). */
+export type UploadTarget = { address: string; uploadPreset: string; cloudName: string }
+
+/** Answers the address of the stored picture. */
+export const uploadPicture = (file: File, target: UploadTarget): Promise<Sent<string>> => {
+  const form = new FormData()
+  form.set('file', file)
+  form.set('upload_preset', target.uploadPreset)
+  form.set('cloud_name', target.cloudName)
+  return request(target.address, { form }, (body) => text(wireOf(body).url))
+}
+
+// Ratings and what people do with them
+
+export type ReviewQuery = {
+  influencerId: string
+  skip?: number
+  limit?: number
+  sort?: ReviewSort
+  stars?: Stars | null
+  signal?: AbortSignal
+}
+
+/** The comments as the stored session sees them. */
+export const listReviews = (options: ReviewQuery): Promise<Sent<ReviewPage>> => {
+  const { influencerId, signal, ...page } = options
+  const viewerId = storedUserId()
+  const values = query({ expertId: influencerId, currentUserId: viewerId ?? '', ...page })
+  return request(`/api/allReviews?${values}`, { token: storedToken(), signal }, (body) =>
+    toReviewPage(body, viewerId),
+  )
+}
+
+export type RatingForm = {
+  influencer: { id: string; name: string; category: string }
+  viewer: { id: string; name: string }
+  rating: Stars
+  title: string
+  details: string
+}
+
+/** The eight fields of the contract; the server takes who rates from the token (C11). */
+const toWireRating = ({ influencer, viewer, rating, title, details }: RatingForm) => ({
+  expertId: influencer.id,
+  expertName: influencer.name,
+  prodCategory: influencer.category,
+  currentUserId: viewer.id,
+  userName: viewer.name,
+  questionTitle: title,
+  questionDetails: details,
+  rating,
+})
+
+export type Rated = {
+  reviewId: string
+  pointsAwarded: number
+  isEdit: boolean
+  isCounted: boolean
+}
+
+export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
+  request('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
+    const wire = wireOf(body)
+    return {
+      reviewId: text(wire.questionId),
+      pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : 0,
+      isEdit: wire.isEdit === true,
+      isCounted: wire.isCounted !== false,
+    }
+  })
+
+/** The contract's score call after a rating (statement 111). The points come from the rating itself (C28, C29). */
+export const confirmPoints = (form: RatingForm): Promise<Sent<null>> =>
+  request(
+    '/api/increaseUserScore',
+    { json: toWireRating(form), token: storedToken(), headers: { val: WIRE_SCORE_HEADER } },
+    nothing,
+  )
+
+export const deleteReview = (id: string): Promise<Sent<null>> =>
+  request(`/api/comment/${id}`, { method: 'DELETE', token: storedToken() }, nothing)
+
+const pressed = (id: string, action: string, json: object = {}) =>
+  [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const
+
+const reviewIn = (body: unknown): ViewedReview =>
+  toViewedReview(storedUserId())(wireOf(wireOf(body).question))
+
+/** The review after the press, without its replies. */
+export const castReaction = (id: string, reaction: Reaction): Promise<Sent<ViewedReview>> =>
+  request(...pressed(id, reaction), reviewIn)
+
+export const toggleFlag = (
+  id: string,
+): Promise<Sent<{ hasFlagged: boolean; review: ViewedReview }>> =>
+  request(...pressed(id, 'flag'), (body) => ({
+    hasFlagged: wireOf(body).flagged === true,
+    review: reviewIn(body),
+  }))
+
+/** `title` is sent because the contract does; replies have none (C40). A refused text has the msg 'bad'. */
+export const addReply = (
+  id: string,
+  { title, text: details }: { title: string; text: string },
+): Promise<Sent<{ reply: Reply; review: ViewedReview }>> =>
+  request(...pressed(id, 'reply', { questionTitle: title, questionDetails: details }), (body) => ({
+    reply: toReply(wireOf(wireOf(body).reply)),
+    review: reviewIn(body),
+  }))
+
+// Administration: the POST twins of the contract's GETs, which nothing can prefetch (C13)
+
+export const listAccounts = (): Promise<Sent<AccountLists>> =>
+  request('/api/admin/users', { token: storedToken() }, toAccountLists)
+
+const administer =
+  (action: string) =>
+  (id: string): Promise<Sent<null>> =>
+    request(
+      `/api/users/${action}/${encodeURIComponent(id)}`,
+      { method: 'POST', token: storedToken() },
+      nothing,
+    )
+
+export const approveInfluencer = administer('approve')
+export const removeAccount = administer('remove')
+export const restoreAccount = administer('restore')
+export const raiseRank = administer('increaseRating')
+export const lowerRank = administer('decreaseRating')

@@ -1,0 +1,210 @@
+import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import { isWire, type Wire } from '@/lib/client/request'
+import { LIMIT } from '@/lib/domain/limits'
+import { ROLE, type Role } from '@/lib/domain/roles'
+import { STARS, type Stars } from '@/lib/domain/stars'
+import type {
+  Category,
+  Influencer,
+  InfluencerCard,
+  TrendingInfluencer,
+} from '@/lib/influencers/types'
+import type { Reaction, Reply, ReviewPage, ViewedReview } from '@/lib/reviews/types'
+
+/** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0
+const date = (value: unknown): Date => {
+  const read = new Date(text(value))
+  return Number.isNaN(read.getTime()) ? new Date(0) : read
+}
+export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A list that may come bare or as the only array of an object (C3). */
+export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
+  const found = Array.isArray(body) ? body : Object.values(wireOf(body)).find(Array.isArray)
+  return list(found).filter(isWire).map(read)
+}
+
+const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
+const roleOf = (value: unknown): Role =>
+  Object.values(ROLE).find((role) => role === value) ?? ROLE.member
+
+/** An address that is safe to draw or link: of this site or http(s). */
+function addressOf(value: unknown): string {
+  const address = text(value)
+  return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
+}
+
+export const toOwnAccount = (wire: Wire): OwnAccount => ({
+  id: text(wire._id),
+  name: text(wire.name),
+  email: text(wire.email),
+  role: roleOf(wire.role),
+  pic: addressOf(wire.pic),
+  contributionScore: number(wire.contributionScore),
+  createdAt: date(wire.createdAt),
+})
+
+export const toPublicMember = (wire: Wire): PublicMember => ({
+  id: text(wire._id),
+  name: text(wire.name),
+  pic: addressOf(wire.pic),
+  contributionScore: number(wire.contributionScore),
+})
+
+export const toContributor = (wire: Wire): Contributor => ({
+  id: text(wire._id),
+  name: text(wire.name),
+  contributionScore: number(wire.contributionScore),
+})
+
+export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })
+
+export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
+  id: text(wire._id),
+  name: text(wire.name),
+  category: text(wire.category),
+  expertise: text(wire.expertise),
+  pic: addressOf(wire.pic),
+  publicEmail: text(wire.email),
+  hourlyRate: number(wire.hourlyRate),
+  averageRating: number(wire.averageRating),
+  reviewsCount: number(wire.reviewsCount),
+  country: text(wire.country),
+  isPlacedByStaff: wire.placedByStaff === true,
+})
+
+export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
+  id: text(wire._id),
+  name: text(wire.name),
+  pic: addressOf(wire.pic),
+  expertise: text(wire.expertise),
+  averageRating: number(wire.averageRating),
+  contributionScore: number(wire.contributionScore),
+})
+
+/** What the public profile endpoint tells (statement 335). */
+export type InfluencerFacts = Pick<
+  Influencer,
+  | 'name'
+  | 'category'
+  | 'averageRating'
+  | 'reviewsCount'
+  | 'expertise'
+  | 'socialHandles'
+  | 'about'
+  | 'pic'
+  | 'country'
+>
+
+export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
+  name: text(wire.name),
+  category: text(wire.category),
+  averageRating: number(wire.averageRating),
+  reviewsCount: number(wire.reviewsCount),
+  expertise: text(wire.expertise),
+  socialHandles: text(wire.socialHandles),
+  about: text(wire.Tell_About_Yourself),
+  pic: addressOf(wire.pic),
+  country: text(wire.country),
+})
+
+export const toReply = (wire: Wire): Reply => ({
+  id: text(wire._id),
+  authorName: text(wire.askedByName),
+  text: text(wire.questionDetails),
+  createdAt: date(wire.createdAt),
+})
+
+/** The true number where it is sent, else the length of the list of ids. */
+const countOf = (count: unknown, ids: unknown): number =>
+  typeof count === 'number' ? count : list(ids).length
+
+function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
+  if (viewerId === null) return null
+  if (list(wire.likes).includes(viewerId)) return 'like'
+  return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
+}
+
+/** A comment of the wire as `viewerId` sees it: the lists carry his id in clear where he is in them (C34). */
+export const toViewedReview =
+  (viewerId: string | null) =>
+  (wire: Wire): ViewedReview => ({
+    id: text(wire._id),
+    authorName: text(wire.userName),
+    rating: starsOf(wire.rating),
+    title: text(wire.questionTitle),
+    details: text(wire.questionDetails),
+    createdAt: date(wire.createdAt),
+    editedAt: wire.editedAt ? date(wire.editedAt) : null,
+    previousRating: wire.previousRating ? starsOf(wire.previousRating) : null,
+    isCounted: wire.isCounted !== false,
+    likesCount: countOf(wire.likesCount, wire.likes),
+    dislikesCount: countOf(wire.disLikesCount, wire.disLikes),
+    flagsCount: countOf(wire.flagCount, wire.flag),
+    repliesCount: countOf(wire.repliesCount, wire.replies),
+    replies: list(wire.replies).filter(isWire).map(toReply),
+    reaction: reactionOf(wire, viewerId),
+    hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
+    isMine: wire.isMine === true,
+  })
+
+export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage {
+  const wire = wireOf(body)
+  const reviews = list(wire.questions).filter(isWire).map(toViewedReview(viewerId))
+  const [one, two, three, four, five] = list(wire.histogram).map(number)
+  return {
+    reviews: reviews.slice(0, LIMIT.reviewsMax),
+    total: typeof wire.total === 'number' ? wire.total : reviews.length,
+    histogram: [one ?? 0, two ?? 0, three ?? 0, four ?? 0, five ?? 0],
+  }
+}
+
+/** An account as the admin's lists show it. */
+export type ListedAccount = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  category: string
+  expertise: string
+  socialHandles: string
+  about: string
+  pic: string
+  country: string
+  rank: number
+  averageRating: number
+  reviewsCount: number
+  contributionScore: number
+  createdAt: Date
+}
+
+export type AccountLists = {
+  pendingInfluencers: ListedAccount[]
+  approvedInfluencers: ListedAccount[]
+  members: ListedAccount[]
+}
+
+const toListedAccount = (wire: Wire): ListedAccount => ({
+  ...toInfluencerFacts(wire),
+  id: text(wire._id),
+  email: text(wire.email),
+  role: roleOf(wire.role),
+  rank: number(wire.rank),
+  contributionScore: number(wire.contributionScore),
+  createdAt: date(wire.createdAt),
+})
+
+export function toAccountLists(body: unknown): AccountLists {
+  const wire = wireOf(body)
+  const read = (value: unknown) => list(value).filter(isWire).map(toListedAccount)
+  return {
+    pendingInfluencers: read(wire.pendingExperts),
+    approvedInfluencers: read(wire.approvedExperts),
+    members: read(wire.users),
+  }
+}

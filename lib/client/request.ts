@@ -1,0 +1,63 @@
+/**
+ * How an endpoint answered: what was asked for, or the sentence of its refusal.
+ * `msg` is null and `status` 0 when no answer came at all; a refusal inside a 200 keeps that status.
+ */
+export type Sent<T> = { ok: true; value: T } | { ok: false; msg: string | null; status: number }
+
+/** A JSON object as it arrived: nothing is known about its fields. */
+export type Wire = Record<string, unknown>
+
+type Options = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  /** The session token, where the endpoint wants to know who asks. */
+  token?: string | null
+  json?: object
+  form?: FormData
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+export const isWire = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The sentence of a refusal, under whichever key it came (C1). */
+function sentenceOf(body: unknown): string | null {
+  if (!isWire(body)) return null
+  for (const key of ['msg', 'message', 'error']) {
+    const text = body[key]
+    if (typeof text === 'string' && text) return text
+  }
+  return null
+}
+
+function requestInit({ method, token, json, form, headers, signal }: Options): RequestInit {
+  const sent = new Headers(headers)
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  if (json) sent.set('content-type', 'application/json')
+  const body = json ? JSON.stringify(json) : form
+  return {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: sent,
+    ...(body && { body }),
+    ...(signal && { signal }),
+  }
+}
+
+/** Asks an endpoint; never throws. `read` maps what arrived to the clean type, and must not trust it. */
+export async function request<T>(
+  path: string,
+  options: Options,
+  read: (body: unknown) => T,
+): Promise<Sent<T>> {
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(path, requestInit(options))
+    body = await response.json().catch(() => null)
+  } catch {
+    return { ok: false, msg: null, status: 0 }
+  }
+  const isRefused = !response.ok || (isWire(body) && body.success === false)
+  if (isRefused) return { ok: false, msg: sentenceOf(body), status: response.status }
+  return { ok: true, value: read(body) }
+}

@@ -1,0 +1,7 @@
+/** What the site calls itself. */
+export const SITE = {
+  name: 'Influencer Ratings',
+  description:
+    'Read and write honest ratings of social-media influencers. Every rating comes from a registered person, and nobody can buy a place.',
+  copyright: 'Copyright © 2024 Influencer Ratings. All rights reserved.',
+} as const
