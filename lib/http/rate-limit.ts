@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
@@ -55,10 +56,13 @@ export async function spend(
   await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientAddress(request)}`)
 }
 
-/** Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names. */
+/**
+ * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
+ * Only the key's digest is kept: of any length, and no list of the addresses that people typed.
+ */
 export async function spendFor(allowance: Allowance, key: string): Promise<void> {
   try {
-    await limiter(allowance).consume(key)
+    await limiter(allowance).consume(createHash('sha256').update(key).digest('base64url'))
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
     const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import type { Access } from '@/lib/auth/actor'
+import { type Reason, STATUS } from '@/lib/errors'
+
+export const METHODS = ['GET', 'POST', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+export type EndpointName = `${Method} /api/${string}`
+
+/** What the description says of an endpoint. The schemas are the ones that parse its requests. */
+export type EndpointDescription = {
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What it reads that is not JSON, by content type. */
+  upload?: { contentType: string; schema: z.ZodType }
+  /** The answer when all went well; a content type for what is not JSON. */
+  answer: z.ZodType | { contentType: string }
+  /** Refusals beyond those that follow from `access` and the schemas. */
+  refusals?: readonly Reason[]
+}
+
+const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
+  invalid: 'The request is malformed.',
+  unauthenticated: 'No valid session token.',
+  forbidden: 'The account may not do this.',
+  notFound: 'There is no such thing.',
+  conflict: 'It exists already.',
+  tooLarge: 'The request is too large.',
+  unsupported: 'The content type is not accepted.',
+  unprocessable: 'A rule of the site refuses it; the text says which.',
+  tooManyRequests: 'Over a limit; `Retry-After` says for how long.',
+  unavailable: 'The database cannot be reached right now.',
+}
+
+/** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
+export function describe(
+  endpoints: Readonly<Record<EndpointName, EndpointDescription>>,
+  envelope: z.ZodType,
+  siteUrl: string,
+): object {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const [method = '', path = ''] = name.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, envelope) }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Influencer ratings',
+      version: '1.0.0',
+      description:
+        'Every failure has the same body: `success` false and the text under `msg`, `message` and `error`. ' +
+        'Endpoints whose answer is read as `success, msg` refuse what breaks a rule of the site with status 200.',
+    },
+    servers: [{ url: siteUrl }],
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  }
+  return createDocument(document)
+}
+
+function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenApiOperationObject {
+  const { summary, access, params, query } = endpoint
+  return {
+    summary,
+    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    requestParams: {
+      ...(params ? { path: params as z.ZodObject } : {}),
+      ...(query ? { query: query as z.ZodObject } : {}),
+    },
+    ...requestBody(endpoint),
+    responses: responses(endpoint, envelope),
+  }
+}
+
+function requestBody({
+  body,
+  upload,
+}: EndpointDescription): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (upload)
+    return { requestBody: { content: { [upload.contentType]: { schema: upload.schema } } } }
+  return body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}
+}
+
+function responses(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenApiResponsesObject {
+  const { answer } = endpoint
+  const content =
+    'contentType' in answer
+      ? { [answer.contentType]: {} }
+      : { 'application/json': { schema: answer } }
+  const refused = [...refusalsOf(endpoint)].map((reason) => [
+    String(STATUS[reason]),
+    {
+      description: REFUSAL_TEXT[reason] ?? '',
+      content: { 'application/json': { schema: envelope } },
+    },
+  ])
+  return { 200: { description: 'Done.', content }, ...Object.fromEntries(refused) }
+}
+
+function refusalsOf({
+  access,
+  params,
+  query,
+  body,
+  refusals = [],
+}: EndpointDescription): Set<Reason> {
+  const reasons = new Set<Reason>([...refusals, 'unavailable'])
+  if (access !== 'anyone') reasons.add('unauthenticated')
+  if (access.startsWith('admin')) reasons.add('forbidden')
+  if (body) reasons.add('invalid').add('tooLarge')
+  for (const schema of [params, query, body]) {
+    if (schema) reasons.add(schema.meta()?.refusal ?? 'invalid')
+  }
+  reasons.delete('refused')
+  return reasons
+}
