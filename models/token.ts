@@ -1,4 +1,4 @@
-import { type InferSchemaType, type Model, model, models, Schema, type Types } from 'mongoose'
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
  * Single-use tokens of mails, and revoked sessions. Only digests are kept: `digest` is the SHA-256 of the mailed
@@ -11,9 +11,13 @@ const tokenSchema = new Schema({
   expiresAt: { type: Date, required: true },
 })
 tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })
-tokenSchema.index({ userId: 1, kind: 1 })
+// One standing token for each person and purpose: a new one takes the place of the old (C26).
+tokenSchema.index(
+  { userId: 1, kind: 1 },
+  { unique: true, partialFilterExpression: { userId: { $type: 'objectId' } } },
+)
 tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type TokenRecord = InferSchemaType<typeof tokenSchema> & { _id: Types.ObjectId }
 export const TokenModel: Model<TokenRecord> =
-  models.Token ?? model<TokenRecord>('Token', tokenSchema)
+  mongoose.models.Token ?? model<TokenRecord>('Token', tokenSchema)

@@ -1,10 +1,12 @@
-import { isValidObjectId } from 'mongoose'
-import type { Actor } from '@/lib/accounts/types'
+import { isValidObjectId, trusted } from 'mongoose'
+import { toContributor, toOwnAccount, toPublicMember } from '@/lib/accounts/record'
+import type { Actor, Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/token'
-import type { Role } from '@/lib/domain/roles'
+import { LIMIT } from '@/lib/domain/limits'
+import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
-import { UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /** The account behind a genuine token; null when it is gone, removed, or the token was revoked or outdated. */
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
@@ -20,4 +22,38 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
     role: user.role as Role,
     isVerified: Boolean(user.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL,
   }
+}
+
+/** What the person himself may see of his account; null when it is gone. */
+export async function findOwnAccount(id: string): Promise<OwnAccount | null> {
+  const user = await UserModel.findOne(
+    { _id: id, removedAt: null },
+    'name email role pic contributionScore createdAt',
+  ).lean<UserRecord>()
+  return user && toOwnAccount(user)
+}
+
+/** What everybody may see of a person (C15); null for a malformed, unknown or removed id and an unlisted influencer. */
+export async function findPublicMember(id: string): Promise<PublicMember | null> {
+  if (!/^[0-9a-f]{24}$/i.test(id)) return null
+  const user = await UserModel.findOne(
+    { _id: id, removedAt: null },
+    'name role listed pic contributionScore',
+  ).lean<UserRecord>()
+  if (!user || (user.role === ROLE.influencer && !user.listed)) return null
+  return toPublicMember(user)
+}
+
+/** The members with the highest scores, highest first (C62): nobody without points, no admins, nobody removed. */
+export async function listTopContributors(
+  limit: number = LIMIT.topContributors,
+): Promise<Contributor[]> {
+  const members = await UserModel.find(
+    { role: ROLE.member, removedAt: null, contributionScore: trusted({ $gt: 0 }) },
+    'name contributionScore',
+  )
+    .sort({ contributionScore: -1, _id: 1 })
+    .limit(limit)
+    .lean<UserRecord[]>()
+  return members.map(toContributor)
 }

@@ -42,15 +42,17 @@ function requireRole(access: Access, actor: Actor | null, token: string | null):
 }
 
 function refuseLinks(request: Request): void {
-  const { headers } = request
+  if (isLink(request)) throw new AppError('forbidden', MESSAGES.notAllowed)
+}
+
+/** Whether a browser sent this for a link, a picture or ahead of time: nobody pressed anything for it (C13). */
+export function isLink({ headers }: Request): boolean {
   const isPrefetch = /prefetch/i.test(
     `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`,
   )
   const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
   const isEmbedded = !['empty', null].includes(headers.get('sec-fetch-dest'))
-  if (isPrefetch || isNavigation || isEmbedded || headers.has('next-router-prefetch')) {
-    throw new AppError('forbidden', MESSAGES.notAllowed)
-  }
+  return isPrefetch || isNavigation || isEmbedded || headers.has('next-router-prefetch')
 }
 
 function scriptCookie(request: Request): string | null {

@@ -12,12 +12,15 @@ export type SessionClaims = {
 }
 
 export const SESSION_COOKIE = 'session'
+/** Keeps whatever else is ever signed with the same secret from passing for a session. */
+const AUDIENCE = 'session'
 
 /** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub` (C10). */
 export function signSession(userId: string, tokenVersion: number): string {
   const payload = { id: userId, _id: userId, v: tokenVersion }
   return jwt.sign(payload, getEnv().JWT_SECRET, {
     algorithm: 'HS256',
+    audience: AUDIENCE,
     subject: userId,
     jwtid: randomUUID(),
     expiresIn: DURATION.sessionMs / 1_000,
@@ -27,7 +30,10 @@ export function signSession(userId: string, tokenVersion: number): string {
 /** The claims of a genuine, unexpired token; null for anything else. Says nothing about revocation. */
 export function verifySession(token: string): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, getEnv().JWT_SECRET, { algorithms: ['HS256'] })
+    const claims = jwt.verify(token, getEnv().JWT_SECRET, {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+    })
     if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp) return null
     const tokenVersion: unknown = claims.v
     if (typeof tokenVersion !== 'number') return null

@@ -59,6 +59,13 @@ export const MESSAGES = {
   passwordCommon: 'This password is too common. Please choose another one.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
   resetDone: 'Your password has been changed. Please log in.',
+  emailVerified: 'Thank you. Your e-mail address is confirmed.',
+  emailAlreadyVerified: 'Your e-mail address is already confirmed.',
+  verificationMailSent: 'We have sent you a mail. Please open the link in it.',
+  thirdPartyUnfinished: 'The sign-in was not finished. Please try again.',
+  thirdPartyUnverified: 'Your provider has not confirmed your e-mail address. Please sign up here.',
+  thirdPartyEmailTaken:
+    'An account with this e-mail exists, but the address is not confirmed. Please log in with its password, or choose a new password by mail.',
   influencerNotFound: 'This influencer is not listed here.',
   reviewNotFound: 'This rating no longer exists.',
   memberNotFound: 'This member no longer exists.',
@@ -81,4 +88,6 @@ export const MESSAGES = {
   unexpected: 'Something went wrong. Please try again.',
   protectedAccount: 'Your own account and the last admin cannot be removed.',
   notApproved: 'Only an approved influencer has a rank.',
+  notInfluencer: 'Only an influencer can be approved.',
+  notRestorable: 'There is no removal of the last 30 days to undo.',
 } as const

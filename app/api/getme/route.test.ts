@@ -1,0 +1,80 @@
+import jwt from 'jsonwebtoken'
+import { expect, test } from 'vitest'
+import { hashPassword } from '@/lib/auth/password'
+import { getEnv } from '@/lib/env'
+import { aMember, anAdmin } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { GET } from './route'
+
+withDatabase()
+
+test('the account behind the token, with its role and no more than the contract names [309, 311]', async () => {
+  const passwordHash = await hashPassword('correct horse battery')
+  const admin = await anAdmin({ passwordHash, pic: 'https://example.com/a.jpg', phone: '123' })
+  const { status, body } = await call(GET, signedIn(admin))
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    success: true,
+    user: {
+      _id: admin.id,
+      name: admin.name,
+      email: admin.email,
+      role: 1,
+      pic: 'https://example.com/a.jpg',
+      contributionScore: 0,
+      createdAt: admin.createdAt.toISOString(),
+    },
+  })
+})
+
+const claims = (id: string) => ({ id, _id: id, v: 0 })
+const options = (id: string) => ({ subject: id, jwtid: 'x', expiresIn: 60, audience: 'session' })
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const BAD_TOKENS: Record<string, (id: string) => string | null> = {
+  missing: () => null,
+  'of the word null': () => 'null',
+  'of the word undefined': () => 'undefined',
+  garbled: () => 'a.b.c',
+  'signed with another secret': (id) => jwt.sign(claims(id), 'x'.repeat(40), options(id)),
+  'without a signature': (id) =>
+    `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...claims(id), sub: id, jti: 'x', aud: 'session', exp: 9_999_999_999 })}.`,
+  'signed with another algorithm': (id) =>
+    jwt.sign(claims(id), getEnv().JWT_SECRET, { ...options(id), algorithm: 'HS512' }),
+  expired: (id) => jwt.sign(claims(id), getEnv().JWT_SECRET, { ...options(id), expiresIn: -1 }),
+  'made for something else': (id) =>
+    jwt.sign(claims(id), getEnv().JWT_SECRET, { ...options(id), audience: 'mail' }),
+  'that never expires': (id) =>
+    jwt.sign(claims(id), getEnv().JWT_SECRET, { subject: id, jwtid: 'x', audience: 'session' }),
+  'of an older generation': (id) =>
+    jwt.sign({ ...claims(id), v: -1 }, getEnv().JWT_SECRET, options(id)),
+  'of a malformed id': () => jwt.sign(claims('x'), getEnv().JWT_SECRET, options('x')),
+  'of an unknown id': () =>
+    jwt.sign(claims('0'.repeat(24)), getEnv().JWT_SECRET, options('0'.repeat(24))),
+}
+
+test.each(Object.entries(BAD_TOKENS))('a token %s is refused [310]', async (_kind, make) => {
+  const member = await aMember()
+  const { status, body } = await call(GET, { token: make(member.id) })
+
+  expect(status).toBe(401)
+  expect(body).toEqual({ success: false, msg: body.msg, message: body.msg, error: body.msg })
+})
+
+test('the same token made right is accepted, so the refusals above are about what they say [309]', async () => {
+  const { id } = await aMember()
+  const token = jwt.sign(claims(id), getEnv().JWT_SECRET, options(id))
+  expect((await call(GET, { token })).status).toBe(200)
+})
+
+test('the cookie alone is no bearer [310]', async () => {
+  const { token } = signedIn(await aMember())
+  const { status } = await call(GET, { headers: { cookie: `session=${token}` } })
+  expect(status).toBe(401)
+})
+
+test('the token of a removed person is refused [310, 317]', async () => {
+  const removed = await aMember({ removedAt: new Date() })
+  expect((await call(GET, signedIn(removed))).status).toBe(401)
+})

@@ -1,0 +1,15 @@
+import { findOwnAccount } from '@/lib/accounts/queries'
+import { toWireOwnAccount } from '@/lib/accounts/wire'
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+
+/** `GET /api/getme`: the account behind the token (C4). */
+export const GET = route({
+  access: 'member',
+  async run({ actor }) {
+    const account = await findOwnAccount(actor.id)
+    if (!account) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+    return { success: true, user: toWireOwnAccount(account) }
+  },
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { GET as getme } from '@/app/api/getme/route'
+import { disconnect } from '@/lib/db/connect'
+import { resetEnv } from '@/lib/env'
+import { aMember } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { GET, POST } from './route'
+
+withDatabase()
+
+const ENDED = 'session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'
+
+test.each([
+  ['GET', GET],
+  ['POST', POST],
+])(
+  '%s ends this session and the cookie, and no other session of the person [257, 269]',
+  async (method, handler) => {
+    const member = await aMember()
+    const { token } = signedIn(member)
+    const elsewhere = signedIn(member)
+    const { status, body, headers } = await call(handler, { method, token })
+
+    expect([status, body]).toEqual([200, { success: true }])
+    expect(headers.get('set-cookie')).toBe(ENDED)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await call(getme, { token })).status).toBe(401)
+    expect((await call(getme, elsewhere)).status).toBe(200)
+  },
+)
+
+test.each([null, 'null', 'expired.or.forged'])(
+  'succeeds with the token %s [269]',
+  async (token) => {
+    const { status, body } = await call(GET, { token })
+    expect([status, body]).toEqual([200, { success: true }])
+  },
+)
+
+test('a second logout with the same token succeeds too [269]', async () => {
+  const { token } = signedIn(await aMember())
+  const both = await Promise.all([call(GET, { token }), call(GET, { token })])
+  const third = await call(GET, { token })
+
+  expect([...both, third].map(({ body }) => body)).toEqual(Array(3).fill({ success: true }))
+})
+
+test('the session of the cookie ends as well when a script of the site asks [257]', async () => {
+  const { token } = signedIn(await aMember())
+  await call(GET, { headers: { cookie: `theme=dark; session=${token}` } })
+  expect((await call(getme, { token })).status).toBe(401)
+})
+
+test.each([
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  { 'sec-purpose': 'prefetch' },
+  { 'next-router-prefetch': '1' },
+])(
+  'a link, picture or prefetch logs nobody out: %o [269]',
+  async (headers: Record<string, string>) => {
+    const { token } = signedIn(await aMember())
+    const answer = await call(GET, { headers: { ...headers, cookie: `session=${token}` } })
+
+    expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect((await call(getme, { token })).status).toBe(200)
+  },
+)
+
+test('succeeds within seconds without a database [269]', async () => {
+  const { token } = signedIn(await aMember())
+  const { env } = process
+  const uri = env.MONGODB_URI
+  await disconnect()
+  env.MONGODB_URI = 'mongodb://127.0.0.1:1/away'
+  resetEnv()
+  const start = performance.now()
+  const { status, body, headers } = await call(GET, { token })
+  const tookMs = performance.now() - start
+  env.MONGODB_URI = uri
+  resetEnv()
+
+  expect([status, body]).toEqual([200, { success: true }])
+  expect(headers.get('set-cookie')).toBe(ENDED)
+  expect(tookMs).toBeLessThan(2_500)
+  // The attempt under way ends by its own time-out before the next test connects.
+  await disconnect()
+  await expect(call(getme, { token }).then(({ status }) => status)).resolves.toBe(200)
+})

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signOut } from '@/lib/accounts/commands'
+import { isLink } from '@/lib/auth/actor'
+import { bearerToken, cookieToken } from '@/lib/auth/token'
+import { seconds } from '@/lib/domain/durations'
+import { sessionResponse } from '@/lib/http/session-response'
+import { log } from '@/lib/log'
+
+/** How long an answer waits for a database that may be away. */
+const PATIENCE_MS = seconds(1.5)
+
+/**
+ * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
+ * A link, picture or prefetch is answered too, but logs nobody out.
+ */
+export async function GET(request: Request): Promise<Response> {
+  if (isLink(request)) {
+    return Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } })
+  }
+  const tokens = [bearerToken(request), cookieToken(request)].filter((token) => token !== null)
+  const revoked = signOut(tokens).catch((err) => log.warn({ err }, 'session not revoked'))
+  await Promise.race([revoked, sleep(PATIENCE_MS, undefined, { ref: false })])
+  return sessionResponse({ success: true }, '')
+}
+
+export const POST = GET

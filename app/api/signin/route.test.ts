@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '@/lib/auth/password'
+import { verifySession } from '@/lib/auth/token'
+import { aMember } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { POST } from './route'
+
+withDatabase()
+
+const password = 'correct horse battery'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
+
+const withoutTimes = (token: string) => verifySession(token)?.userId
+
+test('the right credentials give a token and the cookie for page guards [130, 299]', async () => {
+  const member = await aMember({ email: 'ada@example.com', passwordHash })
+  const { status, body, headers } = await call(POST, {
+    body: { email: ' Ada@Example.com', password },
+  })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, token: expect.any(String) })
+  expect(withoutTimes(body.token)).toBe(member.id)
+  expect(headers.get('set-cookie')).toBe(
+    `session=${body.token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800`,
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('the token carries the user id and nothing else about the person [300]', async () => {
+  const member = await aMember({ email: 'ids@example.com', passwordHash })
+  const { body } = await call(POST, { body: { email: 'ids@example.com', password } })
+
+  const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
+  expect(payload).toMatchObject({ id: member.id, _id: member.id, sub: member.id })
+  expect(Object.keys(payload).sort()).toEqual(['_id', 'aud', 'exp', 'iat', 'id', 'jti', 'sub', 'v'])
+})
+
+test('a wrong password, an unknown e-mail, a removed person and one without a password read the same [301, 317]', async () => {
+  await aMember({ email: 'known@example.com', passwordHash })
+  await aMember({ email: 'removed@example.com', passwordHash, removedAt: new Date() })
+  await aMember({ email: 'no-password@example.com' })
+  const answers = await Promise.all([
+    call(POST, { body: { email: 'known@example.com', password: 'wrong horse battery' } }),
+    call(POST, { body: { email: 'nobody@example.com', password } }),
+    call(POST, { body: { email: 'removed@example.com', password } }),
+    call(POST, { body: { email: 'no-password@example.com', password } }),
+    call(POST, { body: { email: 'not an address', password: '' } }),
+  ])
+
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([401, answers[0]?.body])
+    expect(headers.get('set-cookie')).toBeNull()
+  }
+})
+
+test('an unknown e-mail takes as long as a wrong password [301]', async () => {
+  await aMember({ email: 'timed@example.com', passwordHash })
+  const timed = async (email: string) => {
+    const start = performance.now()
+    await call(POST, { body: { email, password: 'wrong horse battery' } })
+    return performance.now() - start
+  }
+  await timed('warm@example.com')
+  const known = [await timed('timed@example.com'), await timed('timed@example.com')]
+  const unknown = [await timed('who@example.com'), await timed('who@example.com')]
+
+  // Without the comparison with no one's hash an unknown e-mail is some fifty times faster.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+})
+
+test.each([
+  ['an object as e-mail', { email: { $gt: '' }, password }],
+  ['an object as password', { email: 'object@example.com', password: { $ne: '' } }],
+  ['a list as e-mail', { email: ['object@example.com'], password }],
+  ['nothing', {}],
+  ['a list as body', []],
+])('%s is refused and no login [302]', async (_case, body) => {
+  await aMember({ email: 'object@example.com', passwordHash }).catch(() => null)
+  const answer = await call(POST, { body })
+
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ success: false, msg: answer.body.error })
+  expect(answer.body.token).toBeUndefined()
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})
+
+test('a password keeps its meaning past the 72 bytes that bcrypt reads [299]', async () => {
+  const long = `${'long and '.repeat(10)}different`
+  await aMember({ email: 'long@example.com', passwordHash: await hashPassword(long) })
+  const answer = await call(POST, {
+    body: { email: 'long@example.com', password: `${long.slice(0, -1)}x` },
+  })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { POST as signIn } from '@/app/api/signin/route'
+import { getEnv } from '@/lib/env'
+import { laterDone } from '@/lib/later'
+import { aMember } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+import { POST } from './route'
+
+withDatabase()
+
+const person = (fields: object = {}) => ({
+  name: 'Ada Winter',
+  email: 'ada@example.com',
+  password: 'correct horse battery',
+  details: 'Likes trains.',
+  ...fields,
+})
+const stored = (email: string) => UserModel.findOne({ email }, '+passwordHash').lean()
+
+test('a sign-up makes a member who can sign in, and keeps no password in clear [121, 296]', async () => {
+  const { status, body } = await call(POST, { body: person() })
+
+  expect([status, body]).toEqual([200, { success: true }])
+  const member = await stored('ada@example.com')
+  expect(member).toMatchObject({ name: 'Ada Winter', role: 0, details: 'Likes trains.' })
+  expect(member?.emailVerifiedAt).toBeNull()
+  expect(JSON.stringify(member)).not.toContain('correct horse')
+  const { email, password } = person()
+  expect((await call(signIn, { body: { email, password } })).status).toBe(200)
+})
+
+test('a sign-up mails a link that confirms the address, on this site whatever the Host says [119, 305]', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  await call(POST, { body: person({ email: 'mailed@example.com' }), headers })
+  await laterDone()
+
+  const outbox = join(getEnv().DATA_DIR, 'outbox')
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('-verification.eml'))
+  const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  const letter = letters.find((text) => text.includes('To: mailed@example.com'))
+  expect(letter).toContain('http://localhost:3000/verify-email?token')
+  expect(letter).not.toContain('evil.example')
+})
+
+test('a role, an approval or a score in the body is not stored [298]', async () => {
+  const extra = {
+    role: 1,
+    approved: true,
+    contributionScore: 900,
+    emailVerifiedAt: new Date(),
+    _id: '0'.repeat(24),
+    tokenVersion: 7,
+  }
+  const { status } = await call(POST, { body: person({ email: 'eve@example.com', ...extra }) })
+
+  expect(status).toBe(200)
+  const member = await stored('eve@example.com')
+  expect(member).toMatchObject({
+    role: 0,
+    approved: false,
+    contributionScore: 0,
+    emailVerifiedAt: null,
+    tokenVersion: 0,
+  })
+  expect(String(member?._id)).not.toBe('0'.repeat(24))
+})
+
+test('the same e-mail in other case is refused with a text, and nothing is changed [297, 347]', async () => {
+  const known = await aMember({ email: 'taken@example.com' })
+  const { status, body } = await call(POST, { body: person({ email: ' Taken@Example.COM ' }) })
+
+  const text = 'This e-mail is already registered. Please log in instead.'
+  expect(status).toBe(409)
+  expect(body).toEqual({ success: false, msg: text, message: text, error: text })
+  expect(await UserModel.countDocuments({ email: 'taken@example.com' })).toBe(1)
+  expect((await known.reload()).name).toBe(known.name)
+})
+
+test('of sign-ups at once with one e-mail exactly one makes an account [297]', async () => {
+  const tries = Array.from({ length: 5 }, (_, n) =>
+    call(POST, { body: person({ email: n % 2 ? 'race@example.com' : 'RACE@example.com' }) }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+
+  expect(statuses.sort()).toEqual([200, 409, 409, 409, 409])
+  expect(await UserModel.countDocuments({ email: 'race@example.com' })).toBe(1)
+})
+
+test.each([
+  ['an empty form', { name: '', email: '', password: '', details: '' }],
+  ['a blank name', person({ name: ' \u200e\n ' })],
+  ['a name of 81 characters', person({ name: 'x'.repeat(81) })],
+  ['a name that is an object', person({ name: { $gt: '' } })],
+  ['no e-mail address', person({ email: 'nobody' })],
+  ['an e-mail that is an object', person({ email: { $gt: '' } })],
+  ['an e-mail with a second header', person({ email: 'a@example.com\r\nBcc: b@example.com' })],
+  ['two e-mails', person({ email: 'a@example.com,b@example.com' })],
+  ['a password of 7 characters', person({ password: 'tr0ub4d' })],
+  ['a password of 129 characters', person({ password: 'x'.repeat(129) })],
+  ['a password that everybody tries', person({ password: 'Password1' })],
+  ['details of 501 characters', person({ details: 'x'.repeat(501) })],
+  ['details that are an object', person({ details: { a: 1 } })],
+])('%s is refused with a text and stores nothing [122, 347]', async (_case, body) => {
+  const before = await UserModel.countDocuments()
+  const answer = await call(POST, { body })
+
+  expect(answer.status).toBe(422)
+  expect(answer.body).toEqual({
+    success: false,
+    msg: expect.stringMatching(/\w/),
+    message: answer.body.msg,
+    error: answer.body.msg,
+  })
+  expect(await UserModel.countDocuments()).toBe(before)
+})
+
+test('no JSON at all is refused, not a crash [347]', async () => {
+  const { status, body } = await call(POST, { body: '<html>' })
+  expect([status, body.success]).toEqual([400, false])
+})
+
+test('a name is kept as one printable line, script text and all [345]', async () => {
+  const name = '\u202eAda\r\n<script>alert(1)</script>\u0000'
+  await call(POST, { body: person({ name, email: 'script@example.com' }) })
+  expect((await stored('script@example.com'))?.name).toBe('Ada <script>alert(1)</script>')
+})
+
+test('details may be missing [296]', async () => {
+  const { name, email, password } = person({ email: 'brief@example.com' })
+  const { status } = await call(POST, { body: { name, email, password } })
+  expect(status).toBe(200)
+  expect((await stored('brief@example.com'))?.details).toBe('')
+})

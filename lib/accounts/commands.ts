@@ -1,0 +1,181 @@
+import type { z } from 'zod'
+import { foldEmail } from '@/lib/accounts/rules'
+import type { Actor } from '@/lib/accounts/types'
+import type { signInBody, signUpBody } from '@/lib/accounts/wire'
+import { isCommonPassword } from '@/lib/auth/common-passwords'
+import { hashPassword, isPassword } from '@/lib/auth/password'
+import { signSession, verifySession } from '@/lib/auth/token'
+import { now } from '@/lib/clock'
+import { connect } from '@/lib/db/connect'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { later } from '@/lib/later'
+import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
+import { postLetter } from '@/lib/mail/post'
+import {
+  consumeToken,
+  findTokenOwner,
+  issueToken,
+  revokeSession,
+  voidTokens,
+} from '@/lib/tokens/commands'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/**
+ * Makes a member account (never another role, C12) and mails the link that confirms the address.
+ * Throws `unprocessable` for a password that everybody tries, `conflict` when the e-mail has an account.
+ */
+export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
+  const { name, email, details, password } = person
+  if (isCommonPassword(password)) throw new AppError('unprocessable', MESSAGES.passwordCommon)
+  if (await UserModel.exists({ email })) throw new AppError('conflict', MESSAGES.emailTaken)
+  const passwordHash = await hashPassword(password)
+  const member = await createMember({ name, email, details, passwordHash })
+  later('verification mail', () => mailVerification(member))
+}
+
+/** Makes a member account. Throws `conflict` when the e-mail has one: the unique index decides races. */
+export async function createMember(
+  fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
+): Promise<UserRecord> {
+  try {
+    return await UserModel.create({ ...fields, role: ROLE.member })
+  } catch (cause) {
+    if (isDuplicateKey(cause)) throw new AppError('conflict', MESSAGES.emailTaken, { cause })
+    throw cause
+  }
+}
+
+/** A session token for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every cause (C21). */
+export async function signIn({ email, password }: z.output<typeof signInBody>): Promise<string> {
+  const user = await UserModel.findOne(
+    { email, removedAt: null },
+    '+passwordHash tokenVersion',
+  ).lean()
+  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+    throw new AppError('unauthenticated', MESSAGES.wrongCredentials)
+  }
+  return signSession(String(user._id), user.tokenVersion)
+}
+
+/**
+ * Ends the sessions of genuine tokens. The only command that connects by itself: a logout must come through without
+ * a database too (C16), so its caller goes past the wrapper that connects.
+ */
+export async function signOut(tokens: readonly string[]): Promise<void> {
+  const sessions = tokens.map(verifySession).filter((claims) => claims !== null)
+  if (sessions.length === 0) return
+  await connect()
+  for (const { sessionId, expiresAt } of sessions) await revokeSession(sessionId, expiresAt)
+}
+
+/**
+ * Mails the link that lets one choose a new password, if the e-mail has an account. Returns at once and says nothing:
+ * neither the answer nor its time shall tell whether there is one (C21).
+ */
+export function requestPasswordReset(email: string): void {
+  later('reset mail', async () => {
+    const user = await UserModel.findOne({ email, removedAt: null }, 'name email').lean()
+    if (!user) return
+    const link = tokenLink(PATH.resetPassword, await issueToken('passwordReset', String(user._id)))
+    await postLetter(email, resetLetter(user.name, link))
+  })
+}
+
+/**
+ * Sets a new password by the right of a mailed token: uses the token up, ends every session, voids the other tokens
+ * and mails a notice. Throws `refused` for a token that does not hold and for a password that everybody tries.
+ */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  if (isCommonPassword(password)) throw new AppError('refused', MESSAGES.passwordCommon)
+  // Hashing is dear: nobody gets it for a made-up token. Only the consumption decides.
+  if (!(await findTokenOwner('passwordReset', token))) throw invalidLink()
+  const passwordHash = await hashPassword(password)
+  const userId = await consumeToken('passwordReset', token)
+  if (!userId) throw invalidLink()
+  const user = await UserModel.findOneAndUpdate(
+    { _id: userId, removedAt: null },
+    { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+    { returnDocument: 'after' },
+  ).lean()
+  if (!user) throw invalidLink()
+  // Whoever holds the token reads the mailbox.
+  await markVerified(userId)
+  await voidTokens(userId)
+  const link = siteLink(PATH.forgotPassword)
+  later('notice of a new password', () =>
+    postLetter(user.email ?? '', passwordChangedLetter(user.name, link)),
+  )
+}
+
+/** Mails the member a new link that confirms the address. False when it is confirmed already. */
+export async function requestEmailVerification(actor: Actor): Promise<boolean> {
+  const user = await UserModel.findOne({ _id: actor.id, emailVerifiedAt: null }).lean()
+  if (!user?.email) return false
+  later('verification mail', () => mailVerification(user))
+  return true
+}
+
+/** Confirms an e-mail address; from then on the person's ratings count. Throws `refused` for a token that does not hold. */
+export async function verifyEmail(token: string): Promise<void> {
+  const userId = await findTokenOwner('emailVerification', token)
+  if (!userId) throw invalidLink()
+  await markVerified(userId)
+  // Last: after a crash before this line the same link still works.
+  await consumeToken('emailVerification', token)
+}
+
+async function markVerified(userId: string): Promise<void> {
+  await UserModel.updateOne({ _id: userId, emailVerifiedAt: null }, { emailVerifiedAt: now() })
+}
+
+async function mailVerification({ _id, name, email }: UserRecord): Promise<void> {
+  if (!email) return
+  const token = await issueToken('emailVerification', String(_id))
+  await postLetter(email, verificationLetter(name, tokenLink(PATH.verifyEmail, token)))
+}
+
+type AdminSeed = { email: string; password: string; name: string }
+
+/**
+ * Makes sure that this admin exists and can sign in with this password; for the launcher. Changes nothing when that
+ * is so already, so that a restart logs nobody out. An account that somebody else made under the address is taken over
+ * whole: its password, sessions and mailed tokens end.
+ */
+export async function ensureAdmin({ email, password, name }: AdminSeed): Promise<void> {
+  const address = foldEmail(email)
+  const known = await UserModel.findOne({ email: address }, '+passwordHash').lean()
+  if (known?.role === ROLE.admin && !known.removedAt && known.emailVerifiedAt) {
+    if (known.name === name && (await isPassword(password, known.passwordHash))) return
+  }
+  const admin = {
+    name,
+    role: ROLE.admin,
+    passwordHash: await hashPassword(password),
+    emailVerifiedAt: now(),
+    removedAt: null,
+    cascade: null,
+    approved: false,
+    listed: false,
+  }
+  const write = () =>
+    UserModel.findOneAndUpdate(
+      { email: address },
+      { $set: admin, $inc: { tokenVersion: 1 } },
+      { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+    ).lean()
+  const { _id } = await write().catch((error) =>
+    isDuplicateKey(error) ? write() : Promise.reject(error),
+  )
+  await voidTokens(String(_id))
+}
+
+const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)
+
+/** An address for a mail. Its host is ours by setting, never what a request claims (statement 305). */
+const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
+const tokenLink = (path: string, token: string) => `${siteLink(path)}?token=${token}`

@@ -1,0 +1,26 @@
+import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { Role } from '@/lib/domain/roles'
+import type { UserRecord } from '@/models/user'
+
+export const toOwnAccount = (user: UserRecord): OwnAccount => ({
+  id: String(user._id),
+  name: user.name,
+  email: user.email ?? '',
+  role: user.role as Role,
+  pic: user.pic,
+  contributionScore: user.contributionScore,
+  createdAt: user.createdAt,
+})
+
+export const toPublicMember = (user: UserRecord): PublicMember => ({
+  id: String(user._id),
+  name: user.name,
+  pic: user.pic,
+  contributionScore: user.contributionScore,
+})
+
+export const toContributor = (user: UserRecord): Contributor => ({
+  id: String(user._id),
+  name: user.name,
+  contributionScore: user.contributionScore,
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { foldEmail, plainName } from '@/lib/accounts/rules'
+import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+
+const malformed = z.string(MESSAGES.invalidRequest)
+
+const emailAddress = z
+  .string(MESSAGES.emailInvalid)
+  .max(LIMIT.emailCharsMax, MESSAGES.emailInvalid)
+  .transform(foldEmail)
+  .pipe(z.email(MESSAGES.emailInvalid))
+
+const newPassword = z
+  .string(MESSAGES.passwordLength)
+  .min(LIMIT.passwordCharsMin, MESSAGES.passwordLength)
+  .max(LIMIT.passwordCharsMax, MESSAGES.passwordLength)
+
+const mailedToken = z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid)
+
+/** `POST /api/signup`. Whatever else arrives, a role above all, is not read (C12). */
+export const signUpBody = z
+  .object({
+    name: z
+      .string(MESSAGES.nameRequired)
+      .transform(plainName)
+      .pipe(z.string().min(1, MESSAGES.nameRequired).max(LIMIT.nameCharsMax, MESSAGES.nameTooLong)),
+    email: emailAddress,
+    password: newPassword,
+    details: z
+      .string(MESSAGES.invalidRequest)
+      .trim()
+      .max(LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+      .nullish()
+      .transform((details) => details ?? ''),
+  })
+  .meta({ refusal: 'unprocessable', description: 'A new member account.' })
+
+/**
+ * `POST /api/signin`. Any text goes on to the comparison, so that an address that cannot exist is refused like one
+ * that does not; an object as e-mail ends here (statement 302).
+ */
+export const signInBody = z
+  .object({ email: malformed.transform(foldEmail), password: malformed })
+  .meta({ description: 'The credentials of an account.' })
+
+/** `POST /api/forget-password`. */
+export const forgetPasswordBody = z
+  .object({ email: emailAddress })
+  .meta({
+    refusal: 'refused',
+    description: 'Asks for the mail that lets one choose a new password.',
+  })
+
+/** `POST /api/reset-password`: the token usually stands in the address instead (C27). */
+export const resetPasswordBody = z
+  .object({ password: newPassword, token: mailedToken.optional() })
+  .meta({ refusal: 'refused', description: 'A new password, by the right of a mailed link.' })
+
+export const resetPasswordQuery = z
+  .object({ token: mailedToken.optional() })
+  .meta({ refusal: 'refused' })
+
+/** `POST /api/verify-email`. */
+export const verifyEmailBody = z
+  .object({ token: mailedToken })
+  .meta({ refusal: 'refused', description: 'Confirms an e-mail address by the token of the mail.' })
+
+/** The id in `/api/user/{id}`: any text, for a malformed id is unknown, not wrong (statement 278). */
+export const memberParams = z.object({ id: z.string() })
+
+/** `GET /api/getme` (C4). */
+export const toWireOwnAccount = (account: OwnAccount) => ({
+  _id: account.id,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  pic: account.pic,
+  contributionScore: account.contributionScore,
+  createdAt: account.createdAt.toISOString(),
+})
+
+/** `GET /api/user/{id}` (C15). */
+export const toWirePublicMember = (member: PublicMember) => ({
+  _id: member.id,
+  name: member.name,
+  pic: member.pic,
+  contributionScore: member.contributionScore,
+})
+
+/** An entry of `GET /api/trending/users` (statements 271, 272). */
+export const toWireContributor = (contributor: Contributor) => ({
+  _id: contributor.id,
+  name: contributor.name,
+  contributionScore: contributor.contributionScore,
+})

@@ -1,0 +1,87 @@
+/** A mail before it is addressed: plain text, and the same as HTML. */
+export type Letter = {
+  /** Names the kind of letter in logs and in the outbox. */
+  purpose: 'verification' | 'reset' | 'password-changed'
+  subject: string
+  text: string
+  html: string
+  /** The address that the letter is about, for the log of a host without SMTP. */
+  link: string
+}
+
+const SITE_NAME = 'Influencer Ratings'
+
+/** Asks a new member to confirm the e-mail address. */
+export const verificationLetter = (name: string, link: string): Letter =>
+  letter({
+    purpose: 'verification',
+    subject: 'Please confirm your e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      `please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:`,
+    ],
+    link,
+    action: 'Confirm e-mail address',
+    ending: 'If you did not sign up, you need not do anything.',
+  })
+
+/** Carries the link that lets one choose a new password. */
+export const resetLetter = (name: string, link: string): Letter =>
+  letter({
+    purpose: 'reset',
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, probably you, asked for a new password. The link works once, for 30 minutes:',
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: 'If it was not you, you need not do anything: your password stays as it is.',
+  })
+
+/** Tells that the password was changed, so that a change by somebody else does not stay unnoticed. */
+export const passwordChangedLetter = (name: string, link: string): Letter =>
+  letter({
+    purpose: 'password-changed',
+    subject: 'Your password has been changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'the password of your account was changed just now, and every device was logged out. If it was not you, choose a new one at once:',
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: 'If it was you, you need not do anything.',
+  })
+
+type Draft = {
+  purpose: Letter['purpose']
+  subject: string
+  paragraphs: string[]
+  link: string
+  action: string
+  ending: string
+}
+
+function letter({ purpose, subject, paragraphs, link, action, ending }: Draft): Letter {
+  const text = [...paragraphs, link, ending, SITE_NAME].join('\n\n')
+  const html = [
+    '<!doctype html><html lang="en"><body>',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
+    `<p>${escapeHtml(link)}</p>`,
+    `<p>${escapeHtml(ending)}</p>`,
+    `<p>${SITE_NAME}</p>`,
+    '</body></html>',
+  ].join('\n')
+  return { purpose, subject, text: `${text}\n`, html, link }
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { DURATION } from '@/lib/domain/durations'
+import { TokenModel } from '@/models/token'
+
+/** What a mailed token gives the right to do. */
+export type Purpose = 'passwordReset' | 'emailVerification'
+
+const LIFE_MS: Record<Purpose, number> = {
+  passwordReset: DURATION.passwordResetMs,
+  emailVerification: DURATION.emailVerificationMs,
+}
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * A fresh token for a mail: 32 random bytes, of which only the digest is kept. It takes the place of the person's
+ * older one for this purpose, in one atomic write (C26).
+ */
+export async function issueToken(purpose: Purpose, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const replace = () =>
+    TokenModel.updateOne(
+      { userId, kind: purpose },
+      {
+        $set: {
+          digest: digestOf(token),
+          expiresAt: new Date(now().getTime() + LIFE_MS[purpose]),
+        },
+      },
+      { upsert: true },
+    )
+  // Two first requests at once: the unique index lets one insert through, the other then finds it.
+  await replace().catch((error) => (isDuplicateKey(error) ? replace() : Promise.reject(error)))
+  return token
+}
+
+/** Whose token it is while it holds; null for a wrong, used, replaced or old one. */
+export async function findTokenOwner(purpose: Purpose, token: string): Promise<string | null> {
+  const found = await TokenModel.findOne(standing(purpose, token), 'userId').lean()
+  return found?.userId ? String(found.userId) : null
+}
+
+/** Uses a token up and says whose it was; of several callers at once exactly one gets an answer, the others null. */
+export async function consumeToken(purpose: Purpose, token: string): Promise<string | null> {
+  const used = await TokenModel.findOneAndDelete(standing(purpose, token)).lean()
+  return used?.userId ? String(used.userId) : null
+}
+
+/** Voids every mailed token of a person. */
+export async function voidTokens(userId: string): Promise<void> {
+  await TokenModel.deleteMany({ userId })
+}
+
+/** Ends one session before its time. Kept until the token would have expired by itself; repeating it changes nothing. */
+export async function revokeSession(sessionId: string, expiresAt: Date): Promise<void> {
+  await TokenModel.updateOne(
+    { kind: 'revoked', digest: sessionId },
+    { $setOnInsert: { expiresAt } },
+    { upsert: true },
+  ).catch((error) => (isDuplicateKey(error) ? null : Promise.reject(error)))
+}
+
+/** Marks the id of a one-time permission as used; false when it was used before. */
+export async function useOnce(id: string, expiresAt: Date): Promise<boolean> {
+  const { upsertedCount } = await TokenModel.updateOne(
+    { kind: 'revoked', digest: id },
+    { $setOnInsert: { expiresAt } },
+    { upsert: true },
+  ).catch((error) => (isDuplicateKey(error) ? { upsertedCount: 0 } : Promise.reject(error)))
+  return upsertedCount === 1
+}
+
+// The expiry is checked here as well: the index removes old documents only once in a while.
+const standing = (purpose: Purpose, token: string) => ({
+  kind: purpose,
+  digest: digestOf(token),
+  expiresAt: trusted({ $gt: now() }),
+})
