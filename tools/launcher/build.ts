@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startNode, stopChild } from '@/tools/launcher/children'
+import type { Stops } from '@/tools/launcher/stops'
+import { LaunchError, step } from '@/tools/launcher/terminal'
+
+/** What a build is made of; a change of anything else needs no new one. */
+const INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'models',
+  'public',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tsconfig.json',
+]
+const OUTPUT = '.next'
+/** Holds the digest of the inputs; written when a build has succeeded. */
+const STAMP = join(OUTPUT, 'built-from')
+
+/** Builds the site when its sources are not those of the last build. Throws `LaunchError` with what the build said. */
+export async function ensureBuild(stops: Stops): Promise<void> {
+  const digest = await digestInputs()
+  if ((await readStamp()) === digest && existsSync(join(OUTPUT, 'BUILD_ID'))) return
+  await step('Building the site', () => build(stops))
+  await writeFile(STAMP, digest)
+}
+
+const readStamp = () => readFile(STAMP, 'utf8').catch(() => null)
+
+async function digestInputs(): Promise<string> {
+  const digest = createHash('sha256').update(process.version)
+  for (const path of await listInputs()) {
+    digest
+      .update(path)
+      .update('\0')
+      .update(await readFile(path))
+      .update('\0')
+  }
+  return digest.digest('hex')
+}
+
+async function listInputs(): Promise<string[]> {
+  const found: string[] = []
+  for (const input of INPUTS.filter((one) => existsSync(one))) {
+    if (input.includes('.')) found.push(input)
+    else found.push(...(await listFiles(input)))
+  }
+  return found.filter((path) => !/\.test\.tsx?$/.test(path)).sort()
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function build(stops: Stops): Promise<void> {
+  const child = startNode(['node_modules/next/dist/bin/next', 'build'], {
+    variables: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const forget = stops.add(() => stopChild(child, 2_000))
+  const heard: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => heard.push(text))
+  }
+  const [code] = await once(child, 'close')
+  forget()
+  if (code !== 0) {
+    throw new LaunchError(`${heard.join('').trimEnd()}\nThe site could not be built; see above.`)
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { connect, disconnect } from '@/lib/db/connect'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { ensureFirstAdmin } from '@/tools/launcher/admin'
+import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
+import type { Stops } from '@/tools/launcher/stops'
+import { LaunchError, step } from '@/tools/launcher/terminal'
+
+const NAME = 'ratings'
+
+/** The settings with the database's address: the one named, or that of our own, which is started for it. */
+export async function withDatabase(launch: Launch, stops: Stops): Promise<Launch> {
+  if (!launch.isEmbedded) return launch
+  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), stops)
+  return withVariables(launch, { MONGODB_URI: uri })
+}
+
+/** Starts the embedded database on a folder. Resolves with its address; throws `LaunchError` when it cannot be had. */
+export async function startDatabase(folder: string, stops: Stops): Promise<string> {
+  try {
+    const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
+    const server = await startEmbeddedMongo({ folder })
+    stops.add(() => server.stop())
+    const uri = new URL(server.uri)
+    if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
+    return uri.href
+  } catch (cause) {
+    throw new LaunchError(`The database did not start: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Fills in what the site cannot do without. Returns how the admin signs in, in words; null without one. */
+export async function prepareDatabase(launch: Launch): Promise<string | null> {
+  adoptVariables(launch)
+  try {
+    await connect()
+  } catch (cause) {
+    throw new LaunchError('MONGODB_URI: the database cannot be reached.', { cause })
+  }
+  await ensureIndexes()
+  const signIn = await ensureFirstAdmin(launch)
+  if (launch.isEmbedded && launch.env.DEMO) await seedWhenEmpty()
+  await disconnect()
+  return signIn
+}
+
+async function seedWhenEmpty(): Promise<void> {
+  const { isUntouched, seed } = await import('@/tools/seed/seed')
+  if (await isUntouched()) await step('Filling in demo data', seed)
+}

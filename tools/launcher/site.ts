@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minutes } from '@/lib/domain/durations'
+import { startNode, stopChild } from '@/tools/launcher/children'
+import type { Launch } from '@/tools/launcher/settings'
+import type { Stops } from '@/tools/launcher/stops'
+import { LaunchError } from '@/tools/launcher/terminal'
+
+const READY_MS = minutes(2)
+/** The host itself gives requests 10 s to finish. */
+const STOP_MS = 12_000
+
+/** The host's process, once it answers. Throws `LaunchError` when it ends or stays silent. */
+export async function startSite(launch: Launch, stops: Stops): Promise<ChildProcess> {
+  const child = startNode(['server/main.ts'], {
+    variables: { ...launch.variables, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  stops.add(() => stopChild(child, STOP_MS))
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new LaunchError(`The server ended before it was ready (${signal ?? code}); see above.`)
+  })
+  await Promise.race([ended, waitUntilReady(launch)])
+  ended.catch(() => {})
+  return child
+}
+
+/** The address that people open: `localhost` where the host has no name of its own. */
+export function siteAddress({ env: { HOST, PORT } }: Launch): string {
+  const isAny = HOST === '0.0.0.0' || HOST === '::'
+  const host = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `http://${host}:${PORT}`
+}
+
+async function waitUntilReady(launch: Launch): Promise<void> {
+  const url = `${siteAddress(launch)}/api/readyz`
+  const until = Date.now() + READY_MS
+  let last = 'no answer'
+  while (Date.now() < until) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
+    if (answer?.ok) return
+    if (answer) last = `${answer.status} ${await answer.text()}`.slice(0, 200)
+    await sleep(100)
+  }
+  throw new LaunchError(`The server was not ready after ${READY_MS / 1_000} s: ${last}`)
+}
