@@ -12,6 +12,8 @@ const card = (id: number, fields: Partial<InfluencerCard> = {}): InfluencerCard 
   hourlyRate: 0,
   averageRating: 0,
   reviewsCount: 0,
+  country: '',
+  isPlacedByStaff: false,
   ...fields,
 })
 const cards = (from: number, count: number) =>

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '@/lib/client/storage'
 import type { InfluencerList } from './influencer-list'
 
 /** What the home screen keeps while another screen is open: the list and where it was scrolled to (statements 63–65). */
@@ -12,35 +13,22 @@ const CARDS_KEPT_MAX = 1_000
 const historyEntry = () =>
   'navigation' in window ? (window.navigation.currentEntry?.key ?? null) : null
 
+// Kept for the tab, not for the browser: two tabs are scrolled to different places.
+
 export function rememberList(list: InfluencerList): void {
   const entry = historyEntry()
   if (entry === null || list.users.length > CARDS_KEPT_MAX) return
-  keep(LIST_KEY, JSON.stringify({ entry, list } satisfies Memory))
+  writeStored(LIST_KEY, JSON.stringify({ entry, list } satisfies Memory), 'sessionStorage')
 }
 
 export function rememberScroll(scrollPosition: number): void {
-  keep(SCROLL_KEY, String(Math.round(scrollPosition)))
+  writeStored(SCROLL_KEY, String(Math.round(scrollPosition)), 'sessionStorage')
 }
 
 /** The list as it was left, when this is the same place in the history; null on a first visit. */
 export function recallList(): { list: InfluencerList; scrollPosition: number } | null {
-  const memory = read(LIST_KEY) as Memory | null
+  const memory = readStoredJson(LIST_KEY, 'sessionStorage') as Memory | null
   if (!memory || memory.entry !== historyEntry()) return null
-  return { list: memory.list, scrollPosition: Number(read(SCROLL_KEY)) || 0 }
-}
-
-// A storage that is switched off or full costs the way back, nothing else.
-
-function keep(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {}
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
+  const scrollPosition = Number(readStoredJson(SCROLL_KEY, 'sessionStorage')) || 0
+  return { list: memory.list, scrollPosition }
 }

@@ -1,3 +1,5 @@
+import { isWire } from '@/lib/client/request'
+import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
 /** What somebody has written on the rate screen and not sent yet. 0: no star chosen. */
@@ -9,32 +11,24 @@ const key = (influencerId: string) => `ratingDraft:${influencerId}`
 
 /** The unsent rating of this influencer, kept on this device through a sign-in, a crash or a lost connection. */
 export function readDraft(influencerId: string): RatingDraft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(influencerId)) ?? 'null')
-    return isDraft(stored) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson(key(influencerId))
+  return isDraft(stored) ? stored : null
 }
 
 /** Keeps it; an empty one is forgotten. */
 export function saveDraft(influencerId: string, draft: RatingDraft): void {
   const isEmpty = draft.rating === 0 && !draft.title && !draft.details
-  if (isEmpty) return dropDraft(influencerId)
-  try {
-    localStorage.setItem(key(influencerId), JSON.stringify(draft))
-  } catch {}
+  if (isEmpty) dropDraft(influencerId)
+  else writeStored(key(influencerId), JSON.stringify(draft))
 }
 
 export function dropDraft(influencerId: string): void {
-  try {
-    localStorage.removeItem(key(influencerId))
-  } catch {}
+  forgetStored(key(influencerId))
 }
 
 function isDraft(stored: unknown): stored is RatingDraft {
-  if (typeof stored !== 'object' || stored === null) return false
-  const { rating, title, details } = stored as Record<string, unknown>
+  if (!isWire(stored)) return false
+  const { rating, title, details } = stored
   const isRating = rating === 0 || STARS.some((stars) => stars === rating)
   return isRating && typeof title === 'string' && typeof details === 'string'
 }

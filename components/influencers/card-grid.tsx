@@ -1,0 +1,53 @@
+import { InfluencerCard } from '@/components/influencers/influencer-card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+
+/** Cards that stand in the first screen of a desktop. */
+const FIRST_CARDS = 6
+
+type Props = {
+  influencers: Influencer[]
+  /** How many places to keep for cards that are on their way. */
+  expected?: number
+}
+
+/** Cards in one, two or three columns. */
+export function CardGrid({ influencers, expected = 0 }: Props) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
+      {influencers.map((influencer, index) => (
+        <li key={influencer.id} className="min-w-0">
+          <InfluencerCard influencer={influencer} isFirst={index < FIRST_CARDS} />
+        </li>
+      ))}
+      {Array.from({ length: expected }, (_, place) => `expected-${place}`).map((key) => (
+        <li key={key} aria-hidden="true">
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The place of a card: the same boxes in the same sizes. */
+function CardSkeleton() {
+  return (
+    <div className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex min-h-27 gap-4">
+        <Skeleton className="size-[90px] shrink-0 rounded-card" />
+        <div className="flex-1 space-y-2 pt-1">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-6 w-2/5" />
+      <Skeleton className="h-6 w-3/5" />
+      <div className="mt-auto flex gap-2 pt-1">
+        <Skeleton className="h-11 flex-1 rounded-card" />
+        <Skeleton className="h-11 flex-1 rounded-card" />
+      </div>
+    </div>
+  )
+}

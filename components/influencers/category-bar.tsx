@@ -1,0 +1,83 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
+import { LIMIT } from '@/lib/domain/limits'
+import { ALL_CATEGORIES } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import type { Category } from '@/lib/influencers/types'
+
+type Props = {
+  categories: Category[]
+  /** Empty: all. */
+  selected: string
+  onChoose(category: string): void
+}
+
+/** All first, then one button per category, in a row that scrolls (47–51). Without scripts it is a plain GET form. */
+export function CategoryBar({ categories, selected, onChoose }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    if (!(pressed instanceof HTMLButtonElement)) return
+    onChoose(pressed.value === ALL_CATEGORIES ? '' : pressed.value)
+  }
+
+  return (
+    <form action={PATH.home} method="get" onSubmit={submit} className="flex items-center gap-1">
+      <IconButton
+        label="Scroll categories left"
+        className="needs-script"
+        onClick={() => scrollBy(-LIMIT.categoryScrollPx)}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </IconButton>
+      <fieldset className="min-w-0 flex-1">
+        <legend className="sr-only">Category</legend>
+        <div
+          ref={row}
+          className="flex snap-x scroll-px-1 gap-2 overflow-x-auto p-1 [scrollbar-width:thin]"
+        >
+          {[ALL_CATEGORIES, ...categories.map(({ name }) => name)].map((name) => (
+            <CategoryButton
+              key={name}
+              name={name}
+              isSelected={name === (selected || ALL_CATEGORIES)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <IconButton
+        label="Scroll categories right"
+        className="needs-script"
+        onClick={() => scrollBy(LIMIT.categoryScrollPx)}
+      >
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </IconButton>
+    </form>
+  )
+}
+
+function CategoryButton({ name, isSelected }: { name: string; isSelected: boolean }) {
+  return (
+    <button
+      type="submit"
+      name="category"
+      value={name}
+      aria-pressed={isSelected}
+      className={classNames(
+        'min-h-11 shrink-0 snap-start whitespace-nowrap rounded-card border px-4 font-medium text-sm transition-colors',
+        isSelected
+          ? 'border-transparent bg-accent text-on-accent'
+          : 'border-edge bg-card hover:bg-sunken',
+      )}
+    >
+      {name}
+    </button>
+  )
+}

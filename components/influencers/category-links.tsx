@@ -1,0 +1,25 @@
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import type { Category } from '@/lib/influencers/types'
+
+/** The categories as plain addresses, for crawlers and for whoever reads to the end. */
+export function CategoryLinks({ categories }: { categories: Category[] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="border-line border-t pt-6 text-sm">
+      <h2 className="font-semibold">Browse by category</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={withQuery(PATH.home, { category: name })}
+              className="inline-flex min-h-8 items-center text-muted hover:text-accent hover:underline pointer-coarse:min-h-11"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { Mail } from 'lucide-react'
+import Link from 'next/link'
+import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
+import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { Avatar } from '@/components/ui/avatar'
+import { ButtonLink } from '@/components/ui/button'
+import { PATH, withLinkContext } from '@/lib/domain/paths'
+import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+
+type Props = {
+  influencer: Influencer
+  /** Cards in the first rows are seen at once: their pictures are not put off. */
+  isFirst?: boolean
+}
+
+/** An influencer in a list. The name's link is stretched over the whole card, so no link lies inside another (82). */
+export function InfluencerCard({ influencer, isFirst = false }: Props) {
+  const { id, name, category, expertise, pic, hourlyRate, publicEmail } = influencer
+  const context = { influencer, viewer: useLinkViewer() }
+  const reviewsPath = withLinkContext(PATH.reviews(id), context)
+  return (
+    <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
+      <div className="flex min-h-27 gap-4">
+        <Avatar name={name} pic={pic} loading={isFirst ? 'eager' : 'lazy'} />
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 font-semibold text-lg leading-6">
+            <Link
+              href={reviewsPath}
+              prefetch={false}
+              className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 truncate font-medium text-accent text-sm">{category}</p>
+          <p className="truncate text-muted text-sm">{expertise}</p>
+        </div>
+      </div>
+      <RatingLine averageRating={influencer.averageRating} reviewsCount={influencer.reviewsCount} />
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
+        <span>Hourly rate: {hourlyRate > 0 ? `$${hourlyRate}` : 'not given'}</span>
+        <TooFewRatings reviewsCount={influencer.reviewsCount} />
+      </div>
+      <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{publicEmail || 'Email not provided'}</span>
+        </span>
+        {influencer.isPlacedByStaff && <Label>placed by staff</Label>}
+      </div>
+      <div className="relative z-10 mt-auto flex gap-2 pt-1">
+        <ButtonLink
+          href={withLinkContext(PATH.rate(id), context)}
+          prefetch={false}
+          rel="nofollow"
+          size="small"
+          className="min-h-11 flex-1"
+          aria-label={`Rate now: ${name}`}
+        >
+          Rate now
+        </ButtonLink>
+        <ButtonLink
+          href={reviewsPath}
+          prefetch={false}
+          variant="quiet"
+          size="small"
+          className="min-h-11 flex-1"
+          aria-label={`All rating: ${name}`}
+        >
+          All rating
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

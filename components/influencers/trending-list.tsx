@@ -1,0 +1,107 @@
+'use client'
+
+import { TrendingUp } from 'lucide-react'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import useSWR from 'swr'
+import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Stars } from '@/components/ui/stars'
+import { listTrendingInfluencers } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { PATH, withLinkContext } from '@/lib/domain/paths'
+import { formatRating } from '@/lib/domain/stars'
+import type { TrendingInfluencer } from '@/lib/influencers/types'
+
+/** The button and the list that it opens; asked for when it is opened, not before (44–46, 70, 71). */
+export function Trending() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="needs-script">
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <TrendingUp aria-hidden="true" className="size-5" />
+        {isOpen ? 'Hide Trending' : 'Show Trending Influencers'}
+      </Button>
+      <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-4">
+        {isOpen && <TrendingList />}
+      </section>
+    </div>
+  )
+}
+
+const read = () => answerOf(listTrendingInfluencers())
+const onError = (failure: unknown) =>
+  logFailure('The trending list', failure instanceof ReadFailure ? failure.status : 0)
+
+function TrendingList() {
+  const { data: influencers, error } = useSWR('trending', read, { ...READ_ONCE, onError })
+  if (error) return null
+  if (influencers?.length === 0) {
+    return (
+      <p className="text-muted">Nobody is trending right now: there were no new ratings lately.</p>
+    )
+  }
+  return (
+    <ol
+      aria-busy={!influencers}
+      className="flex snap-x gap-3 overflow-x-auto p-1 pb-3 [scrollbar-width:thin]"
+    >
+      {influencers
+        ? influencers.map((influencer, index) => (
+            <TrendingPlace key={influencer.id} influencer={influencer} rank={index + 1} />
+          ))
+        : ['a', 'b', 'c', 'd'].map((key) => (
+            <li key={key} aria-hidden="true">
+              <Skeleton className="h-44 w-64 rounded-card" />
+            </li>
+          ))}
+    </ol>
+  )
+}
+
+type PlaceProps = { influencer: TrendingInfluencer; rank: number }
+
+function TrendingPlace({ influencer, rank }: PlaceProps) {
+  const { id, name, pic, expertise, averageRating, contributionScore } = influencer
+  const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
+  return (
+    <li className="group relative flex h-44 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
+      <div className="flex gap-3">
+        <Avatar name={name} pic={pic} />
+        <div className="min-w-0">
+          <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-7">
+            {rank}
+          </p>
+          <p className="line-clamp-2 font-semibold leading-5">
+            <Link
+              href={withLinkContext(PATH.reviews(id), context)}
+              prefetch={false}
+              className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+            >
+              {name}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <p className="truncate text-muted text-sm">{expertise}</p>
+      <div className="mt-auto flex items-center justify-between gap-2 text-sm">
+        <span className="flex items-center gap-1.5">
+          <Stars value={averageRating} size="small" />
+          <span aria-hidden="true" className="font-semibold">
+            {formatRating(averageRating)}
+          </span>
+        </span>
+        <span className="text-muted">Score: {contributionScore}</span>
+      </div>
+    </li>
+  )
+}
