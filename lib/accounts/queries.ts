@@ -2,6 +2,7 @@ import { isValidObjectId, trusted } from 'mongoose'
 import { toContributor, toOwnAccount, toPublicMember } from '@/lib/accounts/record'
 import type { Actor, Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/token'
+import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
@@ -48,6 +49,7 @@ export async function findPublicMember(id: string): Promise<PublicMember | null>
 export async function listTopContributors(
   limit: number = LIMIT.topContributors,
 ): Promise<Contributor[]> {
+  await connect()
   const members = await UserModel.find(
     { role: ROLE.member, removedAt: null, contributionScore: trusted({ $gt: 0 }) },
     'name contributionScore',

@@ -46,12 +46,10 @@ export const signInBody = z
   .meta({ description: 'The credentials of an account.' })
 
 /** `POST /api/forget-password`. */
-export const forgetPasswordBody = z
-  .object({ email: emailAddress })
-  .meta({
-    refusal: 'refused',
-    description: 'Asks for the mail that lets one choose a new password.',
-  })
+export const forgetPasswordBody = z.object({ email: emailAddress }).meta({
+  refusal: 'refused',
+  description: 'Asks for the mail that lets one choose a new password.',
+})
 
 /** `POST /api/reset-password`: the token usually stands in the address instead (C27). */
 export const resetPasswordBody = z

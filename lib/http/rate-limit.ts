@@ -69,3 +69,14 @@ export async function spendFor(allowance: Allowance, key: string): Promise<void>
     throw new AppError('tooManyRequests', MESSAGES.tooMany, { retryAfterSeconds })
   }
 }
+
+/** The same for callers that must not tell whether the budget was spent: false when it was. */
+export async function hasAllowance(allowance: Allowance, key: string): Promise<boolean> {
+  try {
+    await spendFor(allowance, key)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'tooManyRequests') return false
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { resetEnv } from '@/lib/env'
+import { aMember } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { mailedToken, mailsTo } from '@/lib/testing/mailbox'
+import { TokenModel } from '@/models/token'
+import { POST } from './route'
+
+withDatabase()
+
+const SENT = { success: true, msg: 'An email has been sent to your account. Please verify.' }
+
+test('mails a link of this site, whatever the Host says, and keeps only a digest of its token [303, 305]', async () => {
+  const member = await aMember({ email: 'ada@example.com', name: 'Ada & <Co>' })
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  const { status, body } = await call(POST, { body: { email: ' ADA@example.com' }, headers })
+
+  expect([status, body]).toEqual([200, SENT])
+  const [mail, ...others] = await mailsTo('ada@example.com')
+  expect(others).toEqual([])
+  const token = await mailedToken('ada@example.com')
+  expect(mail?.text).toContain(`\nhttp://localhost:3000/api/reset-password?token=${token}\n`)
+  expect(mail?.html).toContain(`href="http://localhost:3000/api/reset-password?token=${token}"`)
+  expect(mail?.html).toContain('Hello Ada &amp; &lt;Co&gt;,')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
+
+  const kept = await TokenModel.findOne({ userId: member._id }).orFail().lean()
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(kept)).not.toContain(token)
+  const lifeMs = kept.expiresAt.getTime() - Date.now()
+  expect(lifeMs).toBeGreaterThan(29 * 60_000)
+  expect(lifeMs).toBeLessThanOrEqual(30 * 60_000)
+})
+
+test('an unknown and a removed e-mail read the same, and no mail goes out [133, 304]', async () => {
+  await aMember({ email: 'removed@example.com', removedAt: new Date() })
+  for (const email of ['nobody@example.com', 'removed@example.com']) {
+    const { status, body } = await call(POST, { body: { email } })
+    expect([status, body]).toEqual([200, SENT])
+    expect(await mailsTo(email)).toEqual([])
+  }
+})
+
+test('requests at once leave one standing token [303]', async () => {
+  const member = await aMember({ email: 'often@example.com' })
+  await Promise.all(
+    Array.from({ length: 5 }, () => call(POST, { body: { email: 'often@example.com' } })),
+  )
+  expect(await mailsTo('often@example.com')).toHaveLength(5)
+  expect(await TokenModel.countDocuments({ userId: member._id })).toBe(1)
+})
+
+test.each([
+  ['nothing', {}],
+  ['no address', { email: 'nobody' }],
+  ['an object', { email: { $gt: '' } }],
+])('%s as e-mail is refused with a msg [134, 347]', async (_case, body) => {
+  const answer = await call(POST, { body })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ success: false, msg: 'Please enter a valid e-mail address.' })
+})
+
+test('one mailbox is not flooded from many addresses, and the answer does not tell [304, 346]', async () => {
+  // biome-ignore lint/style/noProcessEnv: the one setting that this test is about
+  process.env.RATE_LIMIT_FACTOR = '0.4'
+  resetEnv()
+  await aMember({ email: 'flooded@example.com' })
+  const ask = (n: number) =>
+    call(POST, {
+      body: { email: 'flooded@example.com' },
+      headers: { 'x-forwarded-for': `10.1.0.${n}` },
+    })
+  const answers = [await ask(1), await ask(2), await ask(3), await ask(4)]
+
+  expect(answers.map(({ body }) => body)).toEqual([SENT, SENT, SENT, SENT])
+  expect(await mailsTo('flooded@example.com')).toHaveLength(2)
+  const sameAddress = [await ask(9), await ask(9), await ask(9)].map(({ status }) => status)
+  expect(sameAddress).toEqual([200, 200, 429])
+})

@@ -1,0 +1,19 @@
+import { requestPasswordReset } from '@/lib/accounts/commands'
+import { forgetPasswordBody } from '@/lib/accounts/wire'
+import { MESSAGES } from '@/lib/domain/messages'
+import { hasAllowance } from '@/lib/http/rate-limit'
+import { route } from '@/lib/http/route'
+
+/**
+ * `POST /api/forget-password`: says the same for every well-formed e-mail (C21), also when that mailbox has had
+ * enough mails from us for now.
+ */
+export const POST = route({
+  access: 'anyone',
+  allowance: 'mail',
+  body: forgetPasswordBody,
+  async run({ body }) {
+    if (await hasAllowance('mail', `mailbox ${body.email}`)) requestPasswordReset(body.email)
+    return { success: true, msg: MESSAGES.resetMailSent }
+  },
+})

@@ -1,0 +1,16 @@
+import { resetPassword } from '@/lib/accounts/commands'
+import { resetPasswordBody, resetPasswordQuery } from '@/lib/accounts/wire'
+import { MESSAGES } from '@/lib/domain/messages'
+import { route } from '@/lib/http/route'
+
+/** `POST /api/reset-password?token=`: a new password (C27). Its GET is a screen, to which middleware rewrites (C24). */
+export const POST = route({
+  access: 'anyone',
+  allowance: 'signIn',
+  query: resetPasswordQuery,
+  body: resetPasswordBody,
+  async run({ query, body }) {
+    await resetPassword(query.token || body.token || '', body.password)
+    return { success: true, msg: MESSAGES.resetDone }
+  },
+})

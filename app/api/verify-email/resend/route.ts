@@ -1,0 +1,14 @@
+import { requestEmailVerification } from '@/lib/accounts/commands'
+import { MESSAGES } from '@/lib/domain/messages'
+import { route } from '@/lib/http/route'
+
+/** `POST /api/verify-email/resend`: mails the member another link. */
+export const POST = route({
+  access: 'member',
+  allowance: 'mail',
+  async run({ actor }) {
+    const isSent = await requestEmailVerification(actor)
+    const msg = isSent ? MESSAGES.verificationMailSent : MESSAGES.emailAlreadyVerified
+    return { success: true, msg }
+  },
+})
