@@ -1,0 +1,30 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { findPicture } from '@/lib/uploads/queries'
+import { pictureParams } from '@/lib/uploads/wire'
+
+export const GET = route({
+  access: 'anyone',
+  params: pictureParams,
+  async run({ params, request }) {
+    // The name is made from the content: whoever has the name has the picture as it will ever be.
+    const headers = {
+      etag: `"${params.name}"`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    }
+    if (request.headers.get('if-none-match')?.includes(headers.etag)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const picture = await findPicture(params.name)
+    if (!picture) throw new AppError('notFound', MESSAGES.notFound)
+    return new Response(picture, {
+      headers: {
+        ...headers,
+        'content-type': 'image/webp',
+        'content-length': String(picture.length),
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import mongoose from 'mongoose'
+import { afterAll, expect, test, vi } from 'vitest'
+import { GET } from '@/app/api/readyz/route'
+import { connect, disconnect } from '@/lib/db/connect'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { resetEnv } from '@/lib/env'
+import { call } from '@/lib/testing/http'
+
+afterAll(async () => {
+  await connect()
+  await mongoose.connection.dropDatabase()
+  await disconnect()
+})
+
+test('not ready while an index is missing, ready when all are built', async () => {
+  await connect()
+  await mongoose.connection.createCollection('users')
+  await ensureIndexes()
+  await mongoose.connection.collection('users').dropIndex('email_1')
+  const before = await call(GET)
+  await ensureIndexes()
+  const after = await call(GET)
+
+  expect([before.status, before.body.success]).toEqual([503, false])
+  expect([after.status, after.body]).toEqual([200, { success: true }])
+})
+
+test('not ready while the database is away', async () => {
+  await disconnect()
+  vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:9/none')
+  resetEnv()
+  const { status, body } = await call(GET)
+  vi.unstubAllEnvs()
+  resetEnv()
+
+  expect([status, body.success, body.msg]).toEqual([503, false, body.error])
+})

@@ -1,0 +1,20 @@
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { readForm } from '@/lib/http/form'
+import { route } from '@/lib/http/route'
+import { storePicture } from '@/lib/uploads/commands'
+
+/** Besides `file` the form carries `upload_preset` and `cloud_name`, which an outside host would need: not read (C54). */
+export const POST = route({
+  access: 'anyone',
+  allowance: 'upload',
+  async run({ request }) {
+    const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)
+    const file = form.get('file')
+    if (!(file instanceof File)) throw new AppError('invalid', MESSAGES.selectImage)
+    if (file.size > LIMIT.uploadBytesMax) throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+    const { url } = await storePicture(new Uint8Array(await file.arrayBuffer()))
+    return { success: true, url }
+  },
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { seconds } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { hasPicture, pictureBucket } from '@/lib/uploads/queries'
+import {
+  PICTURE_SIZES,
+  type PictureSize,
+  pictureKind,
+  pictureName,
+  picturePath,
+} from '@/lib/uploads/rules'
+
+/**
+ * Keeps a JPEG or PNG as WebP in every size, without what the camera wrote into it, and returns the address of the
+ * full one. The same bytes are kept once. Throws `unsupported` for anything but a sound JPEG or PNG, `unavailable`
+ * when the image service fails.
+ */
+export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (getEnv().CLOUDINARY_URL) return { url: await sendToCloudinary(digest, await encode(bytes)) }
+  const full = pictureName(digest, 'full')
+  // The full size is written last: when it is there, all are.
+  if (!(await hasPicture(full))) await keep(digest, await encode(bytes))
+  return { url: picturePath(full) }
+}
+
+async function encode(bytes: Uint8Array): Promise<Buffer> {
+  if (!pictureKind(bytes)) throw new AppError('unsupported', MESSAGES.imageFailed)
+  const side = LIMIT.pictureSidePxMax
+  try {
+    return await sharp(bytes, { limitInputPixels: LIMIT.uploadPixelsMax, failOn: 'truncated' })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch (cause) {
+    throw new AppError('unsupported', MESSAGES.imageFailed, { cause })
+  }
+}
+
+async function keep(digest: string, full: Buffer): Promise<void> {
+  const shrink = (size: PictureSize) =>
+    size === 'full' ? full : sharp(full).resize(size, size).webp({ quality: 75 }).toBuffer()
+  for (const size of PICTURE_SIZES) {
+    const upload = pictureBucket().openUploadStream(pictureName(digest, size))
+    await pipeline(Readable.from([await shrink(size)]), upload)
+  }
+}
+
+async function sendToCloudinary(digest: string, full: Buffer): Promise<string> {
+  // Loaded only where it is configured; it reads CLOUDINARY_URL itself.
+  const { v2: cloudinary } = await import('cloudinary')
+  const preset = getEnv().CLOUDINARY_UPLOAD_PRESET
+  const options = {
+    public_id: digest,
+    resource_type: 'image' as const,
+    timeout: seconds(20),
+    ...(preset && { upload_preset: preset }),
+  }
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const upload = cloudinary.uploader.upload_stream(options, (error, stored) => {
+        if (stored) resolve(stored.secure_url)
+        else reject(new Error('the image service refused a picture', { cause: error }))
+      })
+      upload.on('error', reject)
+      upload.end(full)
+    })
+  } catch (cause) {
+    log.error({ err: cause }, 'the image service failed')
+    throw new AppError('unavailable', MESSAGES.imageFailed, { cause })
+  }
+}

@@ -1,0 +1,35 @@
+import mongoose from 'mongoose'
+import { getEnv } from '@/lib/env'
+import { isPictureName, type PictureHosts } from '@/lib/uploads/rules'
+
+/** Where pictures of this site may come from. */
+export function pictureHosts(): PictureHosts {
+  const { SITE_URL, CLOUDINARY_URL } = getEnv()
+  return {
+    siteOrigin: SITE_URL,
+    cloudName: CLOUDINARY_URL ? new URL(CLOUDINARY_URL).hostname : null,
+  }
+}
+
+/** The bucket that pictures are kept in when no image service is configured. */
+export function pictureBucket(): mongoose.mongo.GridFSBucket {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('pictures were asked for before the database was connected')
+  return new mongoose.mongo.GridFSBucket(db, { bucketName: 'images' })
+}
+
+/** Whether a picture of this name is kept. */
+export async function hasPicture(name: string): Promise<boolean> {
+  return (await pictureBucket().find({ filename: name }).limit(1).toArray()).length > 0
+}
+
+/** The bytes of a kept picture; null for a malformed or unknown name. */
+export async function findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!isPictureName(name)) return null
+  const bucket = pictureBucket()
+  const [file] = await bucket.find({ filename: name }).limit(1).toArray()
+  if (!file) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of bucket.openDownloadStream(file._id)) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -1,0 +1,65 @@
+/** Sizes that each picture is kept in: cards draw the small ones, plain and for dense screens. */
+export const PICTURE_SIZES = [90, 180, 'full'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+const IMAGES_PATH = '/api/images/'
+const PICTURE_NAME = /^([0-9a-f]{64})-(90|180|full)\.webp$/
+const CLOUDINARY_ORIGIN = 'https://res.cloudinary.com'
+const CLOUDINARY_UPLOAD = '/image/upload/'
+
+/** The name of one size of the picture with this digest. */
+export const pictureName = (digest: string, size: PictureSize) => `${digest}-${size}.webp`
+
+export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name)
+
+/** The address of a picture that we keep ourselves. */
+export const picturePath = (name: string) => `${IMAGES_PATH}${name}`
+
+/** The address of one size of a picture, given the full one that an influencer has; an empty one stays empty. */
+export function pictureUrl(pic: string, size: PictureSize): string {
+  if (size === 'full') return pic
+  const digest = ownDigest(pic)
+  if (digest) return picturePath(pictureName(digest, size))
+  if (!pic.startsWith(`${CLOUDINARY_ORIGIN}/`)) return pic
+  return pic.replace(
+    CLOUDINARY_UPLOAD,
+    `${CLOUDINARY_UPLOAD}c_fill,g_auto,w_${size},h_${size},f_webp/`,
+  )
+}
+
+const ownDigest = (path: string): string | undefined =>
+  path.startsWith(IMAGES_PATH) ? PICTURE_NAME.exec(path.slice(IMAGES_PATH.length))?.[1] : undefined
+
+/** Where pictures may come from: this site, and the image service when one is configured. */
+export type PictureHosts = { siteOrigin: string; cloudName: string | null }
+
+/** The address to store for a picture that was uploaded here; null for one of any other place (C53). */
+export function findOwnPicture(
+  pic: string,
+  { siteOrigin, cloudName }: PictureHosts,
+): string | null {
+  if (!URL.canParse(pic, siteOrigin)) return null
+  const { origin, pathname, search, hash, username } = new URL(pic, siteOrigin)
+  if (search || hash || username) return null
+  if (origin === siteOrigin) {
+    const digest = ownDigest(pathname)
+    return digest ? picturePath(pictureName(digest, 'full')) : null
+  }
+  const isOurCloud =
+    cloudName !== null &&
+    origin === CLOUDINARY_ORIGIN &&
+    pathname.startsWith(`/${cloudName}${CLOUDINARY_UPLOAD}`)
+  return isOurCloud ? `${origin}${pathname}` : null
+}
+
+const MAGIC = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+} as const
+
+/** What a file is by its first bytes, whatever it calls itself; null unless JPEG or PNG (C54). */
+export function pictureKind(bytes: Uint8Array): 'jpeg' | 'png' | null {
+  const starts = (magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte)
+  if (starts(MAGIC.jpeg)) return 'jpeg'
+  return starts(MAGIC.png) ? 'png' : null
+}
