@@ -30,19 +30,25 @@ export const buttonLook = ({ variant = 'solid', size = 'medium', isWide = false 
     isWide && 'w-full',
   )
 
-type ButtonProps = ComponentProps<'button'> & Look & { isBusy?: boolean; children: ReactNode }
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    isBusy?: boolean
+    /** False until the browser has taken over, for a button that does nothing before that. Looks the same. */
+    isReady?: boolean
+    children: ReactNode
+  }
 
 /** A button that keeps its width and its name while busy; `type` is 'button' unless said otherwise. */
-export function Button({ variant, size, isWide, isBusy = false, className, ...rest }: ButtonProps) {
-  const { children, disabled, type = 'button', ...others } = rest
+export function Button({ variant, size, isWide, className, ...rest }: ButtonProps) {
+  const { children, disabled, type = 'button', isBusy = false, isReady = true, ...others } = rest
   const look = buttonLook({ ...(variant && { variant }), ...(size && { size }), isWide: !!isWide })
   return (
     <button
       {...others}
       type={type}
-      disabled={disabled || isBusy}
+      disabled={disabled || isBusy || !isReady}
       aria-busy={isBusy || undefined}
-      className={classNames(look, 'relative', className)}
+      className={classNames(look, 'relative', !isReady && 'disabled:opacity-100', className)}
     >
       <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-25')}>
         {children}

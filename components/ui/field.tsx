@@ -13,16 +13,23 @@ type Surroundings = {
   help?: ReactNode
   /** What is wrong; announced when it appears. */
   error?: string | null | undefined
+  /** The id of a text elsewhere that also speaks of this control, say the refusal of the whole form. */
+  describedBy?: string | undefined
 }
 
-type FrameProps = Surroundings & { id: string; labelId?: string; children: ReactNode }
+type FrameProps = Omit<Surroundings, 'describedBy'> & {
+  id: string
+  labelId?: string
+  children: ReactNode
+}
 
 /** What the control of a field needs to be tied to its label, help and error. */
-const ties = (id: string, { help, error }: Pick<Surroundings, 'help' | 'error'>) => ({
+const ties = (id: string, { help, error, describedBy }: Omit<Surroundings, 'label'>) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby':
-    classNames(Boolean(error) && `${id}-error`, Boolean(help) && `${id}-help`) || undefined,
+    classNames(Boolean(error) && `${id}-error`, describedBy, Boolean(help) && `${id}-help`) ||
+    undefined,
 })
 
 /** Label above, help and error below. */
@@ -50,14 +57,22 @@ function Frame({ id, labelId, label, help, error, children }: FrameProps) {
 type TextFieldProps = ComponentProps<'input'> & Surroundings
 
 /** A line of text. */
-export function TextField({ label, help, error, className, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  describedBy,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
   return (
     <Frame id={usedId} label={label} help={help} error={error}>
       <input
         {...rest}
-        {...ties(usedId, { help, error })}
+        {...ties(usedId, { help, error, describedBy })}
         className={classNames(CONTROL, 'min-h-11', className)}
       />
     </Frame>
@@ -67,7 +82,15 @@ export function TextField({ label, help, error, className, id, ...rest }: TextFi
 type TextAreaFieldProps = ComponentProps<'textarea'> & Surroundings
 
 /** Several lines of text. */
-export function TextAreaField({ label, help, error, className, id, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  help,
+  error,
+  describedBy,
+  className,
+  id,
+  ...rest
+}: TextAreaFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
   return (
@@ -75,7 +98,7 @@ export function TextAreaField({ label, help, error, className, id, ...rest }: Te
       <textarea
         rows={5}
         {...rest}
-        {...ties(usedId, { help, error })}
+        {...ties(usedId, { help, error, describedBy })}
         className={classNames(CONTROL, 'resize-y py-2.5', className)}
       />
     </Frame>
@@ -85,14 +108,22 @@ export function TextAreaField({ label, help, error, className, id, ...rest }: Te
 type SelectFieldProps = ComponentProps<'select'> & Surroundings
 
 /** A choice of a list; its options are the children. */
-export function SelectField({ label, help, error, className, id, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  error,
+  describedBy,
+  className,
+  id,
+  ...rest
+}: SelectFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
   return (
     <Frame id={usedId} label={label} help={help} error={error}>
       <select
         {...rest}
-        {...ties(usedId, { help, error })}
+        {...ties(usedId, { help, error, describedBy })}
         className={classNames(CONTROL, 'min-h-11', className)}
       />
     </Frame>
@@ -100,7 +131,15 @@ export function SelectField({ label, help, error, className, id, ...rest }: Sele
 }
 
 /** A password with its Show/Hide button (statement 126). */
-export function PasswordField({ label, help, error, className, id, ...rest }: TextFieldProps) {
+export function PasswordField({
+  label,
+  help,
+  error,
+  describedBy,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
   const labelId = `${usedId}-label`
@@ -112,7 +151,7 @@ export function PasswordField({ label, help, error, className, id, ...rest }: Te
           autoCapitalize="none"
           spellCheck={false}
           {...rest}
-          {...ties(usedId, { help, error })}
+          {...ties(usedId, { help, error, describedBy })}
           type={isShown ? 'text' : 'password'}
           className={classNames(CONTROL, 'min-h-11 pr-20', className)}
         />

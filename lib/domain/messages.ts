@@ -75,6 +75,12 @@ export const MESSAGES = {
   ratingRange: 'Please choose a rating from 1 to 5 stars.',
   rateYourself: 'You cannot rate yourself.',
   noRatingToReward: 'There is no rating to give points for.',
+  /** What the wire says of a reply with bad language; the screen then shows `badLanguage`. */
+  badReply: 'bad',
+  replyNotFound: 'This reply no longer exists.',
+  ratingTakenDown: 'Your rating of this influencer was taken down. Please contact us.',
+  ratingDeleted: 'Your rating has been deleted.',
+  replyDeleted: 'Your reply has been deleted.',
   replyTooLong: 'Please keep a reply under 2000 characters.',
   categoryUnknown: 'Please select a category from the list.',
   pictureForeign: 'Please upload the picture here; pictures from other sites are not accepted.',
@@ -86,6 +92,10 @@ export const MESSAGES = {
   tooMany: 'That was a lot in a short time. Please try again in a moment.',
   unavailable: 'The site cannot reach its database right now. Please try again in a moment.',
   unexpected: 'Something went wrong. Please try again.',
+  noConnection: 'The site could not be reached. Please check your connection and try again.',
+  signedUp: 'Your account is ready. Please check your mail to confirm your address.',
+  checkSpam:
+    'A confirmation mail is on its way once you sign up. Please check your spam folder too.',
   protectedAccount: 'Your own account and the last admin cannot be removed.',
   notApproved: 'Only an approved influencer has a rank.',
   notInfluencer: 'Only an influencer can be approved.',

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { AccountCard } from '@/components/accounts/account-card'
+import { OtherFormLink } from '@/components/accounts/other-form-link'
+import { SignInForm } from '@/components/accounts/sign-in-form'
+import { PATH } from '@/lib/domain/paths'
+
+export const metadata: Metadata = {
+  title: 'Log In',
+  description: 'Log in to rate influencers, to comment and to see your contributions.',
+  alternates: { canonical: PATH.signIn },
+  robots: { index: false },
+}
+
+export default function SignInPage() {
+  return (
+    <AccountCard
+      title="Log In"
+      lead="Rate influencers, answer comments, see your contributions."
+      footer={
+        <>
+          New here? <OtherFormLink href={PATH.signUp}>Create an account</OtherFormLink>
+        </>
+      }
+    >
+      <SignInForm />
+    </AccountCard>
+  )
+}

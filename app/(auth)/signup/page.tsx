@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { AccountCard } from '@/components/accounts/account-card'
+import { OtherFormLink } from '@/components/accounts/other-form-link'
+import { SignUpForm } from '@/components/accounts/sign-up-form'
+import { PATH } from '@/lib/domain/paths'
+
+export const metadata: Metadata = {
+  title: 'Sign Up',
+  description: 'Create an account to rate influencers and to comment. It is free.',
+  alternates: { canonical: PATH.signUp },
+  robots: { index: false },
+}
+
+export default function SignUpPage() {
+  return (
+    <AccountCard
+      title="Sign Up"
+      lead="One account, one rating per influencer. That is what keeps the numbers honest."
+      footer={
+        <>
+          Been here before?{' '}
+          <OtherFormLink href={PATH.signIn}>Use my existing account</OtherFormLink>
+        </>
+      }
+    >
+      <SignUpForm />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,109 @@
+import { MessageSquarePlus, Search, UserPlus } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PATH } from '@/lib/domain/paths'
+import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+
+export const metadata: Metadata = {
+  title: 'How this Works',
+  description:
+    'Three steps: join the community, share your experience, discover and decide. And what the contribution points are.',
+  alternates: { canonical: PATH.howItWorks },
+}
+
+const STEPS = [
+  {
+    icon: UserPlus,
+    title: 'Join the Community',
+    text: 'Create an account with your name and e-mail. Reading is open to everybody; an account is what lets you rate, reply and mark comments as helpful.',
+  },
+  {
+    icon: MessageSquarePlus,
+    title: 'Share Your Experience',
+    text: 'Choose one to five stars and say in a few sentences what happened: a product that kept its promise, an advertisement that was not marked, a course worth its price. One rating per influencer, which you can change or delete at any time.',
+  },
+  {
+    icon: Search,
+    title: 'Discover & Decide',
+    text: 'Look an influencer up, read what people praise and what they warn of, and make up your own mind before you follow, buy or book.',
+  },
+]
+
+const EARNINGS = [
+  { cause: 'A rating with its text', points: `${POINTS.rating}` },
+  { cause: 'A reply to somebody', points: `${POINTS.reply}` },
+  {
+    cause: `A like or dislike, up to ${REWARDED_REACTIONS_PER_DAY} a day`,
+    points: `${POINTS.reaction}`,
+  },
+]
+
+function Steps() {
+  return (
+    <ol className="space-y-4">
+      {STEPS.map(({ icon: Icon, title, text }, index) => (
+        <li key={title}>
+          <Card className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-card bg-accent-soft text-accent"
+            >
+              <Icon className="size-5" />
+            </span>
+            <div>
+              <p className="text-muted text-sm">Step {index + 1}</p>
+              <h2 className="font-semibold text-xl">{title}</h2>
+              <p className="mt-2">{text}</p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export default function HowItWorksPage() {
+  return (
+    <StaticPage
+      title="How This Site Works"
+      lead="Welcome! Here people tell each other what following an influencer was really like: in stars, in words, and in the open."
+    >
+      <Steps />
+      <StaticSection title="Points for contributions">
+        <p>
+          Whoever helps others decide collects points. They are the same whatever the number of
+          stars, have no cash value, and go away again when the contribution is deleted.
+        </p>
+        <table className="w-full border-line border-y text-left">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Contribution</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {EARNINGS.map(({ cause, points }) => (
+              <tr key={cause} className="border-line not-first:border-t">
+                <th scope="row" className="py-2.5 pr-4 font-normal">
+                  {cause}
+                </th>
+                <td className="whitespace-nowrap py-2.5 text-right font-semibold">
+                  {points} points
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          <Link href={PATH.method} className="text-link">
+            How ratings are checked, counted and ordered
+          </Link>
+        </p>
+      </StaticSection>
+      <ButtonLink href={PATH.home}>Look at the influencers</ButtonLink>
+    </StaticPage>
+  )
+}

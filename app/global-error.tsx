@@ -1,0 +1,28 @@
+'use client'
+
+import './globals.css'
+import { BootScript } from '@/components/layout/boot-script'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/** Stands in for everything when even the shell could not be drawn. */
+export default function GlobalError({ retry }: { retry: () => void }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <title>That did not work</title>
+        <BootScript />
+      </head>
+      <body>
+        <main className="mx-auto max-w-measure px-4 py-16">
+          <h1 className="mb-6 font-bold text-3xl">That did not work</h1>
+          <EmptyState
+            title={MESSAGES.unexpected}
+            action={<Button onClick={() => retry()}>Try again</Button>}
+          />
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useSearch } from '@/lib/client/use-next'
+
+/** A link to the other account form, which keeps where to go on to. */
+export function OtherFormLink({ href, children }: { href: string; children: ReactNode }) {
+  const search = useSearch()
+  return (
+    <Link href={`${href}${search}`} className="text-link font-medium">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { Spinner } from '@/components/ui/spinner'
+import { openPages, signIn } from '@/lib/client/api'
+import { storeSession, useViewer } from '@/lib/client/session'
+import { storedToken } from '@/lib/client/stored-session'
+import { notify } from '@/lib/client/toasts'
+import { nextPath } from '@/lib/client/use-next'
+import { DURATION } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+/** Whoever arrives with a stored token needs no form, only the cookie of the page guards (C9). */
+function useArrival(): { isStuck: boolean } {
+  const router = useRouter()
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (!storedToken()) return
+    void openPages().then((sent) => (sent.ok ? router.replace(nextPath()) : setStuck(true)))
+  }, [router])
+  return { isStuck }
+}
+
+/** E-mail and password; goes on to `next` (124–131). */
+export function SignInForm() {
+  const router = useRouter()
+  const viewer = useViewer()
+  const { isStuck } = useArrival()
+  const errorId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setRefusal(null)
+    setBusy(true)
+    const sent = await signIn({
+      email: String(form.get('email')),
+      password: String(form.get('password')),
+    })
+    setBusy(false)
+    if (!sent.ok) {
+      const text = sent.msg ?? MESSAGES.noConnection
+      setRefusal(text)
+      notify.error(text)
+      return
+    }
+    storeSession(sent.value)
+    notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
+    router.replace(nextPath())
+  }
+
+  if (viewer.status === 'in' && !isStuck) {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6 text-muted">
+        <Spinner /> You are logged in. One moment…
+      </p>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action="/api/signin"
+      onSubmit={submit}
+      className={isStuck ? 'space-y-5' : 'signed-out-only space-y-5'}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        describedBy={errorId}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          describedBy={errorId}
+        />
+        <Link href={PATH.forgotPassword} className="text-link mt-2 inline-block text-sm">
+          Forgot password?
+        </Link>
+      </div>
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
+        Log In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { type SignUpForm as Form, signIn, signUp } from '@/lib/client/api'
+import { storeSession, useViewer } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { nextPath } from '@/lib/client/use-next'
+import { DURATION } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+/** The contract's four fields; no screen asks for `details`. */
+function readForm(form: HTMLFormElement): Form {
+  const values = new FormData(form)
+  return {
+    name: String(values.get('name')),
+    email: String(values.get('email')),
+    password: String(values.get('password')),
+    details: '',
+  }
+}
+
+/** Makes an account and logs it in at once. Checks nothing itself: the server's word is shown (118–123). */
+export function SignUpForm() {
+  const router = useRouter()
+  const viewer = useViewer()
+  const errorId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function refuse(msg: string | null) {
+    const text = msg ?? MESSAGES.noConnection
+    setRefusal(text)
+    notify.error(text, DURATION.toastSignUpErrorMs)
+  }
+
+  async function register(form: Form) {
+    const made = await signUp(form)
+    if (!made.ok) return refuse(made.msg)
+    notify.success(MESSAGES.signedUp)
+    const session = await signIn({ email: form.email, password: form.password })
+    if (!session.ok) return router.push(`${PATH.signIn}${window.location.search}`)
+    storeSession(session.value)
+    router.replace(nextPath())
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = readForm(event.currentTarget)
+    setRefusal(null)
+    setBusy(true)
+    await register(form)
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate method="post" action="/api/signup" onSubmit={submit} className="space-y-5">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        help="Stands beside your ratings and comments."
+        describedBy={errorId}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        help="Never shown to anybody."
+        describedBy={errorId}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        help={`At least ${LIMIT.passwordCharsMin} characters.`}
+        describedBy={errorId}
+      />
+      <p className="text-danger text-sm">{MESSAGES.checkSpam}</p>
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}
