@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
-    include: ['{lib,app,models,tools,server,components}/**/*.test.{ts,tsx}'],
+    include: ['{lib,app,models,tools,server,components}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
     globalSetup: ['lib/testing/database.ts'],
     setupFiles: ['lib/testing/setup.ts'],
     testTimeout: 30_000,

@@ -1,0 +1,90 @@
+import jwt from 'jsonwebtoken'
+import { NextRequest } from 'next/server'
+import { expect, test } from 'vitest'
+import { signSession } from '@/lib/auth/token'
+import { safeNext } from '@/lib/domain/paths'
+import { getEnv } from '@/lib/env'
+import { config, middleware } from './middleware'
+
+const ID = '0123456789abcdef01234567'
+
+function visit(path: string, { cookie = '', method = 'GET' } = {}): Response {
+  const headers = cookie ? { cookie } : {}
+  return middleware(new NextRequest(new URL(path, getEnv().SITE_URL), { method, headers }))
+}
+const goesOn = (response: Response) => response.headers.get('x-middleware-next') === '1'
+const rewrittenTo = (response: Response) => response.headers.get('x-middleware-rewrite')
+
+test.each(['/user/dashboard', '/admin/dashboard'])(
+  'a visitor of %s is sent to sign in [30, 31, 38, 39]',
+  (path) => {
+    const response = visit(path)
+    const location = new URL(response.headers.get('location') ?? '')
+
+    expect(response.status).toBe(307)
+    expect([location.origin, location.pathname]).toEqual([getEnv().SITE_URL, '/signin'])
+    expect(location.searchParams.get('next')).toBe(path)
+  },
+)
+
+test('the way back keeps the query and never leaves the site [38]', () => {
+  const back = (path: string) =>
+    new URL(visit(path).headers.get('location') ?? '').searchParams.get('next')
+
+  expect(back('/user/dashboard?tab=points&x=a%26b')).toBe('/user/dashboard?tab=points&x=a%26b')
+  expect(safeNext(back('/user//evil.example'))).toBe('/user//evil.example')
+  expect(back('/user/dashboard?next=https://evil.example')).toMatch(/^\/user\/dashboard\?next=/)
+})
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const BAD_COOKIES: Record<string, () => string> = {
+  empty: () => 'session=',
+  garbled: () => 'session=a.b.c',
+  'of another name': () => `sessions=${signSession(ID, 0)}`,
+  expired: () =>
+    `session=${jwt.sign({ v: 0 }, getEnv().JWT_SECRET, { subject: ID, jwtid: 'x', audience: 'session', expiresIn: -1 })}`,
+  'without a signature': () =>
+    `session=${encode({ alg: 'none' })}.${encode({ sub: ID, jti: 'x', v: 0, aud: 'session', exp: 9_999_999_999 })}.`,
+}
+
+test.each(Object.entries(BAD_COOKIES))(
+  'a cookie that is %s opens nothing [38, 39]',
+  (_kind, cookie) => {
+    expect(visit('/admin/dashboard', { cookie: cookie() }).status).toBe(307)
+  },
+)
+
+test('a genuine session goes on, and nothing private is kept or indexed [30, 42]', () => {
+  const cookie = `theme=dark; session=${signSession(ID, 0)}`
+  const signedIn = visit('/user/dashboard', { cookie })
+
+  expect(goesOn(signedIn)).toBe(true)
+  for (const response of [signedIn, visit('/user/dashboard')]) {
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  }
+})
+
+test.each(['GET', 'HEAD'])(
+  '%s of the reset address shows the screen, with its token, and tells nobody [33, 136]',
+  (method) => {
+    const response = visit('/api/reset-password?token=abc', { method })
+
+    expect(rewrittenTo(response)).toBe(`${getEnv().SITE_URL}/reset-password?token=abc`)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  },
+)
+
+test('POST of the reset address reaches the handler [306]', () => {
+  const response = visit('/api/reset-password?token=abc', { method: 'POST' })
+  expect([goesOn(response), rewrittenTo(response)]).toEqual([true, null])
+})
+
+test('runs on Node for guarded pages and the reset address alone, so that nothing else pays for it', () => {
+  expect(config).toEqual({
+    matcher: ['/user/:path*', '/admin/:path*', '/api/reset-password'],
+    runtime: 'nodejs',
+  })
+})
