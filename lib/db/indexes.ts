@@ -29,3 +29,13 @@ const MODELS = [
 export async function ensureIndexes(): Promise<void> {
   for (const indexed of MODELS) await indexed.createIndexes()
 }
+
+/** Names of the collections that lack an index of their model. */
+export async function findMissingIndexes(): Promise<string[]> {
+  const missing: string[] = []
+  for (const indexed of MODELS) {
+    const { toCreate } = await indexed.diffIndexes()
+    if (toCreate.length > 0) missing.push(indexed.collection.name)
+  }
+  return missing
+}

@@ -7,6 +7,8 @@ export const LIMIT = {
   searchCharsMax: 80,
   trendingInfluencers: 10,
   topContributors: 50,
+  /** Accounts in one answer of the admin's lists, each. */
+  adminListMax: 200,
   scrollTriggerPx: 100,
   categoryScrollPx: 300,
   aboutChars: 160,
@@ -22,12 +24,15 @@ export const LIMIT = {
   aboutCharsMax: 2_000,
   expertiseCharsMax: 120,
   socialHandlesCharsMax: 300,
+  addressCharsMax: 500,
   reviewTitleCharsMax: 120,
   reviewDetailsCharsMax: 5_000,
   replyCharsMax: 2_000,
 
   jsonBytesMax: 64 * 1024,
   uploadBytesMax: 10 * 1024 * 1024,
+  /** What a multipart form may weigh beside its file. */
+  formOverheadBytesMax: 64 * 1024,
   uploadPixelsMax: 40_000_000,
   pictureSidePxMax: 1_024,
 } as const

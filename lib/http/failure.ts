@@ -10,6 +10,8 @@ export function refusal(
 ): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
+  // The rest of a body that is too large is not waited for.
+  if (status === STATUS.tooLarge) headers.connection = 'close'
   return Response.json({ success: false, msg, message: msg, error: msg }, { status, headers })
 }
 
