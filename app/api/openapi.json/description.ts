@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   createDocument,
   type ZodOpenApiObject,
@@ -42,7 +42,7 @@ const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
 }
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
-export function describe(
+export function describeApi(
   endpoints: Readonly<Record<EndpointName, EndpointDescription>>,
   envelope: z.ZodType,
   siteUrl: string,
@@ -76,12 +76,19 @@ function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenA
     summary,
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     requestParams: {
-      ...(params ? { path: params as z.ZodObject } : {}),
-      ...(query ? { query: query as z.ZodObject } : {}),
+      ...(params ? { path: objectOf(params) } : {}),
+      ...(query ? { query: objectOf(query) } : {}),
     },
     ...requestBody(endpoint),
     responses: responses(endpoint, envelope),
   }
+}
+
+/** What arrives, of a schema that also maps to our own names. */
+function objectOf(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType)
+  throw new Error('Parameters are described by an object schema.')
 }
 
 function requestBody({

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { getEnv } from '@/lib/env'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+const REQUESTS_PER_ENDPOINT = 80
+const HANG_MS = 5_000
+const SEED = 20_261_121
+
+type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
+type Json = Record<string, unknown>
+/** What the requests refer to: ids that exist, and tokens of each kind of caller. */
+type World = { ids: string[]; names: string[]; tokens: (string | null)[] }
+
+const nasty = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  'null',
+  'undefined',
+  '$where',
+  '{"$gt":""}',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '👩‍👩‍👧‍👦',
+  'שלום',
+  'a'.repeat(5_000),
+  '<script>alert(1)</script>',
+  'x\r\nSet-Cookie: a=b',
+  -1,
+  0,
+  1e308,
+  2 ** 53,
+  2.5,
+  null,
+  true,
+  [],
+  {},
+  { $gt: '' },
+  { $ne: null },
+  [{ $in: [] }],
+  { toString: 1 },
+  ['a', ['b']],
+)
+
+const anything = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** A value that fits a JSON schema, more or less. */
+function fitting(schema: Json, world: World): fc.Arbitrary<unknown> {
+  const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined
+  if (options?.[0]) return fc.oneof(...options.map((option) => fitting(option, world)))
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
+  if (schema.type === 'object') return fittingObject(schema, world)
+  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: -2, max: 7 })
+  if (schema.type === 'boolean') return fc.boolean()
+  const known = fc.constantFrom(
+    ...world.ids,
+    ...world.names,
+    '5',
+    '3',
+    '10',
+    'a@example.com',
+    'long enough 1',
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: known },
+    { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
+  )
+}
+
+function fittingObject(schema: Json, world: World): fc.Arbitrary<Json> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>)
+  const fields = properties.map(([name, property]) => [
+    name,
+    fc.oneof(
+      { weight: 5, arbitrary: fitting(property, world) },
+      { weight: 1, arbitrary: anything },
+    ),
+  ])
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+}
+
+const schemaOf = (schema: z.ZodType | undefined): Json =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
+
+type Sent = {
+  params: Json
+  query: Json
+  body: unknown
+  token: string | null
+  headers: [string, string][]
+}
+
+function requestsTo(endpoint: EndpointDescription, world: World): fc.Arbitrary<Sent> {
+  const ids = fc.oneof(
+    fc.constantFrom(...world.ids),
+    fc.string({ maxLength: 30 }),
+    fc.constantFrom('0'.repeat(24), '__proto__'),
+  )
+  const headerName = fc.constantFrom(
+    'x-forwarded-for',
+    'val',
+    'idempotency-key',
+    'if-none-match',
+    'sec-fetch-site',
+    'content-type',
+    'cookie',
+    'accept-encoding',
+    'host',
+  )
+  const headerValue = fc.oneof(
+    fc.constantFrom('same-origin', '300', '*', 'session=x', '1.2.3.4, 5', 'text/plain', '"a"'),
+    fc.stringMatching(/^[\x21-\x7e]{0,40}$/),
+  )
+  return fc.record({
+    params: fc.record({ id: ids, name: ids, replyId: ids }),
+    query: fittingObject(schemaOf(endpoint.query), world),
+    body: fc.oneof(
+      { weight: 4, arbitrary: fitting({ type: 'object', ...schemaOf(endpoint.body) }, world) },
+      { weight: 1, arbitrary: anything },
+    ),
+    token: fc.constantFrom(...world.tokens),
+    headers: fc.array(fc.tuple(headerName, headerValue), { maxLength: 3 }),
+  })
+}
+
+function requestOf(name: EndpointName, sent: Sent): Request {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const url = new URL(
+    path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(text(sent.params[key]))),
+    getEnv().SITE_URL,
+  )
+  for (const [key, value] of Object.entries(sent.query)) url.searchParams.set(key, text(value))
+  const headers = new Headers(sent.headers)
+  if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
+  const hasBody = method !== 'GET'
+  return new Request(url, { method, headers, ...(hasBody ? { body: text(sent.body) } : {}) })
+}
+
+const text = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+async function aWorld(): Promise<World> {
+  const [admin, member, influencer, pending] = [
+    await anAdmin(),
+    await aMember(),
+    await anInfluencer(),
+    await anInfluencer({ approved: false, listed: false }),
+  ]
+  const review = await aReview({ influencerId: influencer._id })
+  const category = await aCategory('Travel')
+  return {
+    ids: [member.id, influencer.id, pending.id, review.id, category.id],
+    names: [category.name, influencer.name],
+    tokens: [null, 'forged.token.here', signedIn(member).token, signedIn(admin).token],
+  }
+}
+
+const modules = import.meta.glob<Partial<Record<string, Handler>>>('./**/route.ts')
+
+async function handlerOf(name: EndpointName): Promise<Handler> {
+  const [method = '', path = ''] = name.split(' ')
+  const file = `.${path.slice('/api'.length).replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
+  const handler = (await modules[file]?.())?.[method]
+  if (!handler) throw new Error(`${file} has no ${method}`)
+  return handler
+}
+
+const names = Object.keys(ENDPOINTS) as EndpointName[]
+
+test.each(names)(
+  '%s answers whatever it is sent, in time and never with a 5xx [278, 344]',
+  { timeout: 120_000 },
+  async (name) => {
+    const handler = await handlerOf(name)
+    const endpoint = ENDPOINTS[name]
+    const world = await aWorld()
+    const failures: unknown[] = []
+    for (const sent of fc.sample(requestsTo(endpoint, world), {
+      numRuns: REQUESTS_PER_ENDPOINT,
+      seed: SEED,
+    })) {
+      const started = performance.now()
+      const response = await handler(requestOf(name, sent), {
+        params: Promise.resolve(sent.params),
+      })
+      await response.arrayBuffer()
+      const tookMs = performance.now() - started
+      if (response.status >= 500 || tookMs > HANG_MS)
+        failures.push({ status: response.status, tookMs, sent })
+    }
+    expect(failures).toEqual([])
+  },
+)

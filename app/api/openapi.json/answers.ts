@@ -1,0 +1,184 @@
+import { z } from 'zod'
+
+/*
+ * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
+ * a key that is renamed, lost or added without being written down here fails it.
+ */
+
+const id = z.string().regex(/^[0-9a-f]{24}$/)
+const count = z.int().min(0)
+const moment = z.iso.datetime()
+const stars = z.int().min(1).max(5)
+
+/** The body of every failure (C1). */
+export const failureEnvelope = z
+  .strictObject({
+    success: z.literal(false),
+    msg: z.string(),
+    message: z.string(),
+    error: z.string(),
+  })
+  .meta({ id: 'Failure' })
+
+export const done = z.strictObject({ success: z.literal(true) })
+export const doneWithText = z.strictObject({ success: z.literal(true), msg: z.string() })
+export const session = z.strictObject({ success: z.literal(true), token: z.string() })
+
+export const card = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    category: z.string(),
+    expertise: z.string(),
+    pic: z.string(),
+    email: z.string().meta({ description: 'A published address; never that of an account.' }),
+    hourlyRate: z.number(),
+    averageRating: z.number().min(0).max(5),
+    reviewsCount: count,
+    country: z.string(),
+    placedByStaff: z.boolean(),
+  })
+  .meta({ id: 'Card' })
+
+export const cardList = z.strictObject({ success: z.literal(true), users: z.array(card) })
+export const searchResults = z.array(card)
+
+export const trendingInfluencers = z.array(
+  z.strictObject({
+    _id: id,
+    pic: z.string(),
+    name: z.string(),
+    contributionScore: z.number(),
+    expertise: z.string(),
+    averageRating: z.number(),
+  }),
+)
+
+export const topContributors = z.array(
+  z.strictObject({ _id: id, name: z.string(), contributionScore: z.number() }),
+)
+
+export const categories = z.strictObject({
+  success: z.literal(true),
+  categories: z.array(z.strictObject({ _id: id, name: z.string() })),
+})
+
+export const publicMember = z.strictObject({
+  success: z.literal(true),
+  user: z.strictObject({
+    _id: id,
+    name: z.string(),
+    pic: z.string(),
+    contributionScore: z.number(),
+  }),
+})
+
+export const ownAccount = z.strictObject({
+  success: z.literal(true),
+  user: z.strictObject({
+    _id: id,
+    name: z.string(),
+    email: z.string(),
+    role: z.literal([0, 1, 2]),
+    pic: z.string(),
+    contributionScore: z.number(),
+    createdAt: moment,
+  }),
+})
+
+export const profile = z.strictObject({
+  success: z.literal(true),
+  name: z.string(),
+  category: z.string(),
+  averageRating: z.number(),
+  expertise: z.string(),
+  socialHandles: z.string(),
+  Tell_About_Yourself: z.string(),
+  pic: z.string(),
+  reviewsCount: count,
+  country: z.string(),
+})
+
+const reply = z.strictObject({
+  _id: id,
+  askedByName: z.string(),
+  questionDetails: z.string(),
+  createdAt: moment,
+})
+
+const ids = z.array(z.string()).meta({
+  description: 'As long as the count says; the own id in clear, every other a placeholder.',
+})
+
+const reviewFields = {
+  _id: id,
+  questionTitle: z.string(),
+  questionDetails: z.string(),
+  userName: z.string(),
+  rating: stars,
+  createdAt: moment,
+  editedAt: moment.nullable(),
+  previousRating: stars.nullable(),
+  isCounted: z.boolean(),
+  likes: ids,
+  disLikes: ids,
+  flag: ids,
+  likesCount: count,
+  disLikesCount: count,
+  flagCount: count,
+  repliesCount: count,
+  isMine: z.boolean(),
+}
+
+/** Without its replies: what a reaction answers. */
+const bareReview = z.strictObject(reviewFields).meta({ id: 'Review' })
+
+export const reviewPage = z.strictObject({
+  success: z.literal(true),
+  questions: z.array(z.strictObject({ ...reviewFields, replies: z.array(reply) })),
+  total: count,
+  histogram: z.tuple([count, count, count, count, count]),
+})
+
+export const rated = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  pointsAwarded: z.number(),
+  isEdit: z.boolean(),
+  isCounted: z.boolean(),
+  questionId: id,
+})
+
+export const score = z.strictObject({ success: z.literal(true), contributionScore: z.number() })
+export const reacted = z.strictObject({ success: z.literal(true), question: bareReview })
+export const flagged = z.strictObject({
+  success: z.literal(true),
+  flagged: z.boolean(),
+  question: bareReview,
+})
+export const replied = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  reply,
+  question: bareReview,
+})
+export const replyPage = z.strictObject({ success: z.literal(true), replies: z.array(reply) })
+
+const managedAccount = z.looseObject({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.literal([0, 1, 2]),
+})
+const managedAccounts = z.array(managedAccount)
+
+export const managedLists = z.strictObject({
+  success: z.literal(true),
+  pendingExperts: managedAccounts,
+  approvedExperts: managedAccounts,
+  users: managedAccounts,
+  removedAccounts: managedAccounts,
+  totals: z.strictObject({ pending: count, approved: count, members: count, removed: count }),
+})
+
+export const uploaded = z.strictObject({ success: z.literal(true), url: z.string() })

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import * as answers from '@/app/api/openapi.json/answers'
+import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
+import {
+  forgetPasswordBody,
+  memberParams,
+  resetPasswordBody,
+  resetPasswordQuery,
+  signInBody,
+  signUpBody,
+  verifyEmailBody,
+} from '@/lib/accounts/wire'
+import { accountParams, managedListQuery, staffActionQuery } from '@/lib/admin/wire'
+import {
+  influencerListQuery,
+  influencerQuery,
+  influencerSearchQuery,
+  newInfluencerBody,
+} from '@/lib/influencers/wire'
+import {
+  newReplyBody,
+  newReviewBody,
+  ratedInfluencerBody,
+  replyListQuery,
+  replyParams,
+  reviewListQuery,
+  reviewParams,
+} from '@/lib/reviews/wire'
+import { pictureParams } from '@/lib/uploads/wire'
+
+type Described = Readonly<Record<EndpointName, EndpointDescription>>
+
+const limited = ['tooManyRequests'] as const
+
+const SITE: Described = {
+  'GET /api/healthz': {
+    summary: 'Whether the process is up.',
+    access: 'anyone',
+    answer: answers.done,
+  },
+  'GET /api/readyz': {
+    summary: 'Whether the site can serve: its database answers.',
+    access: 'anyone',
+    answer: answers.done,
+  },
+  'GET /api/openapi.json': {
+    summary: 'This description.',
+    access: 'anyone',
+    answer: { contentType: 'application/json' },
+  },
+}
+
+const ACCOUNTS: Described = {
+  'POST /api/signup': {
+    summary: 'Makes a member account; a role that is sent is not read.',
+    access: 'anyone',
+    body: signUpBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/signin': {
+    summary: 'Answers the session token and sets the cookie that page guards read.',
+    access: 'anyone',
+    body: signInBody,
+    answer: answers.session,
+    refusals: ['unauthenticated', ...limited],
+  },
+  'GET /api/logout': {
+    summary: 'Ends the session. Succeeds with any token or none.',
+    access: 'anyone',
+    answer: answers.done,
+  },
+  'POST /api/logout': { summary: 'Ends the session.', access: 'anyone', answer: answers.done },
+  'POST /api/session': {
+    summary: 'Sets the cookie that page guards read, for whoever holds a token.',
+    access: 'member',
+    answer: answers.done,
+  },
+  'GET /api/getme': {
+    summary: 'The account behind the token.',
+    access: 'member',
+    answer: answers.ownAccount,
+  },
+  'GET /api/user/{id}': {
+    summary: 'What everybody may see of a member.',
+    access: 'anyone',
+    params: memberParams,
+    answer: answers.publicMember,
+    refusals: ['notFound'],
+  },
+  'GET /api/trending/users': {
+    summary: 'The top contributors, the highest score first.',
+    access: 'anyone',
+    answer: answers.topContributors,
+  },
+  'POST /api/forget-password': {
+    summary: 'Mails a link for a new password; answers the same whether or not the account exists.',
+    access: 'anyone',
+    body: forgetPasswordBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/reset-password': {
+    summary: 'Sets a new password by the right of a mailed link. (Its GET is the screen.)',
+    access: 'anyone',
+    query: resetPasswordQuery,
+    body: resetPasswordBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/verify-email': {
+    summary: 'Confirms an e-mail address by the token of the mail.',
+    access: 'anyone',
+    body: verifyEmailBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/verify-email/resend': {
+    summary: 'Mails the link that confirms the own address once more.',
+    access: 'member',
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+}
+
+const INFLUENCERS: Described = {
+  'GET /api/users': {
+    summary: 'Ten listed influencers, by rank and confidence.',
+    access: 'anyone',
+    query: influencerListQuery,
+    answer: answers.cardList,
+  },
+  'GET /api/influencers/search': {
+    summary:
+      'At most twenty listed influencers whose name, handle, expertise or category begin like the words.',
+    access: 'anyone',
+    query: influencerSearchQuery,
+    answer: answers.searchResults,
+  },
+  'GET /api/trending/influencer': {
+    summary: 'At most ten influencers with the most recent ratings and likes.',
+    access: 'anyone',
+    answer: answers.trendingInfluencers,
+  },
+  'GET /api/category/all': {
+    summary: 'All categories by name.',
+    access: 'anyone',
+    answer: answers.categories,
+  },
+  'GET /api/influenerUnloggedData': {
+    summary: 'The profile of a listed influencer. (Spelt so by the contract.)',
+    access: 'anyone',
+    query: influencerQuery,
+    answer: answers.profile,
+    refusals: ['notFound'],
+  },
+  'POST /api/influencerAdd': {
+    summary: 'Submits an influencer, who waits for approval.',
+    access: 'anyone',
+    body: newInfluencerBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/upload': {
+    summary: 'Keeps a JPEG or PNG picture of at most 10 MB and answers its address.',
+    access: 'anyone',
+    upload: {
+      contentType: 'multipart/form-data',
+      schema: z.object({
+        file: z.file().meta({ override: { type: 'string', format: 'binary' } }),
+        upload_preset: z.string().optional(),
+        cloud_name: z.string().optional(),
+      }),
+    },
+    answer: answers.uploaded,
+    refusals: ['invalid', 'tooLarge', 'unprocessable', ...limited],
+  },
+  'GET /api/images/{name}': {
+    summary: 'A picture.',
+    access: 'anyone',
+    params: pictureParams,
+    answer: { contentType: 'image/webp' },
+  },
+}
+
+const REVIEWS: Described = {
+  'POST /api/questions': {
+    summary: 'Rates an influencer, or edits the own rating.',
+    access: 'member',
+    body: newReviewBody,
+    answer: answers.rated,
+    refusals: limited,
+  },
+  'DELETE /api/questions/{id}': {
+    summary: 'Deletes the own rating.',
+    access: 'member',
+    params: reviewParams,
+    answer: answers.done,
+    refusals: limited,
+  },
+  'POST /api/increaseUserScore': {
+    summary: 'Makes sure that the points of the own rating are booked, once.',
+    access: 'member',
+    body: ratedInfluencerBody,
+    answer: answers.score,
+    refusals: limited,
+  },
+  'GET /api/allReviews': {
+    summary: 'The ratings of an influencer with their replies; own states by the token.',
+    access: 'anyone',
+    query: reviewListQuery,
+    answer: answers.reviewPage,
+    refusals: ['notFound'],
+  },
+  'POST /api/comment/{id}/like': {
+    summary: 'Likes a rating, or takes the like back.',
+    access: 'member',
+    params: reviewParams,
+    answer: answers.reacted,
+    refusals: limited,
+  },
+  'POST /api/comment/{id}/dislike': {
+    summary: 'Dislikes a rating, or takes the dislike back.',
+    access: 'member',
+    params: reviewParams,
+    answer: answers.reacted,
+    refusals: limited,
+  },
+  'POST /api/comment/{id}/flag': {
+    summary: 'Flags a rating, or takes the flag back.',
+    access: 'member',
+    params: reviewParams,
+    answer: answers.flagged,
+    refusals: limited,
+  },
+  'GET /api/comment/{id}/reply': {
+    summary: 'More replies to a rating.',
+    access: 'anyone',
+    params: reviewParams,
+    query: replyListQuery,
+    answer: answers.replyPage,
+  },
+  'POST /api/comment/{id}/reply': {
+    summary: 'Replies to a rating.',
+    access: 'member',
+    params: reviewParams,
+    body: newReplyBody,
+    answer: answers.replied,
+    refusals: limited,
+  },
+  'DELETE /api/comment/{id}/reply/{replyId}': {
+    summary: 'Deletes the own reply.',
+    access: 'member',
+    params: replyParams,
+    answer: answers.done,
+    refusals: limited,
+  },
+}
+
+const byStaff = (summary: string, access: 'admin' | 'adminByLink'): EndpointDescription => ({
+  summary,
+  access,
+  params: accountParams,
+  query: staffActionQuery,
+  answer: answers.done,
+  refusals: ['conflict', ...limited],
+})
+const APPROVE = 'Lists a submitted influencer.'
+const REMOVE = 'Takes an influencer or a member away; undoable for 30 days.'
+const RAISE = 'Raises the rank by one. Ratings do not change.'
+const LOWER = 'Lowers the rank by one, not below 0. Ratings do not change.'
+
+const STAFF: Described = {
+  'GET /api/admin/users': {
+    summary: 'Pending and approved influencers, members, and what was removed lately.',
+    access: 'adminByLink',
+    query: managedListQuery,
+    answer: answers.managedLists,
+  },
+  'GET /api/users/approve/{id}': byStaff(APPROVE, 'adminByLink'),
+  'POST /api/users/approve/{id}': byStaff(APPROVE, 'admin'),
+  'GET /api/users/remove/{id}': byStaff(REMOVE, 'adminByLink'),
+  'POST /api/users/remove/{id}': byStaff(REMOVE, 'admin'),
+  'DELETE /api/users/remove/{id}': byStaff(REMOVE, 'admin'),
+  'POST /api/users/restore/{id}': byStaff('Undoes a removal of the last 30 days.', 'admin'),
+  'GET /api/users/increaseRating/{id}': byStaff(RAISE, 'adminByLink'),
+  'POST /api/users/increaseRating/{id}': byStaff(RAISE, 'admin'),
+  'GET /api/users/decreaseRating/{id}': byStaff(LOWER, 'adminByLink'),
+  'POST /api/users/decreaseRating/{id}': byStaff(LOWER, 'admin'),
+}
+
+/** Every endpoint of the site. A test holds it against the handlers that exist. */
+export const ENDPOINTS: Described = { ...SITE, ...ACCOUNTS, ...INFLUENCERS, ...REVIEWS, ...STAFF }
