@@ -25,6 +25,10 @@ const reviewSchema = new Schema(
     status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
     /** Who took it away; an account's removal can be undone without reviving what its author had deleted before. */
     removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
+    /** What it was when it was removed, and becomes again if that is undone: nobody gets out of a hold by deleting. */
+    formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
+    /** When flags hid it; they do so only once, after that it is for staff to decide. */
+    heldAt: { type: Date, default: null },
     /** Whether it is part of the influencer's average: shown, and its author verified where that is required (C20). */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },

@@ -16,8 +16,8 @@ const userSchema = new Schema(
     phone: { type: String, default: '' },
     contributionScore: { type: Number, required: true, default: 0 },
     removedAt: { type: Date, default: null },
-    /** A removal or restoration that has not reached all of the account's contributions yet. */
-    cascade: { type: String, enum: ['remove', 'restore', null], default: null },
+    /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
+    cascade: { type: String, enum: ['remove', 'restore', 'verify', null], default: null },
 
     // Influencers only.
     approved: { type: Boolean, required: true, default: false },

@@ -5,6 +5,10 @@ export const LIMIT = {
   reviewsMax: 200,
   searchResults: 20,
   searchCharsMax: 80,
+  /** Replies that a list of reviews carries of each; fewer where a page has very many of them. */
+  repliesShown: 100,
+  repliesPerPage: 2_000,
+  repliesShownCrowded: 10,
   trendingInfluencers: 10,
   topContributors: 50,
   /** Accounts in one answer of the admin's lists, each. */

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Model, type PipelineStage, type QueryFilter, trusted } from 'mongoose'
+import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
+import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { log } from '@/lib/log'
-import { countInfluencer, countMember, countReview } from '@/lib/totals/queries'
+import { compareLedger, countInfluencer, countReview, type Ledger } from '@/lib/totals/queries'
+import type { Stage } from '@/lib/totals/rules'
+import { PointModel } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -24,7 +29,9 @@ type ParentModel<R extends Totalled> = Model<R>
 export type Mark<R extends Totalled> = { model: ParentModel<R>; parent: R; id: string }
 
 const QUIET = { returnDocument: 'after', timestamps: false } as const
-const RECOUNT_TRIES = 40
+/** About a second: whoever waits for a recount of a parent that never rests is not kept longer. */
+const RECOUNT_TRIES = 12
+const SWEPT_AT_ONCE = 4
 
 /**
  * Marks the one parent that fits the filter as unsettled. Null when none fits: nothing is marked then.
@@ -51,7 +58,7 @@ export async function markUnsettled<R extends Totalled>(
  */
 export async function settle<R extends Totalled>(
   { model, parent, id }: Mark<R>,
-  difference: PipelineStage[] | object[] = [],
+  difference: Stage[] = [],
 ): Promise<R> {
   const clear = {
     $set: {
@@ -98,33 +105,83 @@ async function recountOnce<R extends Totalled>(
     const parent = await model.findById(parentId).lean<R>()
     if (!parent) return
     const totals = await countTotals(parent)
-    const landed = await model.updateOne(
-      { _id: parentId, totalsVersion: parent.totalsVersion } as never,
-      { $set: { ...totals, unsettled: [] }, $inc: { totalsVersion: 1 } } as never,
-      { timestamps: false },
-    )
-    if (landed.matchedCount === 1) return
-    await sleep(5 + Math.random() * 20 * (tried + 1))
+    const landed =
+      totals &&
+      (await model.updateOne(
+        { _id: parentId, totalsVersion: parent.totalsVersion } as never,
+        { $set: { ...totals, unsettled: [] }, $inc: { totalsVersion: 1 } } as never,
+        { timestamps: false },
+      ))
+    if (landed?.matchedCount === 1) return
+    await sleep(5 + Math.random() * 15 * tried)
   }
   // So busy that no count could land: leave a mark that the next sweep takes up.
   await markUnsettled(model, { _id: parentId } as never)
   log.warn({ parent: parentId }, 'a recount found no quiet moment and was put off')
 }
 
-function countTotals(parent: Totalled): Promise<object> {
+/** The totals as the truth has them; null when the truth had to be mended first and is to be counted again. */
+async function countTotals(parent: Totalled): Promise<object | null> {
   if (!('role' in parent)) return countReview(parent._id)
-  return parent.role === ROLE.influencer ? countInfluencer(parent._id) : countMember(parent._id)
+  if (parent.role === ROLE.influencer) return countInfluencer(parent._id)
+  const { orphans, missing, contributionScore } = await compareLedger(parent._id)
+  if (orphans.length === 0 && missing.length === 0) return { contributionScore }
+  await mendLedger(parent._id, { orphans, missing })
+  return null
 }
 
-/** Recounts every parent whose mark is older than `DURATION.unsettledMs`. Returns how many there were. */
-export async function sweepUnsettled(): Promise<number> {
+/** Makes the ledger agree with what its member wrote, under a mark of its own: a crash in between is found. */
+async function mendLedger(
+  userId: Types.ObjectId,
+  { orphans, missing }: Pick<Ledger, 'orphans' | 'missing'>,
+): Promise<void> {
+  await markUnsettled<UserRecord>(UserModel, { _id: userId })
+  await PointModel.deleteMany({ _id: trusted({ $in: orphans }) })
+  for (const { cause, causeId } of missing) {
+    await PointModel.updateOne(
+      { userId, cause, causeId },
+      { $setOnInsert: { amount: POINTS[cause] } },
+      { upsert: true },
+    )
+  }
+}
+
+type Swept = { users: UserRecord[]; reviews: ReviewRecord[] }
+
+/**
+ * Recounts every parent whose mark is older than `DURATION.unsettledMs`, and says which they were (their id, and a
+ * review's influencer). A parent that cannot be counted now is logged and left for the next sweep.
+ */
+export async function sweepUnsettled(): Promise<Swept> {
   const before = new Date(now().getTime() - DURATION.unsettledMs)
   const stale = { 'unsettled.at': trusted({ $lt: before }) }
   const [users, reviews] = await Promise.all([
-    UserModel.find(stale, '_id').limit(200).lean(),
-    ReviewModel.find(stale, '_id').limit(200).lean(),
+    UserModel.find(stale, 'role').limit(200).lean<UserRecord[]>(),
+    ReviewModel.find(stale, 'influencerId').limit(200).lean<ReviewRecord[]>(),
   ])
-  for (const user of users) await recount<UserRecord>(UserModel, String(user._id))
-  for (const review of reviews) await recount<ReviewRecord>(ReviewModel, String(review._id))
-  return users.length + reviews.length
+  const counts = [
+    ...users.map((user) => () => recountSwept<UserRecord>(UserModel, user)),
+    ...reviews.map((review) => () => recountSwept<ReviewRecord>(ReviewModel, review)),
+  ]
+  for (let done = 0; done < counts.length; done += SWEPT_AT_ONCE) {
+    await Promise.all(counts.slice(done, done + SWEPT_AT_ONCE).map((count) => count()))
+  }
+  return { users, reviews }
+}
+
+async function recountSwept<R extends Totalled>(model: ParentModel<R>, parent: R): Promise<void> {
+  try {
+    await recount(model, String(parent._id))
+    await invalidate(...tagsOf(parent))
+  } catch (err) {
+    log.error({ err, parent: String(parent._id) }, 'a recount failed')
+  }
+}
+
+function tagsOf(parent: Totalled): string[] {
+  if (!('role' in parent)) return [TAG.influencer(String(parent.influencerId))]
+  const id = String(parent._id)
+  return parent.role === ROLE.influencer
+    ? [TAG.list, TAG.influencer(id)]
+    : [TAG.contributors, TAG.member(id)]
 }

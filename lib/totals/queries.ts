@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { POINTS } from '@/lib/domain/points'
+import { DURATION } from '@/lib/domain/durations'
 import {
   helpfulness,
   MEAN_UNTIL_MEASURED,
@@ -27,29 +27,37 @@ export async function findSiteMean(): Promise<number> {
 export async function countInfluencer(
   influencerId: Types.ObjectId,
 ): Promise<RatingTotals & { trendingScore: number }> {
-  const counted = { influencerId, counted: true }
-  const [perStar, siteMean, reviews] = await Promise.all([
-    ReviewModel.aggregate<{ _id: number; count: number }>([
-      { $match: counted },
-      { $group: { _id: '$rating', count: { $sum: 1 } } },
+  // Events are weighed against this moment, so that the sum stays in the range of numbers.
+  const at = now()
+  const [perStar, likes, siteMean] = await Promise.all([
+    ReviewModel.aggregate<Decayed & { _id: number; count: number }>([
+      { $match: { influencerId, counted: true } },
+      { $group: { _id: '$rating', count: { $sum: 1 }, decayed: decayedSum('$createdAt', at) } },
+    ]),
+    ReactionModel.aggregate<Decayed>([
+      { $match: { influencerId, kind: 'like', voided: false } },
+      { $group: { _id: null, decayed: decayedSum('$updatedAt', at) } },
     ]),
     findSiteMean(),
-    ReviewModel.find(counted, 'createdAt').lean(),
   ])
   const ratingCounts: RatingCounts = [0, 0, 0, 0, 0]
   for (const { _id, count } of perStar) ratingCounts[_id - 1] = count
-  const likes = await listLikeTimes(influencerId)
-  const weights = [...reviews.map(({ createdAt }) => createdAt), ...likes].map(trendingWeight)
+  const weights = [...perStar, ...likes]
+    .filter(({ decayed }) => decayed > 0)
+    .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed))
   return { ...ratingTotals(ratingCounts, siteMean), trendingScore: trendingScore(weights) }
 }
 
-async function listLikeTimes(influencerId: Types.ObjectId): Promise<Date[]> {
-  const likes = await ReactionModel.find(
-    { influencerId, kind: 'like', voided: false },
-    'updatedAt',
-  ).lean()
-  return likes.map(({ updatedAt }) => updatedAt)
-}
+type Decayed = { decayed: number }
+
+const decayedSum = (field: string, at: Date) => ({
+  $sum: {
+    $pow: [
+      2,
+      { $max: [-1_000, { $divide: [{ $subtract: [field, at] }, DURATION.trendingHalfLifeMs] }] },
+    ],
+  },
+})
 
 /** Counts a review's totals from its reactions, flags and replies. */
 export async function countReview(reviewId: Types.ObjectId) {
@@ -68,41 +76,46 @@ export async function countReview(reviewId: Types.ObjectId) {
   }
 }
 
+type MissingEntry = { cause: 'rating' | 'reply'; causeId: Types.ObjectId }
+
+/** How a member's ledger stands against what he wrote. */
+export type Ledger = {
+  contributionScore: number
+  /** Entries whose rating, reply or reaction is gone. */
+  orphans: Types.ObjectId[]
+  /** Ratings and replies without their entry. A reaction's is not missed: the daily cap may be why there is none. */
+  missing: MissingEntry[]
+}
+
 /**
- * Makes a member's ledger agree with what he wrote (a rating and a reply have their entry, nothing else has one left)
- * and sums it. Missing entries of reactions are not made up: the daily cap may be why they are missing.
+ * Compares a member's ledger with what he wrote. What an account's removal hides keeps its points: nobody sees them
+ * meanwhile, and they are there again when the account comes back.
  */
-export async function countMember(userId: Types.ObjectId): Promise<{ contributionScore: number }> {
-  const [reviews, replies, reactions, points] = await Promise.all([
+export async function compareLedger(userId: Types.ObjectId): Promise<Ledger> {
+  // The ledger first: an entry is written after what earns it, so what earns an entry seen here is seen below.
+  const points = await PointModel.find({ userId }, 'cause causeId amount').lean()
+  const [reviews, replies, reactions] = await Promise.all([
     ReviewModel.find(
-      { authorId: userId, status: trusted({ $ne: 'removed' }) },
+      { authorId: userId, removedBy: trusted({ $in: [null, 'account'] }) },
       'influencerId',
     ).lean(),
-    ReplyModel.find({ authorId: userId, voided: false }, '_id').lean(),
-    ReactionModel.find({ userId, voided: false, kind: trusted({ $ne: null }) }, 'reviewId').lean(),
-    PointModel.find({ userId }).lean(),
+    ReplyModel.find({ authorId: userId }, '_id').lean(),
+    ReactionModel.find({ userId, kind: trusted({ $ne: null }) }, 'reviewId').lean(),
   ])
-  const earned = new Map<string, { cause: 'rating' | 'reply'; causeId: Types.ObjectId }>()
-  for (const { influencerId } of reviews) {
-    earned.set(`rating ${influencerId}`, { cause: 'rating', causeId: influencerId })
-  }
-  for (const { _id } of replies) earned.set(`reply ${_id}`, { cause: 'reply', causeId: _id })
+  const earned: MissingEntry[] = [
+    ...reviews.map(({ influencerId }) => ({ cause: 'rating' as const, causeId: influencerId })),
+    ...replies.map(({ _id }) => ({ cause: 'reply' as const, causeId: _id })),
+  ]
+  const key = (entry: { cause: string; causeId: Types.ObjectId }) =>
+    `${entry.cause} ${entry.causeId}`
   const standing = new Set([
-    ...earned.keys(),
-    ...reactions.map(({ reviewId }) => `reaction ${reviewId}`),
+    ...earned.map(key),
+    ...reactions.map(({ reviewId }) => key({ cause: 'reaction', causeId: reviewId })),
   ])
-
-  const orphans = points.filter(({ cause, causeId }) => !standing.has(`${cause} ${causeId}`))
-  await PointModel.deleteMany({ _id: trusted({ $in: orphans.map(({ _id }) => _id) }) })
-  for (const { cause, causeId } of points) earned.delete(`${cause} ${causeId}`)
-  for (const { cause, causeId } of earned.values()) {
-    await PointModel.updateOne(
-      { userId, cause, causeId },
-      { $setOnInsert: { amount: POINTS[cause], createdAt: now() } },
-      { upsert: true },
-    )
+  const entered = new Set(points.map(key))
+  return {
+    contributionScore: points.reduce((sum, { amount }) => sum + amount, 0),
+    orphans: points.filter((entry) => !standing.has(key(entry))).map(({ _id }) => _id),
+    missing: earned.filter((entry) => !entered.has(key(entry))),
   }
-  const kept = points.filter((point) => !orphans.includes(point))
-  const missing = [...earned.values()].reduce((sum, { cause }) => sum + POINTS[cause], 0)
-  return { contributionScore: kept.reduce((sum, { amount }) => sum + amount, missing) }
 }

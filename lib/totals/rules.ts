@@ -56,7 +56,9 @@ export function trendingScore(weights: readonly number[]): number {
 // The same arithmetic as database expressions, so that a difference is applied in one atomic update.
 
 type Expression = Record<string, unknown> | string | number
-type Stage = { $set: Record<string, Expression | Expression[]> }
+
+/** One stage of an update that the database carries out as a pipeline. */
+export type Stage = { $set: Record<string, unknown> }
 
 /** One counted rating that came, went or changed; null: not counted. */
 export type RatingDifference = {
@@ -97,10 +99,15 @@ export function ratingDifference({ before, after, at, siteMean }: RatingDifferen
   return counted === 0 ? stages : [...stages, trendingDifference(trendingWeight(at), counted > 0)]
 }
 
+const LEFT_MIN = 1e-6
+
 /** The update stage that adds an event of this weight to `trendingScore`, or takes it out again. */
 export function trendingDifference(weight: number, isAdded: boolean): Stage {
   const score = '$trendingScore'
-  const power = (exponent: Expression) => ({ $pow: [2, exponent] })
+  // Beyond these bounds nothing is left of either term; some servers refuse a power that leaves the range of doubles.
+  const power = (exponent: Expression) => ({
+    $pow: [2, { $max: [-1_000, { $min: [1_000, exponent] }] }],
+  })
   if (isAdded) {
     const high = { $max: [score, weight] }
     const low = { $min: [score, weight] }
@@ -108,9 +115,9 @@ export function trendingDifference(weight: number, isAdded: boolean): Stage {
     return { $set: { trendingScore: { $add: [high, { $log: [{ $add: [1, rest] }, 2] }] } } }
   }
   const left = { $subtract: [1, power({ $subtract: [weight, score] })] }
-  // What is left below a billionth is rounding: the last event went.
-  const isLast = { $lt: [left, 1e-9] }
-  const remaining = { $add: [score, { $log: [{ $max: [left, 1e-9] }, 2] }] }
+  // What is left below a millionth is mostly rounding: the last event went, or the only one of the last 20 half-lives.
+  const isLast = { $lt: [left, LEFT_MIN] }
+  const remaining = { $add: [score, { $log: [{ $max: [left, LEFT_MIN] }, 2] }] }
   return { $set: { trendingScore: { $cond: [isLast, 0, remaining] } } }
 }
 

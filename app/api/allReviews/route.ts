@@ -1,0 +1,20 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { listReviews } from '@/lib/reviews/queries'
+import { reviewListQuery, toWireReviewPage } from '@/lib/reviews/wire'
+
+/** The reviews of an influencer. Who looks comes from the token; without a good one it is anybody (C35). */
+export const GET = route({
+  access: 'anyone',
+  query: reviewListQuery,
+  async run({ query, actor }) {
+    if (!(await findPublicInfluencer(query.influencerId))) {
+      throw new AppError('notFound', MESSAGES.influencerNotFound)
+    }
+    const viewerId = actor?.id ?? null
+    const page = await listReviews({ ...query, viewerId })
+    return { success: true, ...toWireReviewPage(page, viewerId) }
+  },
+})

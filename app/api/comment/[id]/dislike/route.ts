@@ -1,0 +1,16 @@
+import { idempotencyKey } from '@/lib/http/idempotency-key'
+import { route } from '@/lib/http/route'
+import { castReaction } from '@/lib/reactions/commands'
+import { reviewParams, toWireReview } from '@/lib/reviews/wire'
+
+/** Presses dislike: once to choose it, again to take it back. */
+export const POST = route({
+  access: 'member',
+  allowance: 'react',
+  params: reviewParams,
+  async run({ params, actor, request }) {
+    const press = { reviewId: params.id, idempotencyKey: idempotencyKey(request) }
+    const review = await castReaction(press, actor, 'dislike')
+    return { success: true, question: toWireReview(review, actor.id) }
+  },
+})

@@ -1,0 +1,41 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { addReply } from '@/lib/replies/commands'
+import { listRepliesOf } from '@/lib/reviews/queries'
+import {
+  newReplyBody,
+  replyListQuery,
+  reviewParams,
+  toWireReply,
+  toWireReview,
+} from '@/lib/reviews/wire'
+
+/** Answers a review. */
+export const POST = route({
+  access: 'member',
+  allowance: 'write',
+  params: reviewParams,
+  body: newReplyBody,
+  async run({ params, body, actor }) {
+    const { review, reply } = await addReply({ reviewId: params.id, ...body }, actor)
+    return {
+      success: true,
+      msg: MESSAGES.replyAdded,
+      reply: toWireReply(reply),
+      question: toWireReview(review, actor.id),
+    }
+  },
+})
+
+/** The replies beyond those that the list of reviews carries: `skip` passes over the newest. */
+export const GET = route({
+  access: 'anyone',
+  params: reviewParams,
+  query: replyListQuery,
+  async run({ params, query }) {
+    const replies = await listRepliesOf(params.id, query.skip)
+    if (!replies) throw new AppError('notFound', MESSAGES.reviewNotFound)
+    return { success: true, replies: replies.map(toWireReply) }
+  },
+})

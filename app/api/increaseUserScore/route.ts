@@ -1,0 +1,17 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { ensureRatingPoints } from '@/lib/reviews/commands'
+import { ratedInfluencerBody } from '@/lib/reviews/wire'
+
+/** Makes sure that the points of a rating were given. How many is not for the caller to say: `val` is not read (C28). */
+export const POST = route({
+  access: 'member',
+  allowance: 'write',
+  body: ratedInfluencerBody,
+  async run({ body, actor }) {
+    const contributionScore = await ensureRatingPoints(body.influencerId, actor)
+    if (contributionScore === null) throw new AppError('refused', MESSAGES.noRatingToReward)
+    return { success: true, contributionScore }
+  },
+})

@@ -1,0 +1,15 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { route } from '@/lib/http/route'
+import { deleteReview } from '@/lib/reviews/commands'
+import { reviewParams } from '@/lib/reviews/wire'
+
+/** Takes one's own rating back. */
+export const DELETE = route({
+  access: 'member',
+  allowance: 'write',
+  params: reviewParams,
+  async run({ params, actor }) {
+    await deleteReview(params.id, actor)
+    return { success: true, msg: MESSAGES.ratingDeleted }
+  },
+})

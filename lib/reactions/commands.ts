@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { type QueryFilter, Types } from 'mongoose'
+import type { Actor } from '@/lib/accounts/types'
+import { invalidate } from '@/lib/cache'
+import { now } from '@/lib/clock'
+import { followIfChanged, moveTrending } from '@/lib/contributions/commands'
+import { isDuplicate } from '@/lib/db/duplicate'
+import { TAG } from '@/lib/domain/cache-tags'
+import type { Stars } from '@/lib/domain/stars'
+import { markBelow } from '@/lib/reviews/commands'
+import { viewReview } from '@/lib/reviews/queries'
+import { flagStages, isOverFlagged, pressReaction, reactionStages } from '@/lib/reviews/rules'
+import type { Reaction, ViewedReview } from '@/lib/reviews/types'
+import { followCause } from '@/lib/scores/commands'
+import { markUnsettled, settle } from '@/lib/totals/commands'
+import { countReview, findSiteMean } from '@/lib/totals/queries'
+import { ratingDifference, reviewDifference, scoreDifference } from '@/lib/totals/rules'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel, type ReactionRecord } from '@/models/reaction'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const PIPELINE = {
+  returnDocument: 'before',
+  timestamps: false,
+  updatePipeline: true,
+  upsert: true,
+} as const
+
+/** One press of a button. The same key from the same person on the same review is the same press (C37). */
+export type Press = { reviewId: string; idempotencyKey: string | null }
+
+/**
+ * Presses like or dislike: a second press takes it back, the other button moves it. Throws `notFound` for a review
+ * that is not shown. Returns the review as the actor then sees it.
+ */
+export async function castReaction(
+  { reviewId, idempotencyKey }: Press,
+  actor: Actor,
+  choice: Reaction,
+): Promise<ViewedReview> {
+  const [below, voter] = await markBelow(reviewId, actor)
+  const key = { reviewId: below.parent._id, userId: voter.parent._id }
+  const press = { key: digest(choice, idempotencyKey), at: now() }
+  const { influencerId } = below.parent
+  const before = await retryOnce(() =>
+    ReactionModel.findOneAndUpdate(
+      key,
+      reactionStages({ ...press, choice, influencerId }),
+      PIPELINE,
+    ).lean<ReactionRecord>(),
+  )
+  const { likes, dislikes } = effect(before, choice, press.key)
+  const review = await settle(below, reviewDifference({ likes, dislikes }))
+  if (likes !== 0) {
+    const updatedAt = likes > 0 ? press.at : (before?.updatedAt ?? press.at)
+    await moveTrending({ influencerId, updatedAt }, likes > 0)
+  }
+  const isOwn = review.authorId.equals(key.userId)
+  const points = isOwn ? 0 : await followReactionPoints(key)
+  const author = await settle(voter, points === 0 ? [] : scoreDifference(points))
+  await followIfChanged(author, actor.isVerified)
+  await invalidate(...tagsOf(influencerId, points === 0 ? null : actor))
+  return viewReview(review, actor.id)
+}
+
+/** What the press changed, from what stood before it. */
+function effect(before: ReactionRecord | null, choice: Reaction, key: string | null) {
+  const isSeen = key !== null && before?.keys?.includes(key)
+  if (isSeen || before?.voided) return { likes: 0, dislikes: 0 }
+  const stood = { likesCount: 0, dislikesCount: 0, mine: before?.kind ?? null }
+  const { likesCount, dislikesCount } = pressReaction(stood, choice)
+  return { likes: likesCount, dislikes: dislikesCount }
+}
+
+/** Raises the actor's flag or takes it back; many flags hide the review (C41). Throws `notFound`. */
+export async function toggleFlag(
+  { reviewId, idempotencyKey }: Press,
+  actor: Actor,
+): Promise<{ review: ViewedReview; isFlagged: boolean }> {
+  const [below, flagger] = await markBelow(reviewId, actor)
+  const key = { reviewId: below.parent._id, userId: flagger.parent._id }
+  const press = { key: digest('flag', idempotencyKey), at: now() }
+  const before = await retryOnce(() =>
+    FlagModel.findOneAndUpdate(key, flagStages(press), PIPELINE).lean(),
+  )
+  const stood = before?.raised ?? false
+  const isSeen = press.key !== null && Boolean(before?.keys?.includes(press.key))
+  const isFlagged = isSeen ? stood : !stood
+  const flags = before?.voided ? 0 : Number(isFlagged) - Number(stood)
+  // Before the mark goes: after a crash here the sweep counts the review and holds it.
+  if (flags > 0) await holdIfOverFlagged(String(key.reviewId))
+  const review = await settle(below, reviewDifference({ flags }))
+  const author = await settle(flagger)
+  await followIfChanged(author, actor.isVerified)
+  await invalidate(...tagsOf(review.influencerId, null))
+  return { review: await viewReview(review, actor.id), isFlagged }
+}
+
+/** Hides a review that has too many flags, once in its life: after that it is for staff to decide (C41). */
+export async function holdIfOverFlagged(reviewId: string): Promise<void> {
+  const _id = new Types.ObjectId(reviewId)
+  const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
+  const review = await ReviewModel.findOne(free, 'influencerId').lean()
+  if (!review || !isOverFlagged(await countReview(_id))) return
+  const { influencerId } = review
+  const rated = await markUnsettled<UserRecord>(UserModel, { _id: influencerId })
+  const before = await ReviewModel.findOneAndUpdate(
+    free,
+    { $set: { status: 'held', heldAt: now(), counted: false } },
+    { returnDocument: 'before' },
+  ).lean<ReviewRecord>()
+  if (rated) {
+    const withdrawn = ratingDifference({
+      before: (before?.rating ?? null) as Stars | null,
+      after: null,
+      at: before?.createdAt ?? now(),
+      siteMean: await findSiteMean(),
+    })
+    await settle(rated, before?.counted ? withdrawn : [])
+  }
+  await invalidate(TAG.list, TAG.influencer(String(influencerId)))
+}
+
+const followReactionPoints = ({
+  userId,
+  reviewId,
+}: { [name in 'userId' | 'reviewId']: Types.ObjectId }) =>
+  followCause({ userId, cause: 'reaction', causeId: reviewId }, async () => {
+    const reaction = await ReactionModel.findOne({ reviewId, userId }, 'kind').lean()
+    return Boolean(reaction?.kind)
+  })
+
+const digest = (button: string, key: string | null) =>
+  key === null ? null : createHash('sha256').update(`${button} ${key}`).digest('base64url')
+
+const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null) => [
+  TAG.influencer(String(influencerId)),
+  ...(rewarded ? [TAG.contributors, TAG.member(rewarded.id)] : []),
+]
+
+/** Two first presses at once race for the same new document: the loser finds it and presses it. */
+async function retryOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error)) return write()
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { type Types, trusted } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import { isId } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Stars } from '@/lib/domain/stars'
+import { REVIEW_FIELDS, toReply, toViewedReview } from '@/lib/reviews/record'
+import type { Reply, ReviewPage, ReviewSort, ViewedReview, ViewerState } from '@/lib/reviews/types'
+import type { RatingCounts } from '@/lib/totals/rules'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+type Wanted = {
+  influencerId: string
+  /** Null: as nobody in particular sees them. */
+  viewerId: string | null
+  skip: number
+  limit: number
+  sort: ReviewSort
+  stars: Stars | null
+}
+
+/** Each order has its index. */
+const ORDER = {
+  newest: { createdAt: -1, _id: -1 },
+  helpful: { helpfulness: -1, createdAt: -1 },
+  highest: { rating: -1, createdAt: -1 },
+  lowest: { rating: 1, createdAt: -1 },
+} as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
+
+/** The shown reviews of an influencer, with the newest replies of each and what the viewer chose. */
+export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
+  const { influencerId, viewerId, stars } = wanted
+  if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0] }
+  await connect()
+  const fitting = { influencerId, status: 'shown', ...(stars && { rating: stars }) } as const
+  const [records, total, influencer] = await Promise.all([
+    ReviewModel.find(fitting, REVIEW_FIELDS)
+      .sort(ORDER[wanted.sort])
+      .skip(wanted.skip)
+      .limit(wanted.limit)
+      .lean<ReviewRecord[]>(),
+    ReviewModel.countDocuments(fitting),
+    UserModel.findById(influencerId, 'ratingCounts').lean(),
+  ])
+  const ids = records.map(({ _id }) => _id)
+  const [replies, states] = await Promise.all([listReplies(records), listStates(ids, viewerId)])
+  return {
+    reviews: records.map((record) => {
+      const id = String(record._id)
+      const state = states.get(id) ?? UNTOUCHED
+      return toViewedReview(record, viewerId, state, replies.get(id))
+    }),
+    total,
+    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
+  }
+}
+
+/** One review as this viewer sees it, without its replies. */
+export async function viewReview(record: ReviewRecord, viewerId: string): Promise<ViewedReview> {
+  const states = await listStates([record._id], viewerId)
+  return toViewedReview(record, viewerId, states.get(String(record._id)) ?? UNTOUCHED)
+}
+
+/** Replies to a shown review, newest passed over first, those that come in the order of time; null without such a review. */
+export async function listRepliesOf(reviewId: string, skip: number): Promise<Reply[] | null> {
+  if (!(await ReviewModel.exists({ _id: reviewId, status: 'shown' }))) return null
+  return newestReplies(reviewId, skip, LIMIT.repliesShown)
+}
+
+type Chosen = Omit<ViewerState, 'isMine'>
+const UNTOUCHED: Chosen = { reaction: null, hasFlagged: false }
+
+async function listStates(
+  ids: Types.ObjectId[],
+  viewerId: string | null,
+): Promise<Map<string, Chosen>> {
+  const states = new Map<string, Chosen>()
+  if (viewerId === null || ids.length === 0) return states
+  const own = { reviewId: trusted({ $in: ids }), userId: viewerId }
+  const [reactions, flags] = await Promise.all([
+    ReactionModel.find(own, 'reviewId kind').lean(),
+    FlagModel.find({ ...own, raised: true }, 'reviewId').lean(),
+  ])
+  for (const { reviewId, kind } of reactions) {
+    states.set(String(reviewId), { ...UNTOUCHED, reaction: kind ?? null })
+  }
+  for (const { reviewId } of flags) {
+    const state = states.get(String(reviewId)) ?? UNTOUCHED
+    states.set(String(reviewId), { ...state, hasFlagged: true })
+  }
+  return states
+}
+
+/**
+ * The newest replies of each review, in the order of time. All short threads are read in one query; a long one has
+ * its own, so that it cannot crowd the others out; a page with very many replies shows fewer of each.
+ */
+async function listReplies(
+  reviews: Pick<ReviewRecord, '_id' | 'repliesCount'>[],
+): Promise<Map<string, Reply[]>> {
+  const answered = reviews.filter(({ repliesCount }) => repliesCount > 0)
+  const expected = answered.reduce(
+    (sum, { repliesCount }) => sum + Math.min(repliesCount, LIMIT.repliesShown),
+    0,
+  )
+  const limit = expected > LIMIT.repliesPerPage ? LIMIT.repliesShownCrowded : LIMIT.repliesShown
+  const short = answered.filter(({ repliesCount }) => repliesCount <= limit)
+  const long = answered.filter(({ repliesCount }) => repliesCount > limit)
+  const [together, apart] = await Promise.all([
+    short.length === 0
+      ? []
+      : ReplyModel.find({ reviewId: trusted({ $in: short.map(({ _id }) => _id) }), voided: false })
+          .sort({ createdAt: 1 })
+          .lean<ReplyRecord[]>(),
+    Promise.all(
+      long.map(async ({ _id }) => [String(_id), await newestReplies(_id, 0, limit)] as const),
+    ),
+  ])
+  const byReview = new Map<string, Reply[]>(apart)
+  for (const record of together) {
+    const key = String(record.reviewId)
+    byReview.set(key, [...(byReview.get(key) ?? []), toReply(record)])
+  }
+  return byReview
+}
+
+async function newestReplies(
+  reviewId: Types.ObjectId | string,
+  skip: number,
+  limit: number,
+): Promise<Reply[]> {
+  const records = await ReplyModel.find({ reviewId, voided: false })
+    .sort({ createdAt: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<ReplyRecord[]>()
+  return records.reverse().map(toReply)
+}

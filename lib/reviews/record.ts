@@ -1,0 +1,49 @@
+import type { Stars } from '@/lib/domain/stars'
+import type { Reply, Review, ViewedReview, ViewerState } from '@/lib/reviews/types'
+import type { ReplyRecord } from '@/models/reply'
+import type { ReviewRecord } from '@/models/review'
+
+/** The fields that `toReview` reads. */
+export const REVIEW_FIELDS =
+  'authorId authorName rating title details createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
+
+export const toReply = (record: ReplyRecord): Reply => ({
+  id: String(record._id),
+  authorName: record.authorName ?? '',
+  text: record.text,
+  createdAt: record.createdAt,
+})
+
+export const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
+  id: String(record._id),
+  authorName: record.authorName ?? '',
+  rating: record.rating as Stars,
+  title: record.title,
+  details: record.details,
+  createdAt: record.createdAt,
+  editedAt: record.editedAt ?? null,
+  previousRating: previousRating(record),
+  isCounted: record.counted,
+  likesCount: record.likesCount,
+  dislikesCount: record.dislikesCount,
+  flagsCount: record.flagsCount,
+  repliesCount: record.repliesCount,
+  replies,
+})
+
+const previousRating = ({ history, rating }: ReviewRecord): Stars | null => {
+  const earlier = history.findLast((edit) => edit.rating !== rating)
+  return (earlier?.rating as Stars | undefined) ?? null
+}
+
+/** A review as this viewer sees it. */
+export const toViewedReview = (
+  record: ReviewRecord,
+  viewerId: string | null,
+  state: Omit<ViewerState, 'isMine'>,
+  replies: Reply[] = [],
+): ViewedReview => ({
+  ...toReview(record, replies),
+  ...state,
+  isMine: String(record.authorId) === viewerId,
+})

@@ -1,0 +1,190 @@
+import type { Stars } from '@/lib/domain/stars'
+import type { Reaction, Reactions } from '@/lib/reviews/types'
+import type { Stage } from '@/lib/totals/rules'
+
+/** What stands in place of a text that its author took back. */
+export const REMOVED_TEXT = '(deleted)'
+/** So many flags hide a review until staff has looked, if they are more than its likes (C41). */
+export const FLAGS_TO_HOLD = 5
+/** Edits that a review remembers. */
+const HISTORY_MAX = 50
+/** Idempotency keys that a reaction or a flag remembers. */
+const KEYS_MAX = 8
+
+// Control characters, unpaired surrogates and the marks that turn the direction of text could make one person's words
+// look like another's; tabs and line breaks stay.
+const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** What a person typed, as it is kept: printable, without space around it; empty when nothing of it can be seen. */
+export function plainText(typed: string): string {
+  const text = typed.normalize('NFC').replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '').trim()
+  return /[^\p{Cf}\p{Z}\s]/u.test(text) ? text : ''
+}
+
+/** The same on one line. */
+export const plainLine = (typed: string) => plainText(typed).replace(/\s+/g, ' ')
+
+/** Presses one of the two buttons: a second press takes the reaction back, the other button moves it (216–220). */
+export function pressReaction(reactions: Reactions, choice: Reaction): Reactions {
+  const mine = reactions.mine === choice ? null : choice
+  const change = (kind: Reaction) => Number(mine === kind) - Number(reactions.mine === kind)
+  return {
+    likesCount: reactions.likesCount + change('like'),
+    dislikesCount: reactions.dislikesCount + change('dislike'),
+    mine,
+  }
+}
+
+/** Whether flags alone hide a review (C41): many, and more than there are likes. */
+export const isOverFlagged = (counts: { flagsCount: number; likesCount: number }) =>
+  counts.flagsCount >= FLAGS_TO_HOLD && counts.flagsCount > counts.likesCount
+
+type Standing = {
+  status: 'shown' | 'held' | 'removed'
+  formerStatus?: 'shown' | 'held' | null | undefined
+}
+
+/** What a review is once it is rated (again) or restored: a hold outlives a removal. */
+export function revivedStatus(before: Standing | null): 'shown' | 'held' {
+  if (!before) return 'shown'
+  return before.status === 'removed' ? (before.formerStatus ?? 'shown') : before.status
+}
+
+const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
+const isRemoved = { $eq: ['$status', 'removed'] }
+const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
+const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
+
+export type RatingText = { rating: Stars; title: string; details: string }
+type NewRating = RatingText & { authorName: string; isVerified: boolean; at: Date }
+
+/** Update stages that write a rating, new or again, and keep what stood there before (C31, C42). */
+export function ratingStages(rating: NewRating): Stage[] {
+  const { at } = rating
+  const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
+  const differs = {
+    $or: [
+      { $ne: ['$rating', rating.rating] },
+      { $ne: ['$title', title] },
+      { $ne: ['$details', details] },
+    ],
+  }
+  const isEdited = { $and: [{ $not: [isMissing] }, differs] }
+  const edit = { rating: '$rating', title: '$title', details: '$details', at }
+  const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
+  return [
+    {
+      $set: {
+        authorName: { $literal: rating.authorName },
+        rating: rating.rating,
+        title,
+        details,
+        status: { $cond: [isMissing, 'shown', revived] },
+        history: { $cond: [isEdited, remembered, or('history', [])] },
+        editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
+        createdAt: or('createdAt', at),
+        updatedAt: { $cond: [isEdited, at, or('updatedAt', at)] },
+      },
+    },
+    {
+      $set: {
+        counted: { $and: [{ $eq: ['$status', 'shown'] }, rating.isVerified] },
+        removedBy: null,
+        formerStatus: null,
+        heldAt: or('heldAt', null),
+        likesCount: or('likesCount', 0),
+        dislikesCount: or('dislikesCount', 0),
+        flagsCount: or('flagsCount', 0),
+        repliesCount: or('repliesCount', 0),
+        helpfulness: or('helpfulness', 0),
+        unsettled: or('unsettled', []),
+        totalsVersion: or('totalsVersion', 0),
+      },
+    },
+  ]
+}
+
+/** Update stages by which an author takes a rating back: its text goes, also from the history. */
+export const deletionStages = (at: Date): Stage[] => [
+  {
+    $set: {
+      status: 'removed',
+      removedBy: 'author',
+      formerStatus: '$status',
+      counted: false,
+      title: REMOVED_TEXT,
+      details: REMOVED_TEXT,
+      history: {
+        $map: {
+          input: '$history',
+          as: 'edit',
+          in: {
+            rating: '$$edit.rating',
+            title: REMOVED_TEXT,
+            details: REMOVED_TEXT,
+            at: '$$edit.at',
+          },
+        },
+      },
+      updatedAt: at,
+    },
+  },
+]
+
+/** Update stages that hide a review with its author's account, and that show it again with the account. */
+export const hidingStages: Stage[] = [
+  { $set: { status: 'removed', removedBy: 'account', formerStatus: '$status', counted: false } },
+]
+export const restoringStages = (isVerified: boolean): Stage[] => [
+  { $set: { status: revived } },
+  {
+    $set: {
+      counted: { $and: [{ $eq: ['$status', 'shown'] }, isVerified] },
+      removedBy: null,
+      formerStatus: null,
+    },
+  },
+]
+
+type Press = { key: string | null; at: Date }
+
+/** Update stages that press a reaction button, unless this press (by its key) was already counted. */
+export function reactionStages(
+  press: Press & { choice: Reaction; influencerId: unknown },
+): Stage[] {
+  const { choice, influencerId } = press
+  const pressed = { $cond: [{ $eq: ['$kind', choice] }, null, choice] }
+  return pressStages(press, { kind: pressed }, { influencerId })
+}
+
+/** Update stages that raise a flag or take it back. */
+export const flagStages = (press: Press): Stage[] =>
+  pressStages(press, { raised: { $ne: ['$raised', true] } }, { state: or('state', 'open') })
+
+function pressStages(
+  { key, at }: Press,
+  change: Record<string, unknown>,
+  always: Record<string, unknown>,
+): Stage[] {
+  const keys = or('keys', [])
+  const isSeen = key === null ? false : { $in: [key, keys] }
+  const unlessSeen = Object.entries(change).map(([field, value]) => [
+    field,
+    { $cond: [isSeen, `$${field}`, value] },
+  ])
+  const added = key === null ? [] : [key]
+  return [
+    {
+      $set: {
+        ...always,
+        ...Object.fromEntries(unlessSeen),
+        keys: {
+          $cond: [isSeen, keys, { $slice: [{ $concatArrays: [keys, added] }, -KEYS_MAX] }],
+        },
+        voided: or('voided', false),
+        createdAt: or('createdAt', at),
+        updatedAt: { $cond: [isSeen, '$updatedAt', at] },
+      },
+    },
+  ]
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { Stars } from '@/lib/domain/stars'
+import { plainLine, plainText } from '@/lib/reviews/rules'
+import { REVIEW_SORTS, type Reply, type ReviewPage, type ViewedReview } from '@/lib/reviews/types'
+
+/** The wire calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
+
+const id = (message: string) => z.string(message).regex(/^[0-9a-f]{24}$/i, message)
+
+/** 1 to 5, as a number or its digit; '5x', 2.5 and 0 are refused (statement 285). */
+const stars = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^[1-5]$/)
+        .transform(Number),
+    ],
+    MESSAGES.ratingRange,
+  )
+  .pipe(z.literal([1, 2, 3, 4, 5], MESSAGES.ratingRange))
+  .transform((rating): Stars => rating)
+
+/** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
+export const newReviewBody = z
+  .object({
+    expertId: id(MESSAGES.influencerNotFound),
+    rating: stars,
+    questionTitle: z
+      .string(MESSAGES.titleRequired)
+      .transform(plainLine)
+      .pipe(
+        z
+          .string()
+          .min(1, MESSAGES.titleRequired)
+          .max(LIMIT.reviewTitleCharsMax, MESSAGES.titleRequired),
+      ),
+    questionDetails: z
+      .string(MESSAGES.detailsRequired)
+      .transform(plainText)
+      .pipe(
+        z
+          .string()
+          .min(1, MESSAGES.detailsRequired)
+          .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
+      ),
+  })
+  .transform((wire) => ({
+    influencerId: wire.expertId,
+    rating: wire.rating,
+    title: wire.questionTitle,
+    details: wire.questionDetails,
+  }))
+  .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in person.' })
+
+/** `POST /api/increaseUserScore`: the body of the rating again, of which only the influencer is read (C29). */
+export const ratedInfluencerBody = z
+  .object({ expertId: id(MESSAGES.noRatingToReward) })
+  .transform(({ expertId }) => ({ influencerId: expertId }))
+  .meta({ refusal: 'refused', description: 'The rating whose points are asked for.' })
+
+/** The `{id}` of a review: a malformed one is unknown (statement 344). */
+export const reviewParams = z
+  .object({ id: id(MESSAGES.reviewNotFound) })
+  .meta({ refusal: 'notFound' })
+
+export const replyParams = z
+  .object({ id: id(MESSAGES.reviewNotFound), replyId: id(MESSAGES.replyNotFound) })
+  .meta({ refusal: 'notFound' })
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .refine((number) => number <= max)
+
+/** `GET /api/allReviews`. `currentUserId` also arrives and is not read (C35). */
+export const reviewListQuery = z
+  .object({
+    expertId: z.string().default(''),
+    skip: count(1_000_000).default(0),
+    limit: count(LIMIT.reviewsMax)
+      .refine((limit) => limit > 0)
+      .default(LIMIT.reviewsMax),
+    sort: z.enum(REVIEW_SORTS).default('newest'),
+    stars: z.enum(['1', '2', '3', '4', '5']).optional(),
+  })
+  .transform(({ expertId, stars: only, ...page }) => ({
+    ...page,
+    influencerId: expertId,
+    stars: only ? (Number(only) as Stars) : null,
+  }))
+
+/** `GET /api/comment/{id}/reply`. */
+export const replyListQuery = z
+  .object({ skip: count(1_000_000).default(0) })
+  .meta({ description: 'How many of the newest replies to pass over.' })
+
+/** `POST /api/comment/{id}/reply`. `questionTitle` also arrives and is not read (C40). */
+export const newReplyBody = z
+  .object({
+    questionDetails: z
+      .string(MESSAGES.emptyReply)
+      .transform(plainText)
+      .pipe(z.string().min(1, MESSAGES.emptyReply).max(LIMIT.replyCharsMax, MESSAGES.replyTooLong)),
+  })
+  .transform(({ questionDetails }) => ({ text: questionDetails }))
+  .meta({ refusal: 'refused', description: 'A reply by the signed-in person.' })
+
+export const toWireReply = (reply: Reply) => ({
+  _id: reply.id,
+  askedByName: reply.authorName,
+  questionDetails: reply.text,
+  createdAt: reply.createdAt.toISOString(),
+})
+
+/**
+ * Names for people who are only counted (C34). They carry no information: a random word per answer and a running
+ * number, with a shape that no real id has.
+ */
+function nameStrangers(): () => string {
+  const answer = crypto.randomUUID().slice(0, 8)
+  let last = 0
+  return () => {
+    last += 1
+    return `someone-${answer}-${last}`
+  }
+}
+
+/** As many ids as there are people, up to a cap; the viewer's own in clear, and first. */
+function toWireIds(number: number, viewerId: string | null, nameStranger: () => string): string[] {
+  const length = Math.min(Math.max(number, Number(viewerId !== null)), LIMIT.wireIdsMax)
+  return Array.from({ length }, (_, index) =>
+    index === 0 && viewerId !== null ? viewerId : nameStranger(),
+  )
+}
+
+/** A review without its replies, as the viewer sees it; the spellings are the wire's. */
+export function toWireReview(
+  review: ViewedReview,
+  viewerId: string | null,
+  nameStranger: () => string = nameStrangers(),
+) {
+  const ids = (number: number, isMine: boolean) =>
+    toWireIds(number, isMine ? viewerId : null, nameStranger)
+  return {
+    _id: review.id,
+    questionTitle: review.title,
+    questionDetails: review.details,
+    userName: review.authorName,
+    rating: review.rating,
+    createdAt: review.createdAt.toISOString(),
+    editedAt: review.editedAt?.toISOString() ?? null,
+    previousRating: review.previousRating,
+    isCounted: review.isCounted,
+    likes: ids(review.likesCount, review.reaction === 'like'),
+    disLikes: ids(review.dislikesCount, review.reaction === 'dislike'),
+    flag: ids(review.flagsCount, review.hasFlagged),
+    likesCount: review.likesCount,
+    disLikesCount: review.dislikesCount,
+    flagCount: review.flagsCount,
+    repliesCount: review.repliesCount,
+    isMine: review.isMine,
+  }
+}
+
+export function toWireReviewPage(
+  { reviews, total, histogram }: ReviewPage,
+  viewerId: string | null,
+) {
+  const nameStranger = nameStrangers()
+  return {
+    questions: reviews.map((review) => ({
+      ...toWireReview(review, viewerId, nameStranger),
+      replies: review.replies.map(toWireReply),
+    })),
+    total,
+    histogram,
+  }
+}

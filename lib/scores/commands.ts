@@ -1,0 +1,92 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { isDuplicate } from '@/lib/db/duplicate'
+import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { PointModel } from '@/models/point'
+
+/** What earns points: a rating (`causeId` is the influencer), a reply, or a reaction (`causeId` is the review). */
+export type Cause = {
+  userId: Types.ObjectId
+  cause: keyof typeof POINTS
+  causeId: Types.ObjectId
+}
+
+const FOLLOWED_TRIES_MAX = 20
+
+/**
+ * Enters the points of a cause into the ledger, once (C28–C30). Returns the points added: 0 when they were there, or
+ * when the day's reactions have had theirs. The caller holds a mark on the member and settles it with what is returned.
+ */
+export async function awardPoints(cause: Cause): Promise<number> {
+  if (cause.cause === 'reaction') return awardReaction(cause)
+  return enter(cause)
+}
+
+/** Takes the points of a cause out of the ledger. Returns the points added: 0, or a negative number. */
+export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
+  const entry = await PointModel.findOneAndDelete({ userId, cause, causeId }).lean()
+  return entry ? -entry.amount : 0
+}
+
+/**
+ * Makes the ledger agree with what stands: while somebody presses a button twice in two places, the entry of the
+ * first press may land after the second has taken everything back, so what stands is read again after each change.
+ * Returns the points added or (negative) withdrawn.
+ */
+export async function followCause(
+  cause: Cause,
+  isStanding: () => Promise<boolean>,
+): Promise<number> {
+  let points = 0
+  let stands = await isStanding()
+  for (let tried = 0; tried < FOLLOWED_TRIES_MAX; tried += 1) {
+    points += await (stands ? awardPoints(cause) : withdrawPoints(cause))
+    const before = stands
+    stands = await isStanding()
+    if (stands === before) break
+  }
+  return points
+}
+
+async function enter({ userId, cause, causeId }: Cause, daySlot?: string): Promise<number> {
+  const amount = POINTS[cause]
+  const entered = await PointModel.updateOne(
+    { userId, cause, causeId },
+    { $setOnInsert: { amount, ...(daySlot && { daySlot }) } },
+    { upsert: true },
+  ).catch((error: unknown) => {
+    if (isDuplicate(error, 'causeId')) return null
+    throw error
+  })
+  return entered?.upsertedCount ? amount : 0
+}
+
+/** One of the day's places, each held by a unique index: so many and no more, whatever happens at once. */
+async function awardReaction(cause: Cause): Promise<number> {
+  const { userId, causeId } = cause
+  const day = now().toISOString().slice(0, 10)
+  for (let tried = 0; tried <= REWARDED_REACTIONS_PER_DAY; tried += 1) {
+    const [isEntered, taken] = await Promise.all([
+      PointModel.exists({ userId, cause: 'reaction', causeId }),
+      PointModel.find(
+        { userId, daySlot: trusted({ $gte: `${day}#`, $lt: `${day}$` }) },
+        'daySlot',
+      ).lean(),
+    ])
+    const slots = new Set(taken.map(({ daySlot }) => daySlot))
+    const slot = daySlots(day).find((name) => !slots.has(name))
+    if (isEntered || !slot) return 0
+    try {
+      return await enter(cause, slot)
+    } catch (error) {
+      if (!isDuplicate(error, 'daySlot')) throw error
+    }
+  }
+  return 0
+}
+
+const daySlots = (day: string) =>
+  Array.from(
+    { length: REWARDED_REACTIONS_PER_DAY },
+    (_, place) => `${day}#${String(place).padStart(2, '0')}`,
+  )
