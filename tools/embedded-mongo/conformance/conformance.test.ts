@@ -53,7 +53,7 @@ function subjectOf(database: string, position: number): Subject {
 
 /** A case that is known to differ must still differ, or its entry is stale. */
 function declare(one: Case, full: string, subject: Subject): void {
-  const difference = differences.get(full)
+  const difference = differences.get(full) ?? differences.get(full.replace(/: .*/, ': *'))
   if (difference?.skipped) {
     test(`${one.name} (${difference.reason})`, (context) => context.skip(difference.reason))
   } else if (difference) {
@@ -96,7 +96,7 @@ describe('the suite itself', () => {
   })
 
   test('every known difference speaks of a case that exists', () => {
-    const named = DIFFERENCES.map((each) => each.case)
-    expect(named.filter((name) => !names.includes(name))).toEqual([])
+    const known = [...names, ...GROUPS.map((group) => `${group.subject}: *`)]
+    expect(DIFFERENCES.filter((each) => !known.includes(each.case))).toEqual([])
   })
 })

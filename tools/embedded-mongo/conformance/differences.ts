@@ -2,7 +2,7 @@ export type Server = 'documentdb' | 'embedded'
 
 /** A case whose outcome on one server is known to differ from what MongoDB documents. */
 export type Difference = {
-  /** `<subject of the group>: <name of the case>` */
+  /** `<subject of the group>: <name of the case>`, or `: *` for every case of the group */
   case: string
   server: Server
   reason: string
@@ -10,10 +10,93 @@ export type Difference = {
   skipped?: true
 }
 
+function differ(server: Server, reason: string, ...cases: string[]): Difference[] {
+  return cases.map((each) => ({ case: each, server, reason }))
+}
+
 export const DIFFERENCES: readonly Difference[] = [
+  ...differ(
+    'documentdb',
+    'an empty array sorts after null, where MongoDB documents that it comes before',
+    'comparison: an empty array sorts before null',
+  ),
+  ...differ(
+    'documentdb',
+    'the reason is the same, the number of the error is another than MongoDB’s',
+    'projection: inclusion amid exclusion is refused',
+    'sorting: a sort direction of two is refused',
+    'sorting: a negative skip is refused',
+    'sorting: a skip that is a text is refused',
+    'update fields: a field cannot be made in an array',
+    'update fields: $rename to its own name',
+    'update arrays: $pop from a number',
+    'update positional: $[] of what is no array is refused',
+    'upserts: an upsert against a filter with two values is refused',
+    'upserts: $ has nothing to stand for in an upsert',
+    'update pipelines: a stage that is not for updates',
+    'update pipelines: an unknown stage',
+    'update pipelines: an unknown expression',
+    'unique indexes: findOneAndUpdate that upserts a value that is taken',
+    'unique indexes: an index over values that repeat is refused',
+    'unique indexes: findOneAndUpdate to a value that is taken',
+    'index administration: partial and sparse at once is refused',
+  ),
+  ...differ(
+    'documentdb',
+    'a negative limit of the raw command is taken as a single batch',
+    'sorting: a negative limit of the command is refused',
+  ),
+  ...differ(
+    'documentdb',
+    'new fields come in the order of the update, where MongoDB 5 and later sorts them by name',
+    'update fields: $set adds fields in the order of their names',
+  ),
+  ...differ(
+    'documentdb',
+    '$inc by zero counts as a modification, where MongoDB leaves the document alone',
+    'update fields: $inc by zero matches without modifying',
+  ),
+  ...differ(
+    'documentdb',
+    'a regular expression in $pull is compared as a value, where MongoDB takes it for a condition',
+    'update arrays: $pull by a pattern',
+  ),
+  ...differ(
+    'documentdb',
+    'the field `c` of an update statement (variables for a pipeline) is not known',
+    'update pipelines: variables given beside a pipeline',
+  ),
+  ...differ(
+    'documentdb',
+    'a replacement by the same document counts as a modification',
+    'writes: replaceOne by the same document does not modify',
+  ),
   {
-    case: 'comparison: an empty array sorts before null',
+    case: 'batches: an unacknowledged write is done all the same',
     server: 'documentdb',
-    reason: 'it sorts an empty array after null; MongoDB documents that it comes before',
+    reason: 'it answers writes that want no answer, which puts the connection out of step',
+    skipped: true,
   },
+  {
+    case: 'races: upserts of one key leave one document',
+    server: 'documentdb',
+    reason: 'those that lose the race sometimes meet an internal error in place of 11000',
+    skipped: true,
+  },
+  ...differ(
+    'documentdb',
+    'a missing part of a compound key keeps the whole key out of the unique index',
+    'unique indexes: a compound key with a missing part',
+  ),
+  ...differ(
+    'documentdb',
+    'two arrays under one compound index are taken',
+    'unique indexes: two arrays under one compound index are refused',
+  ),
+  ...differ(
+    'documentdb',
+    'its error of a duplicate key has neither keyPattern nor keyValue and a message of its own',
+    'duplicate keys: *',
+  ),
+  ...differ('documentdb', 'its explain has a shape of its own', 'explain: *'),
 ]

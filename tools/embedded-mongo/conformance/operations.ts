@@ -190,3 +190,11 @@ export function refusals(rows: readonly RefusalRow[]): Case[] {
     leaves: [{ _id: 1, ...document }],
   }))
 }
+
+/** A branch of $switch. Made of entries, because an object written with `then` looks like a promise. */
+export function branch(when: Document, result: unknown): Document {
+  return Object.fromEntries([
+    ['case', when],
+    ['then', result],
+  ])
+}

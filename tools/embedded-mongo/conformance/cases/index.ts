@@ -1,8 +1,45 @@
 import type { Group } from '@/tools/embedded-mongo/conformance/case'
+import { batches } from './batches'
 import { comparison } from './comparison'
+import { cursors } from './cursors'
+import { duplicateKeys } from './duplicate-keys'
 import { equality } from './equality'
+import { explanations } from './explain'
 import { filters } from './filters'
+import { indexAdmin } from './index-admin'
 import { paths } from './paths'
+import { projection } from './projection'
+import { races } from './races'
+import { roundTripGroup } from './round-trips'
+import { sorting } from './sorting'
+import { uniqueIndexes } from './unique'
+import { updateArrays } from './update-arrays'
+import { updateFields } from './update-fields'
+import { updatePipelines } from './update-pipelines'
+import { updatePositional } from './update-positional'
+import { upserts } from './upsert'
+import { writes } from './writes'
 
 /** Every case of the suite, by subject. */
-export const GROUPS: readonly Group[] = [comparison, equality, paths, filters]
+export const GROUPS: readonly Group[] = [
+  comparison,
+  equality,
+  paths,
+  filters,
+  roundTripGroup,
+  projection,
+  sorting,
+  cursors,
+  updateFields,
+  updateArrays,
+  updatePositional,
+  upserts,
+  updatePipelines,
+  writes,
+  batches,
+  uniqueIndexes,
+  duplicateKeys,
+  races,
+  indexAdmin,
+  explanations,
+]
