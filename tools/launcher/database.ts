@@ -45,6 +45,6 @@ export async function prepareDatabase(launch: Launch): Promise<string | null> {
 }
 
 async function seedWhenEmpty(): Promise<void> {
-  const { isUntouched, seed } = await import('@/tools/seed/seed')
-  if (await isUntouched()) await step('Filling in demo data', seed)
+  const { needsSeed, seed } = await import('@/tools/seed/seed')
+  if (await needsSeed()) await step('Filling in demo data', seed)
 }

@@ -1,0 +1,28 @@
+import { connect, disconnect } from '@/lib/db/connect'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { withDatabase } from '@/tools/launcher/database'
+import { adoptVariables, readSettings } from '@/tools/launcher/settings'
+import { createStops } from '@/tools/launcher/stops'
+import { complain, say, step } from '@/tools/launcher/terminal'
+import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
+
+/*
+ * `npm run seed`: fills the database of MONGODB_URI, else the embedded one, with demo data, whatever else is in it.
+ * The embedded one must not be in use: stop the site first.
+ */
+
+const stops = createStops()
+try {
+  const launch = await withDatabase(await readSettings('start'), stops)
+  adoptVariables(launch)
+  await connect()
+  await ensureIndexes()
+  await step('Filling in demo data', seed)
+  say(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
+} catch (error) {
+  complain(error)
+  process.exitCode = 1
+} finally {
+  await disconnect()
+  await stops.run()
+}

@@ -1,0 +1,249 @@
+import type { Types } from 'mongoose'
+import { days } from '@/lib/domain/durations'
+import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import type { Stars } from '@/lib/domain/stars'
+import { demoId } from '@/tools/seed/demo-ids'
+import type { SeededInfluencer } from '@/tools/seed/people'
+import type { Random } from '@/tools/seed/random'
+import { REPLIES, writeRating } from '@/tools/seed/ratings'
+
+type Id = Types.ObjectId
+type Author = { _id: Id; name: string; createdAt: Date; emailVerifiedAt?: Date | null }
+type Times = { createdAt: Date; updatedAt: Date }
+
+export type SeededReview = Times & {
+  _id: Id
+  influencerId: Id
+  authorId: Id
+  authorName: string
+  rating: Stars
+  title: string
+  details: string
+  status: 'shown' | 'held' | 'removed'
+  removedBy: 'author' | 'staff' | null
+  counted: boolean
+  history: { rating: Stars; title: string; details: string; at: Date }[]
+  editedAt: Date | null
+}
+type SeededReaction = Times & { _id: Id; reviewId: Id; userId: Id; influencerId: Id; kind: string }
+type SeededFlag = Times & { _id: Id; reviewId: Id; userId: Id; raised: boolean }
+type SeededReply = Times & { _id: Id; reviewId: Id; authorId: Id; authorName: string; text: string }
+type SeededPoint = Times & {
+  userId: Id
+  cause: 'rating' | 'reply' | 'reaction'
+  causeId: Id
+  amount: number
+  daySlot?: string
+}
+
+/** How well an influencer does: weights of 1 to 5 stars. */
+const TEMPERS = [
+  [1, 1, 3, 8, 12],
+  [1, 2, 4, 9, 7],
+  [2, 3, 6, 6, 4],
+  [6, 5, 4, 3, 3],
+  [1, 1, 1, 3, 16],
+  [8, 2, 1, 2, 9],
+] as const
+
+/** How many ratings the influencer at this place has: each state that a screen can show. */
+function ratingsOf(random: Random, place: number): number {
+  if (place === 10) return 88
+  if (place === 17 || place === 41) return random.between(34, 46)
+  if (place % 13 === 6) return 0
+  if (place % 13 === 9) return random.between(1, 2)
+  return random.between(3, 15)
+}
+
+const within = (random: Random, from: Date, to: Date) =>
+  new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()))
+
+/** Over the last year, more of them lately; now and then an influencer trends, with half of them in a fortnight. */
+function ratedAt(random: Random, now: Date, isTrending: boolean): Date {
+  const spanMs = isTrending && random.happens(0.5) ? days(12) : days(360)
+  return new Date(now.getTime() - spanMs * random.next() ** 1.4 - random.between(60_000, 3_600_000))
+}
+
+/** The ratings of all influencers, with a few that are no longer shown. */
+export function createReviews(
+  random: Random,
+  now: Date,
+  influencers: readonly SeededInfluencer[],
+  members: readonly Author[],
+): SeededReview[] {
+  const reviews = createShownReviews(random, now, influencers, members)
+  const hide = (place: number, change: Partial<SeededReview>) => {
+    const review = reviews[place]
+    if (review) reviews[place] = { ...review, counted: false, ...change }
+  }
+  const deleted = { title: '(deleted)', details: '(deleted)', history: [] }
+  hide(40, { status: 'removed', removedBy: 'author', ...deleted })
+  hide(220, { status: 'removed', removedBy: 'staff' })
+  const worst = reviews.findIndex(({ rating, status }) => rating === 1 && status === 'shown')
+  hide(worst, { status: 'held' })
+  return reviews
+}
+
+function createShownReviews(
+  random: Random,
+  now: Date,
+  influencers: readonly SeededInfluencer[],
+  members: readonly Author[],
+): SeededReview[] {
+  return influencers.flatMap((influencer, place) => {
+    const temper = random.pick(TEMPERS)
+    const isTrending = place % 8 === 2
+    return random.sample(members, ratingsOf(random, place)).map((author): SeededReview => {
+      const rating = (random.weigh(temper) + 1) as Stars
+      const createdAt = ratedAt(random, now, isTrending)
+      const review: SeededReview = {
+        _id: demoId('review', String(influencer._id), String(author._id)),
+        influencerId: influencer._id,
+        authorId: author._id,
+        authorName: author.name,
+        rating,
+        ...writeRating(random, influencer.category, rating),
+        status: 'shown',
+        removedBy: null,
+        counted: Boolean(author.emailVerifiedAt),
+        history: [],
+        editedAt: null,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      return random.happens(0.08) ? edited(random, now, review, influencer) : review
+    })
+  })
+}
+
+/** The same rating after its author thought again. */
+function edited(
+  random: Random,
+  now: Date,
+  review: SeededReview,
+  { category }: SeededInfluencer,
+): SeededReview {
+  const at = within(random, review.createdAt, now)
+  const rating = Math.min(5, Math.max(1, review.rating + random.pick([-1, 1, 1, 2]))) as Stars
+  const { title, details } = review
+  return {
+    ...review,
+    rating,
+    ...writeRating(random, category, rating),
+    history: [{ rating: review.rating, title, details, at }],
+    editedAt: at,
+    updatedAt: at,
+  }
+}
+
+export function createReactions(
+  random: Random,
+  now: Date,
+  reviews: readonly SeededReview[],
+  members: readonly Author[],
+): SeededReaction[] {
+  return reviews.flatMap((review) => {
+    const count = random.happens(0.55) ? Math.floor(random.next() ** 3 * 26) : 0
+    const likeShare = review.rating > 3 ? 0.9 : 0.6
+    return random
+      .sample(members, count)
+      .filter(({ _id }) => !_id.equals(review.authorId))
+      .map(({ _id: userId }) => {
+        const at = within(random, review.createdAt, now)
+        return {
+          _id: demoId('reaction', String(review._id), String(userId)),
+          reviewId: review._id,
+          userId,
+          influencerId: review.influencerId,
+          kind: random.happens(likeShare) ? 'like' : 'dislike',
+          createdAt: at,
+          updatedAt: at,
+        }
+      })
+  })
+}
+
+/** A few reports here and there; one review has enough of them to be held until staff has looked. */
+export function createFlags(
+  random: Random,
+  now: Date,
+  reviews: readonly SeededReview[],
+  members: readonly Author[],
+): SeededFlag[] {
+  return reviews.flatMap((review) => {
+    const isHeld = review.status === 'held'
+    const count = isHeld ? 6 : random.happens(0.05) ? random.between(1, 3) : 0
+    return random
+      .sample(members, count + 1)
+      .filter(({ _id }) => !_id.equals(review.authorId))
+      .slice(0, count)
+      .map(({ _id: userId }) => {
+        const at = within(random, review.createdAt, now)
+        return {
+          _id: demoId('flag', String(review._id), String(userId)),
+          reviewId: review._id,
+          userId,
+          raised: true,
+          createdAt: at,
+          updatedAt: at,
+        }
+      })
+  })
+}
+
+export function createReplies(
+  random: Random,
+  now: Date,
+  reviews: readonly SeededReview[],
+  members: readonly Author[],
+): SeededReply[] {
+  return reviews.flatMap((review) => {
+    const count = random.happens(0.22) ? random.between(1, 4) : 0
+    return Array.from({ length: count }, (_, place) => {
+      const author = random.pick(members)
+      const at = within(random, review.createdAt, now)
+      return {
+        _id: demoId('reply', String(review._id), place),
+        reviewId: review._id,
+        authorId: author._id,
+        authorName: author.name,
+        text: random.pick(REPLIES),
+        createdAt: at,
+        updatedAt: at,
+      }
+    })
+  })
+}
+
+/** The ledger entries that these contributions have earned, as the site would have written them. */
+export function createPoints(
+  reviews: readonly SeededReview[],
+  replies: readonly SeededReply[],
+  reactions: readonly SeededReaction[],
+): SeededPoint[] {
+  const standing = reviews.filter(({ status }) => status !== 'removed')
+  const rewarded = new Map<string, number>()
+  return [
+    ...standing.map(({ authorId, influencerId, createdAt }) =>
+      point(authorId, 'rating', influencerId, createdAt),
+    ),
+    ...replies.map(({ authorId, _id, createdAt }) => point(authorId, 'reply', _id, createdAt)),
+    ...reactions.flatMap(({ userId, reviewId, createdAt }) => {
+      const day = createdAt.toISOString().slice(0, 10)
+      const place = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
+      rewarded.set(`${userId} ${day}`, place)
+      if (place > REWARDED_REACTIONS_PER_DAY) return []
+      const daySlot = `${day}#${String(place - 1).padStart(2, '0')}`
+      return [{ ...point(userId, 'reaction', reviewId, createdAt), daySlot }]
+    }),
+  ]
+}
+
+const point = (userId: Id, cause: SeededPoint['cause'], causeId: Id, at: Date): SeededPoint => ({
+  userId,
+  cause,
+  causeId,
+  amount: POINTS[cause],
+  createdAt: at,
+  updatedAt: at,
+})
