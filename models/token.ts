@@ -1,8 +1,8 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * Single-use tokens of mails, and revoked sessions. Only digests are kept: `digest` is the SHA-256 of the mailed
- * token, or the `jti` of a revoked session.
+ * Single-use tokens of mails, and revoked sessions. Only digests are kept: `digest` is the SHA-256 of the mailed token,
+ * or the id of what is over: a revoked session's `jti`, a third party's grant that was used.
  */
 const tokenSchema = new Schema({
   kind: { type: String, required: true, enum: ['passwordReset', 'emailVerification', 'revoked'] },

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { foldEmail } from '@/lib/accounts/rules'
 import type { Actor } from '@/lib/accounts/types'
-import type { signInBody, signUpBody } from '@/lib/accounts/wire'
+import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { signSession, verifySession } from '@/lib/auth/token'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
@@ -16,14 +17,19 @@ import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
+import { countReviewsOf } from '@/lib/reviews/commands'
 import {
   consumeToken,
   findTokenOwner,
   issueToken,
   revokeSession,
+  spendOnce,
   voidTokens,
 } from '@/lib/tokens/commands'
 import { UserModel, type UserRecord } from '@/models/user'
+
+/** The name of a person whose third party tells none; never a part of the e-mail, which is private. */
+const NAMELESS = 'New member'
 
 /**
  * Makes a member account (never another role, C12) and mails the link that confirms the address.
@@ -39,7 +45,7 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
 }
 
 /** Makes a member account. Throws `conflict` when the e-mail has one: the unique index decides races. */
-export async function createMember(
+async function createMember(
   fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
 ): Promise<UserRecord> {
   try {
@@ -60,6 +66,40 @@ export async function signIn({ email, password }: z.output<typeof signInBody>): 
     throw new AppError('unauthenticated', MESSAGES.wrongCredentials)
   }
   return signSession(String(user._id), user.tokenVersion)
+}
+
+/**
+ * A session token for a person whom a third party vouches for, by a grant that works once. Makes the account when there
+ * is none. Throws `unauthenticated` for a grant that does not hold and an address that the third party has not checked,
+ * `conflict` for an account whose address nobody has confirmed: whoever made it need not be the person who comes now,
+ * and linking the two would let him in. A new password by mail settles whose it is.
+ */
+export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>): Promise<string> {
+  if (!grant.isEmailVerified) {
+    throw new AppError('unauthenticated', MESSAGES.thirdPartyUnverified)
+  }
+  if (grant.expiresAt < now() || !(await spendOnce(grant.grantId, grant.expiresAt))) {
+    throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
+  }
+  const user = await findOrCreateMember(grant)
+  if (user.removedAt) throw new AppError('unauthenticated', MESSAGES.accountNotFound)
+  if (!user.emailVerifiedAt) throw new AppError('conflict', MESSAGES.thirdPartyEmailTaken)
+  return signSession(String(user._id), user.tokenVersion)
+}
+
+async function findOrCreateMember({ email, name }: { email: string; name: string }) {
+  const find = () => UserModel.findOne({ email }).lean<UserRecord>()
+  const known = await find()
+  if (known) return known
+  const shortName = name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS
+  try {
+    return await createMember({ name: shortName, email, emailVerifiedAt: now() })
+  } catch (error) {
+    // Somebody made it between the look and the write: theirs is the account then.
+    const made = await find()
+    if (made) return made
+    throw error
+  }
 }
 
 /**
@@ -130,7 +170,11 @@ export async function verifyEmail(token: string): Promise<void> {
 }
 
 async function markVerified(userId: string): Promise<void> {
-  await UserModel.updateOne({ _id: userId, emailVerifiedAt: null }, { emailVerifiedAt: now() })
+  const verified = await UserModel.updateOne(
+    { _id: userId, emailVerifiedAt: null },
+    { emailVerifiedAt: now(), cascade: 'verify' },
+  )
+  if (verified.modifiedCount === 1) await countReviewsOf(userId)
 }
 
 async function mailVerification({ _id, name, email }: UserRecord): Promise<void> {

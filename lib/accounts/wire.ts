@@ -65,6 +65,27 @@ export const verifyEmailBody = z
   .object({ token: mailedToken })
   .meta({ refusal: 'refused', description: 'Confirms an e-mail address by the token of the mail.' })
 
+/** What a third party said of a person who comes from there to `POST /api/session/third-party`. */
+export const thirdPartyGrant = z.object({
+  grantId: z.uuid(),
+  expiresAt: z.number().transform((at) => new Date(at)),
+  email: emailAddress,
+  isEmailVerified: z.boolean(),
+  name: z.string().transform(plainName),
+})
+
+const DANCE = ['providers', 'csrf', 'signin', 'callback', 'error']
+
+/** The path after `/api/auth/`: only the steps of the dance, not the rest of what next-auth offers. */
+export const thirdPartyParams = z
+  .object({
+    nextauth: z
+      .array(z.string(), MESSAGES.notFound)
+      .max(2, MESSAGES.notFound)
+      .refine(([step = '']) => DANCE.includes(step), MESSAGES.notFound),
+  })
+  .meta({ refusal: 'notFound' })
+
 /** The id in `/api/user/{id}`: any text, for a malformed id is unknown, not wrong (statement 278). */
 export const memberParams = z.object({ id: z.string() })
 

@@ -55,9 +55,9 @@ export function isLink({ headers }: Request): boolean {
   return isPrefetch || isNavigation || isEmbedded || headers.has('next-router-prefetch')
 }
 
-function scriptCookie(request: Request): string | null {
-  const { headers } = request
-  const isOwnScript =
-    headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
-  return isOwnScript ? cookieToken(request) : null
-}
+/** Whether a script of this site sent it: what another site starts says so in these headers, which no page can set. */
+export const isOwnScript = ({ headers }: Request): boolean =>
+  headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
+
+const scriptCookie = (request: Request): string | null =>
+  isOwnScript(request) ? cookieToken(request) : null

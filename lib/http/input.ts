@@ -42,7 +42,8 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request, bytesMax: number): Promise<string> {
+/** The body as text. Throws `tooLarge` past `bytesMax`, without reading on. */
+export async function readText(request: Request, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {

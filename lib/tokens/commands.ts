@@ -64,7 +64,7 @@ export async function revokeSession(sessionId: string, expiresAt: Date): Promise
 }
 
 /** Marks the id of a one-time permission as used; false when it was used before. */
-export async function useOnce(id: string, expiresAt: Date): Promise<boolean> {
+export async function spendOnce(id: string, expiresAt: Date): Promise<boolean> {
   const { upsertedCount } = await TokenModel.updateOne(
     { kind: 'revoked', digest: id },
     { $setOnInsert: { expiresAt } },

@@ -1,0 +1,270 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import 'next/dist/server/node-environment-baseline'
+import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external'
+import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external'
+import { NextRequest } from 'next/server'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
+import { GET as getme } from '@/app/api/getme/route'
+import { getEnv, resetEnv } from '@/lib/env'
+import { aMember } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+import { POST as exchange } from './route'
+
+withDatabase()
+
+let server: Server
+
+/** A real OpenID provider whose people are called as they log in; those called `un…` have no checked address. */
+beforeAll(async () => {
+  // The port is known only once the server listens, and the issuer must name it.
+  server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'ratings',
+        client_secret: 'a secret that the two share',
+        redirect_uris: [`${getEnv().SITE_URL}/api/auth/callback/google`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        name: `Name of ${id}`,
+        email: `${id}@Example.com`,
+        email_verified: !id.startsWith('un'),
+      }),
+    }),
+  })
+  server.on('request', provider.callback())
+  setEnv({ OIDC_ISSUER: issuer })
+})
+afterAll(() => {
+  server.close()
+})
+
+function setEnv(settings: Record<string, string>): void {
+  // biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
+  Object.assign(process.env, settings)
+  resetEnv()
+}
+
+/** A browser: cookies for each host, our handlers for our host, the network for the provider. */
+class Browser {
+  readonly jar = new Map<string, string>()
+  readonly visited: string[] = []
+
+  async send(url: URL, init: RequestInit = {}): Promise<Response> {
+    this.visited.push(url.href)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', this.cookies(url))
+    const sent = { ...init, headers, redirect: 'manual' as const }
+    const response =
+      url.origin === getEnv().SITE_URL ? await ours(url, sent) : await fetch(url, sent)
+    for (const cookie of response.headers.getSetCookie()) this.keep(url, cookie)
+    return response
+  }
+
+  /** Follows redirects until a page comes, or the sign-in page of ours would. */
+  async follow(start: URL, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
+    let url = start
+    let response = await this.send(url, init)
+    for (let location = response.headers.get('location'); location; ) {
+      url = new URL(location, url)
+      if (url.origin === getEnv().SITE_URL && url.pathname === '/signin') break
+      response = await this.send(url)
+      location = response.headers.get('location')
+    }
+    return { url, response }
+  }
+
+  cookies(url: URL): string {
+    const ofHost = [...this.jar].filter(([key]) => key.startsWith(`${url.host} `))
+    return ofHost.map(([key, value]) => `${key.slice(url.host.length + 1)}=${value}`).join('; ')
+  }
+
+  private keep(url: URL, cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (value) this.jar.set(`${url.host} ${name}`, value)
+    else this.jar.delete(`${url.host} ${name}`)
+  }
+}
+
+/** Calls our handler inside the scope that Next gives to a request: next-auth asks `next/headers` for the cookies. */
+async function ours(url: URL, init: RequestInit): Promise<Response> {
+  const request = new NextRequest(url, init as ConstructorParameters<typeof NextRequest>[1])
+  const nextauth = url.pathname.replace('/api/auth/', '').split('/')
+  const handler = request.method === 'POST' ? POST : GET
+  const scope = {
+    type: 'request',
+    phase: 'render',
+    headers: request.headers,
+    cookies: request.cookies,
+  }
+  return workAsyncStorage.run({ route: url.pathname } as never, () =>
+    workUnitAsyncStorage.run(scope as never, () =>
+      handler(request, { params: Promise.resolve({ nextauth }) }),
+    ),
+  )
+}
+
+const site = (path: string) => new URL(path, getEnv().SITE_URL)
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields),
+})
+
+/** The dance as the sign-in page leads it, up to the return to that page. */
+async function dance(login: string, callbackUrl = '/signin?next=%2Fuser%2Fdashboard') {
+  const browser = new Browser()
+  const { csrfToken } = await (await browser.send(site('/api/auth/csrf'))).json()
+  const start = await browser.send(
+    site('/api/auth/signin/google'),
+    form({ csrfToken, callbackUrl, json: 'true' }),
+  )
+  let step = await browser.follow(new URL((await start.json()).url))
+  for (const fields of [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }]) {
+    step = await browser.follow(step.url, form(fields))
+  }
+  return { browser, url: step.url }
+}
+
+const OWN_SCRIPT = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+const redeem = (browser: Browser, headers: Record<string, string> = OWN_SCRIPT) =>
+  call(exchange, { method: 'POST', headers: { ...headers, cookie: browser.cookies(site('/')) } })
+
+test('without a configuration every address of it is unknown [145, 347]', async () => {
+  const answers = [await ours(site('/api/auth/csrf'), {}), (await redeem(new Browser())).response]
+  for (const answer of answers) {
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ success: false, msg: expect.any(String) })
+  }
+})
+
+test('a checked address makes an account, gives our token and cookie, and works once', async () => {
+  setEnv({ GOOGLE_CLIENT_ID: 'ratings', GOOGLE_CLIENT_SECRET: 'a secret that the two share' })
+  const { browser, url } = await dance('newcomer')
+  expect(url.href).toBe(site('/signin?next=%2Fuser%2Fdashboard').href)
+  const { status, body, headers } = await redeem(browser)
+
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, token: expect.any(String) })
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringContaining(`session=${body.token}; Path=/; HttpOnly; SameSite=Strict`),
+    expect.stringContaining('next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'),
+  ])
+  const me = await call(getme, { token: body.token })
+  expect(me.body.user).toMatchObject({
+    name: 'Name of newcomer',
+    email: 'newcomer@example.com',
+    role: 0,
+  })
+  expect((await redeem(browser)).status).toBe(401)
+})
+
+test('a confirmed account of the same address is the one that is signed in', async () => {
+  const member = await aMember({ email: 'friend@example.com' })
+  const { browser } = await dance('friend')
+  const { body } = await redeem(browser)
+  expect((await call(getme, { token: body.token })).body.user._id).toBe(member.id)
+})
+
+test('an account whose address nobody confirmed is neither taken over nor shared', async () => {
+  const planted = await aMember({
+    email: 'victim@example.com',
+    emailVerifiedAt: null,
+    passwordHash: 'known to somebody else',
+  })
+  const { browser } = await dance('victim')
+  const { status, body, headers } = await redeem(browser)
+
+  expect(status).toBe(409)
+  expect(body.msg).toMatch(/choose a new password by mail/)
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(await planted.reload()).toMatchObject({ emailVerifiedAt: null, tokenVersion: 0 })
+})
+
+test('an address that the provider has not checked signs nobody in', async () => {
+  await aMember({ email: 'unsure@example.com' })
+  for (const login of ['unsure', 'unknown']) {
+    const { browser } = await dance(login)
+    expect((await redeem(browser)).status).toBe(401)
+  }
+  expect(await UserModel.countDocuments({ email: 'unknown@example.com' })).toBe(0)
+})
+
+test('a removed account stays out [317]', async () => {
+  await aMember({ email: 'gone@example.com', removedAt: new Date() })
+  const { browser } = await dance('gone')
+  expect((await redeem(browser)).status).toBe(401)
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+  ['a form', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
+  ['a client without these headers', {}],
+])('%s cannot redeem the cookie', async (_who, headers: Record<string, string>) => {
+  const { browser } = await dance('careful')
+  expect((await redeem(browser, headers)).status).toBe(403)
+  expect((await redeem(browser)).status).toBe(200)
+})
+
+test.each(['', 'next-auth.session-token=forged', 'next-auth.session-token=a.b.c.d.e'])(
+  'the cookie "%s" is no grant',
+  async (cookie) => {
+    const { status } = await call(exchange, { method: 'POST', headers: { ...OWN_SCRIPT, cookie } })
+    expect(status).toBe(401)
+  },
+)
+
+test("next-auth's other cookies are no grant, though sealed with the same key", async () => {
+  const browser = new Browser()
+  const { csrfToken } = await (await browser.send(site('/api/auth/csrf'))).json()
+  await browser.send(site('/api/auth/signin/google'), form({ csrfToken, json: 'true' }))
+  const sealed = [...browser.jar].filter(([key]) => /state|pkce/.test(key))
+  expect(sealed.length).toBeGreaterThan(0)
+  for (const [, value] of sealed) {
+    const cookie = `next-auth.session-token=${value}`
+    const { status } = await call(exchange, { method: 'POST', headers: { ...OWN_SCRIPT, cookie } })
+    expect(status).toBe(401)
+  }
+})
+
+test('the dance ends on our sign-in page, whatever address was asked for', async () => {
+  for (const asked of ['https://evil.example/', '//evil.example', '/api/logout', 'not a url']) {
+    const { url } = await dance('wanderer', asked)
+    expect(url.href).toBe(site('/signin').href)
+  }
+})
+
+const json = (body: string) => ({ body, headers: { 'content-type': 'application/json' } })
+
+test.each([
+  ['GET', '/api/auth/session', {}, 404],
+  ['POST', '/api/auth/_log', {}, 404],
+  ['GET', '/api/auth/signout', {}, 404],
+  ['GET', '/api/auth/callback/google/more', {}, 404],
+  ['GET', '/api/auth/csrf?callbackUrl=%00:', {}, 400],
+  ['GET', '/api/auth/csrf', { headers: { cookie: 'next-auth.callback-url=%25' } }, 400],
+  ['GET', '/api/auth/callback/google', {}, 302],
+  ['GET', '/api/auth/callback/google?code=x&state=y', {}, 302],
+  ['GET', '/api/auth/error?error=%3Cscript%3E', {}, 302],
+  ['POST', '/api/auth/signin/google', form({ csrfToken: 'x' }), 302],
+  ['POST', '/api/auth/signin/google', json('{'), 302],
+  ['POST', '/api/auth/signin/google', json('{"csrfToken":{},"callbackUrl":{}}'), 302],
+  ['POST', '/api/auth/signin/google', { body: 'x'.repeat(70_000) }, 413],
+  ['POST', '/api/auth/signin/evil', form({ csrfToken: 'x' }), 302],
+])('%s %s with %o is no crash [347]', async (method, path, init, status) => {
+  const answer = await ours(site(path), { ...init, method })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('location') ?? '').toMatch(/^$|^\/signin|^http:\/\/localhost:3000\//)
+})

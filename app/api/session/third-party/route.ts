@@ -1,0 +1,27 @@
+import { signInByThirdParty } from '@/lib/accounts/commands'
+import { thirdPartyGrant } from '@/lib/accounts/wire'
+import { isOwnScript } from '@/lib/auth/actor'
+import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { sessionResponse } from '@/lib/http/session-response'
+
+/**
+ * `POST /api/session/third-party`: turns the cookie that next-auth left into our own token and cookie, once. Only for
+ * scripts of this site, so that no other site can log its visitors in here.
+ */
+export const POST = route({
+  access: 'anyone',
+  allowance: 'signIn',
+  async run({ request }) {
+    if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
+    if (!isOwnScript(request)) throw new AppError('forbidden', MESSAGES.notAllowed)
+    const grant = thirdPartyGrant.safeParse(await readGrant(request))
+    if (!grant.success) throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
+    const token = await signInByThirdParty(grant.data)
+    const response = sessionResponse({ success: true, token }, token)
+    response.headers.append('set-cookie', endGrantCookie())
+    return response
+  },
+})
