@@ -9,9 +9,7 @@ import {
 import type { Access } from '@/lib/auth/actor'
 import { type Reason, STATUS } from '@/lib/errors'
 
-export const METHODS = ['GET', 'POST', 'DELETE'] as const
-export type Method = (typeof METHODS)[number]
-export type EndpointName = `${Method} /api/${string}`
+export type EndpointName = `${'GET' | 'POST' | 'DELETE'} /api/${string}`
 
 /** What the description says of an endpoint. The schemas are the ones that parse its requests. */
 export type EndpointDescription = {

@@ -76,6 +76,12 @@ const ACCOUNTS: Described = {
     access: 'member',
     answer: answers.done,
   },
+  'POST /api/session/third-party': {
+    summary: 'Turns a finished third-party sign-in into a session, once; for scripts of this site.',
+    access: 'anyone',
+    answer: answers.session,
+    refusals: ['unauthenticated', 'forbidden', 'notFound', ...limited],
+  },
   'GET /api/getme': {
     summary: 'The account behind the token.',
     access: 'member',
@@ -195,7 +201,7 @@ const REVIEWS: Described = {
     summary: 'Deletes the own rating.',
     access: 'member',
     params: reviewParams,
-    answer: answers.done,
+    answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/increaseUserScore': {

@@ -1,0 +1,219 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { failureEnvelope } from '@/app/api/openapi.json/answers'
+import type { EndpointName } from '@/app/api/openapi.json/description'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { signUp } from '@/lib/accounts/commands'
+import { LIMIT } from '@/lib/domain/limits'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+type Sent = Parameters<typeof call>[1]
+type Stage = Awaited<ReturnType<typeof aStage>>
+
+/** One of everything, so that every endpoint has something to answer with. */
+async function aStage() {
+  const [admin, member, rater, pending, influencer, category] = await Promise.all([
+    anAdmin(),
+    aMember({ contributionScore: 7 }),
+    aMember(),
+    anInfluencer({ approved: false, listed: false }),
+    anInfluencer({ trendingScore: 3_000 }),
+    aCategory(),
+  ])
+  const review = await aReview({ influencerId: influencer._id })
+  const own = await aReview({ influencerId: influencer._id, authorId: member._id })
+  const picture = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: '#0a7' },
+  })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }))
+  const credentials = {
+    name: 'Zoë',
+    email: `zoe.${category.id}@example.com`,
+    password: 'a good long phrase',
+    details: '',
+  }
+  await signUp(credentials)
+  return { admin, member, rater, pending, influencer, category, review, own, form, credentials }
+}
+
+const rating = ({ influencer }: Stage) => ({
+  expertId: influencer.id,
+  expertName: 'Someone else',
+  currentUserId: '0'.repeat(24),
+  userName: 'Someone else',
+  prodCategory: 'Other',
+  questionTitle: 'Useful',
+  questionDetails: 'Names every sponsor.',
+  rating: 5,
+})
+
+/** A request of each endpoint that goes well. */
+const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
+  'GET /api/readyz': () => ({}),
+  'POST /api/signup': ({ credentials }) => ({
+    body: { ...credentials, email: 'new.person@example.com' },
+  }),
+  'POST /api/signin': ({ credentials }) => ({ body: credentials }),
+  'GET /api/logout': () => ({}),
+  'POST /api/session': ({ member }) => ({ method: 'POST', ...signedIn(member) }),
+  'GET /api/getme': ({ member }) => signedIn(member),
+  'GET /api/user/{id}': ({ member }) => ({ params: { id: member.id } }),
+  'GET /api/trending/users': () => ({}),
+  'POST /api/forget-password': ({ credentials }) => ({ body: { email: credentials.email } }),
+  'GET /api/users': () => ({ path: '/?skip=0&category=All' }),
+  'GET /api/influencers/search': ({ influencer }) => ({
+    path: `/?query=${influencer.name.slice(0, 4)}`,
+  }),
+  'GET /api/trending/influencer': () => ({}),
+  'GET /api/category/all': () => ({}),
+  'GET /api/influenerUnloggedData': ({ influencer }) => ({ path: `/?expertId=${influencer.id}` }),
+  'POST /api/influencerAdd': ({ category }) => ({
+    body: {
+      name: 'Nova',
+      Tell_About_Yourself: 'Maps.',
+      expertise: 'Maps',
+      socialHandles: '@nova',
+      role: 1,
+      category: category.name,
+      pic: '',
+    },
+  }),
+  'POST /api/upload': ({ form }) => ({ method: 'POST', body: form }),
+  'POST /api/questions': (stage) => ({ body: rating(stage), ...signedIn(stage.rater) }),
+  'POST /api/increaseUserScore': (stage) => ({
+    body: rating(stage),
+    headers: { val: '300' },
+    ...signedIn(stage.member),
+  }),
+  'GET /api/allReviews': ({ influencer, member }) => ({
+    path: `/?expertId=${influencer.id}&currentUserId=${member.id}`,
+    ...signedIn(member),
+  }),
+  'POST /api/comment/{id}/like': ({ review, member }) => ({
+    method: 'POST',
+    params: { id: review.id },
+    ...signedIn(member),
+  }),
+  'POST /api/comment/{id}/dislike': ({ review, member }) => ({
+    method: 'POST',
+    params: { id: review.id },
+    ...signedIn(member),
+  }),
+  'POST /api/comment/{id}/flag': ({ review, member }) => ({
+    method: 'POST',
+    params: { id: review.id },
+    ...signedIn(member),
+  }),
+  'POST /api/comment/{id}/reply': ({ review, member }) => ({
+    body: { questionTitle: '', questionDetails: 'Agreed.' },
+    params: { id: review.id },
+    ...signedIn(member),
+  }),
+  'GET /api/comment/{id}/reply': ({ review }) => ({ params: { id: review.id } }),
+  'DELETE /api/questions/{id}': ({ own, member }) => ({
+    method: 'DELETE',
+    params: { id: own.id },
+    ...signedIn(member),
+  }),
+  'GET /api/admin/users': ({ admin }) => signedIn(admin),
+  'GET /api/users/approve/{id}': ({ pending, admin }) => ({
+    params: { id: pending.id },
+    ...signedIn(admin),
+  }),
+  'GET /api/users/increaseRating/{id}': ({ influencer, admin }) => ({
+    params: { id: influencer.id },
+    ...signedIn(admin),
+  }),
+  'GET /api/users/decreaseRating/{id}': ({ influencer, admin }) => ({
+    params: { id: influencer.id },
+    ...signedIn(admin),
+  }),
+  'GET /api/users/remove/{id}': ({ influencer, admin }) => ({
+    params: { id: influencer.id },
+    ...signedIn(admin),
+  }),
+}
+
+async function ask(name: EndpointName, stage: Stage) {
+  const handler = (await allHandlers()).get(name)
+  const request = REQUESTS[name]
+  if (!handler || !request) throw new Error(`${name} cannot be asked`)
+  return call(async (...sent) => handler(...sent), {
+    method: name.split(' ')[0] ?? 'GET',
+    ...request(stage),
+  })
+}
+
+test.each(Object.keys(REQUESTS) as EndpointName[])(
+  '%s answers exactly the keys of the contract, in its spelling [269–271, 275–276, 296, 299, 309, 312, 324, 329, 331–332, 335, 340]',
+  async (name) => {
+    const { status, body } = await ask(name, await aStage())
+    const { answer } = ENDPOINTS[name] ?? {}
+    expect(status).toBe(200)
+    const checked = (answer as z.ZodType).safeParse(body)
+    expect(checked.error?.issues ?? []).toEqual([])
+  },
+)
+
+test.each(Object.keys(ENDPOINTS) as EndpointName[])(
+  '%s refuses in the one envelope [347]',
+  async (name) => {
+    const handler = (await allHandlers()).get(name)
+    const headers = { 'content-type': 'application/json', 'next-router-prefetch': '1' }
+    const [method = 'GET'] = name.split(' ')
+    const { status, body } = await call(
+      async (...sent) => (await handler?.(...sent)) ?? new Response(),
+      {
+        method,
+        headers,
+        path: '/?skip=-1&expertId=nobody',
+        params: { id: 'nobody', name: 'nobody', replyId: 'nobody' },
+        ...(method === 'GET' ? {} : { body: '{' }),
+      },
+    )
+    const never = [
+      'GET /api/healthz',
+      'GET /api/readyz',
+      'GET /api/openapi.json',
+      'GET /api/logout',
+      'POST /api/logout',
+      'GET /api/category/all',
+      'GET /api/influencers/search',
+      'GET /api/trending/users',
+      'GET /api/trending/influencer',
+    ]
+    const expected = never.includes(name) ? [true, true] : [false, true]
+    expect([
+      status === 200 && body.success !== false,
+      status === 200 || failureEnvelope.safeParse(body).success,
+    ]).toEqual(expected)
+  },
+)
+
+test('a list of reviews names nobody but the asker [333–334, 351]', async () => {
+  const stage = await aStage()
+  const others = [await aMember(), await aMember(), await aMember()]
+  const like = (await allHandlers()).get('POST /api/comment/{id}/like')
+  for (const person of [...others, stage.member]) {
+    await call(async (...sent) => (await like?.(...sent)) ?? new Response(), {
+      method: 'POST',
+      params: { id: stage.review.id },
+      ...signedIn(person),
+    })
+  }
+  const { body } = await ask('GET /api/allReviews', stage)
+  const [liked] = body.questions.filter(({ _id }: { _id: string }) => _id === stage.review.id)
+  expect(liked.likes).toHaveLength(4)
+  expect(liked.likes).toContain(stage.member.id)
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(others.map(({ id }) => id).join('|')))
+  expect(JSON.stringify(body)).not.toContain('showReplies')
+  expect(liked.likes.length).toBeLessThanOrEqual(LIMIT.wireIdsMax)
+})

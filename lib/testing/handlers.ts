@@ -1,0 +1,21 @@
+/// <reference types="vite/client" />
+export type Handler = (
+  request: Request,
+  context: { params: Promise<unknown> },
+) => Promise<Response> | Response
+
+const modules = import.meta.glob<Partial<Record<string, Handler>>>('/app/api/**/route.ts')
+
+/** Every handler of the site by what it answers to: `POST /api/comment/{id}/like`. */
+export async function allHandlers(): Promise<Map<string, Handler>> {
+  const found = new Map<string, Handler>()
+  for (const [file, load] of Object.entries(modules)) {
+    const path = file.slice('/app'.length, -'/route.ts'.length)
+    const handlers = await load()
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const handler = handlers[method]
+      if (handler) found.set(`${method} ${path.replace(/\[(\w+)\]/g, '{$1}')}`, handler)
+    }
+  }
+  return found
+}
