@@ -1,35 +1,18 @@
 import { once } from 'node:events'
-import { ensureBuild } from '@/tools/launcher/build'
-import { prepareDatabase, withDatabase } from '@/tools/launcher/database'
-import { findPort } from '@/tools/launcher/port'
-import { type Launch, type Mode, readSettings, withVariables } from '@/tools/launcher/settings'
-import { siteAddress, startSite } from '@/tools/launcher/site'
+import { launchSite } from '@/tools/launcher/launch'
+import type { Mode } from '@/tools/launcher/settings'
 import { createStops } from '@/tools/launcher/stops'
 import { complain, LaunchError, say } from '@/tools/launcher/terminal'
 
 const stops = createStops()
 let isStopping = false
 
-/** `npm start` and `npm run dev`: everything that the site needs, in order; then serves until it is told to stop. */
-async function launch(mode: Mode): Promise<void> {
-  const settings = await withPort(await readSettings(mode))
-  const complete = await withDatabase(settings, stops)
-  if (mode === 'start') await ensureBuild(stops)
-  const signIn = await prepareDatabase(complete)
-  const site = await startSite(complete, stops)
-  say(`Ready on ${siteAddress(complete)}${signIn ? ` (${signIn})` : ''}`)
-  const [code, signal] = await once(site, 'exit')
+/** `npm start` and `npm run dev`: starts everything, then serves until it is told to stop. */
+async function serve(mode: Mode): Promise<void> {
+  const { address, signIn, host } = await launchSite(mode, stops)
+  say(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
+  const [code, signal] = await once(host, 'exit')
   throw new LaunchError(`The server ended (${signal ?? code}).`)
-}
-
-async function withPort(settings: Launch): Promise<Launch> {
-  const { HOST, PORT, SITE_URL } = settings.env
-  const port = String(await findPort(HOST, PORT))
-  const isAddressOurs = PORT === 0 && SITE_URL === 'http://localhost:0'
-  return withVariables(settings, {
-    PORT: port,
-    ...(isAddressOurs ? { SITE_URL: `http://localhost:${port}` } : {}),
-  })
 }
 
 /** Ends everything, the site first and the database last, and then this process. */
@@ -50,7 +33,7 @@ if (process.env.npm_lifecycle_event) {
   }, 1_000).unref()
 }
 
-launch(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
+serve(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
   if (isStopping) return
   complain(error)
   await stop(1)

@@ -16,17 +16,19 @@ export type Launch = {
   variables: Record<string, string>
 }
 
-type Words = Record<string, string | undefined>
+/** Settings in the words of the environment. */
+export type Words = Record<string, string | undefined>
 
 /** Stands in for the address of the embedded database until it runs. */
 const UNTIL_STARTED = 'mongodb://embedded'
 
 /**
- * The settings of a start: what the environment and `.env` say, and the defaults of a first run. Makes DATA_DIR.
+ * The settings of a start: what `first`, the environment and `.env` say, and the defaults of a first run. Makes
+ * DATA_DIR.
  * Throws `LaunchError` that names each bad setting.
  */
-export async function readSettings(mode: Mode): Promise<Launch> {
-  const given = readGiven()
+export async function readSettings(mode: Mode, first: Words = {}): Promise<Launch> {
+  const given = { ...readGiven(), ...first }
   const isEmbedded = given.MONGODB_URI === undefined
   const words: Words = {
     ...given,

@@ -46,6 +46,9 @@ const TEMPERS = [
   [8, 2, 1, 2, 9],
 ] as const
 
+/** Most do well: a site about people whom nobody likes would be a sad demo. */
+const TEMPER_WEIGHTS = [6, 5, 3, 2, 4, 1] as const
+
 /** How many ratings the influencer at this place has: each state that a screen can show. */
 function ratingsOf(random: Random, place: number): number {
   if (place === 10) return 88
@@ -91,7 +94,7 @@ function createShownReviews(
   members: readonly Author[],
 ): SeededReview[] {
   return influencers.flatMap((influencer, place) => {
-    const temper = random.pick(TEMPERS)
+    const temper = TEMPERS[place === 10 ? 0 : random.weigh(TEMPER_WEIGHTS)] ?? TEMPERS[0]
     const isTrending = place % 8 === 2
     return random.sample(members, ratingsOf(random, place)).map((author): SeededReview => {
       const rating = (random.weigh(temper) + 1) as Stars
