@@ -6,6 +6,8 @@ import type { EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
 import { LIMIT } from '@/lib/domain/limits'
+import { ROLE } from '@/lib/domain/roles'
+import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -26,6 +28,10 @@ async function aStage() {
     aCategory(),
   ])
   const review = await aReview({ influencerId: influencer._id })
+  const { reply } = await addReply(
+    { reviewId: review.id, text: 'Seen it too.' },
+    { id: member.id, name: member.name, role: ROLE.member, isVerified: true },
+  )
   const own = await aReview({ influencerId: influencer._id, authorId: member._id })
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
@@ -41,7 +47,19 @@ async function aStage() {
     details: '',
   }
   await signUp(credentials)
-  return { admin, member, rater, pending, influencer, category, review, own, form, credentials }
+  return {
+    admin,
+    member,
+    rater,
+    pending,
+    influencer,
+    category,
+    review,
+    reply,
+    own,
+    form,
+    credentials,
+  }
 }
 
 const rating = ({ influencer }: Stage) => ({
@@ -118,6 +136,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(member),
   }),
   'GET /api/comment/{id}/reply': ({ review }) => ({ params: { id: review.id } }),
+  'DELETE /api/comment/{id}/reply/{replyId}': ({ review, reply, member }) => ({
+    method: 'DELETE',
+    params: { id: review.id, replyId: reply.id },
+    ...signedIn(member),
+  }),
   'DELETE /api/questions/{id}': ({ own, member }) => ({
     method: 'DELETE',
     params: { id: own.id },

@@ -162,6 +162,11 @@ export const replied = z.strictObject({
   reply,
   question: bareReview,
 })
+export const replyDeleted = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  question: bareReview,
+})
 export const replyPage = z.strictObject({ success: z.literal(true), replies: z.array(reply) })
 
 const managedAccount = z.looseObject({

@@ -258,7 +258,7 @@ const REVIEWS: Described = {
     summary: 'Deletes the own reply.',
     access: 'member',
     params: replyParams,
-    answer: answers.done,
+    answer: answers.replyDeleted,
     refusals: limited,
   },
 }
