@@ -12,7 +12,9 @@ import { clientAddress } from '@/lib/http/client-address'
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
-  /** Ratings, replies, edits, and what admins change. */
+  /** Clearing a queue of hundreds, in bulk. */
+  staff: { calls: 600, windowMs: minutes(1) },
+  /** Ratings, replies and edits. */
   write: { calls: 30, windowMs: minutes(1) },
   signIn: { calls: 20, windowMs: minutes(5) },
   /** Failed or not, per account that is tried: a guesser with many addresses meets this one. */
