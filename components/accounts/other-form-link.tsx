@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useSearch } from '@/lib/client/use-next'
+import { useLocationSearch } from '@/lib/client/use-next'
 
 /** A link to the other account form, which keeps where to go on to. */
 export function OtherFormLink({ href, children }: { href: string; children: ReactNode }) {
-  const search = useSearch()
+  const search = useLocationSearch()
   return (
     <Link href={`${href}${search}`} className="text-link font-medium">
       {children}

@@ -36,7 +36,7 @@ export function AccountLinks() {
       </MenuLink>
       <MenuLink
         href={PATH.signIn}
-        className={`signed-out-only wide:ml-1 wide:text-on-accent ${buttonLook({ size: 'small' })}`}
+        className={`signed-out-only w-full wide:ml-1 wide:w-auto ${buttonLook({ size: 'small' })}`}
         isPlain
       >
         Log In

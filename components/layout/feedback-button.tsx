@@ -4,7 +4,10 @@ import { buttonLook } from '@/components/ui/button'
 /** The floating way to the feedback form (13, 14). On a phone it stands in the page's flow, where it covers nothing. */
 export function FeedbackButton({ href }: { href: string }) {
   return (
-    <div className="mt-12 -mb-8 text-center md:fixed md:right-5 md:bottom-5 md:z-30 md:m-0">
+    <aside
+      aria-label="Feedback"
+      className="mt-12 -mb-8 text-center md:fixed md:right-5 md:bottom-5 md:z-30 md:m-0"
+    >
       <a
         href={href}
         target="_blank"
@@ -14,6 +17,6 @@ export function FeedbackButton({ href }: { href: string }) {
         <MessageSquareText aria-hidden="true" className="size-4" />
         Give Feedback
       </a>
-    </div>
+    </aside>
   )
 }

@@ -14,7 +14,10 @@ export function Footer({ contactEmail, socialUrl }: Props) {
     <footer className="mt-16 border-line border-t bg-card text-sm">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 md:grid-cols-[1fr_auto_auto] md:gap-16 md:px-6">
         <div className="max-w-sm">
-          <Logo className="size-8" />
+          <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
+            <Logo className="size-8" />
+            {SITE.name}
+          </p>
           <p className="mt-3 text-muted">
             Ratings by registered people, one each. Nobody can buy a place, and nobody is paid for
             praise.

@@ -52,7 +52,7 @@ export function Header() {
         <div className="order-last w-full md:order-none md:min-w-36 md:max-w-sm md:flex-1">
           <SearchBox />
         </div>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="-mr-2.5 ml-auto flex items-center gap-1">
           <nav id={MENU_ID} popover="auto" aria-label="Main" className="site-menu">
             <ul className="wide:flex wide:items-center">
               <li>

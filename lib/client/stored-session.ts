@@ -34,10 +34,10 @@ export function keepToken(token: string) {
   forgetStored(LOGGED_OUT_KEY)
 }
 
-/** Forgets the token and remembers that this was meant (258, 259). */
+/** Forgets the token, after noting that this is meant: other tabs may look in between (258, 259). */
 export function dropToken() {
-  forgetStored(TOKEN_KEY)
   writeStored(LOGGED_OUT_KEY, 'true')
+  forgetStored(TOKEN_KEY)
 }
 
 export const isLoggedOut = () => readStored(LOGGED_OUT_KEY) === 'true'

@@ -9,7 +9,7 @@ const never = () => () => {}
 export const nextPath = () => safeNext(new URLSearchParams(window.location.search).get('next'))
 
 /** The query of this address, to hand on to the other form; empty until the browser has taken over. */
-export const useSearch = () =>
+export const useLocationSearch = () =>
   useSyncExternalStore(
     never,
     () => window.location.search,

@@ -33,11 +33,11 @@ const STEPS = [
 ]
 
 const EARNINGS = [
-  { cause: 'A rating with its text', points: `${POINTS.rating}` },
-  { cause: 'A reply to somebody', points: `${POINTS.reply}` },
+  { cause: 'A rating with its text', points: `${POINTS.rating} points` },
+  { cause: 'A reply to somebody', points: `${POINTS.reply} points` },
   {
     cause: `A like or dislike, up to ${REWARDED_REACTIONS_PER_DAY} a day`,
-    points: `${POINTS.reaction}`,
+    points: `${POINTS.reaction} point`,
   },
 ]
 
@@ -90,9 +90,7 @@ export default function HowItWorksPage() {
                 <th scope="row" className="py-2.5 pr-4 font-normal">
                   {cause}
                 </th>
-                <td className="whitespace-nowrap py-2.5 text-right font-semibold">
-                  {points} points
-                </td>
+                <td className="whitespace-nowrap py-2.5 text-right font-semibold">{points}</td>
               </tr>
             ))}
           </tbody>

@@ -16,17 +16,20 @@ export const metadata: Metadata = {
 
 function ContributorList({ contributors }: { contributors: Contributor[] }) {
   return (
-    <ol className="mt-8 grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
+    <ol className="mt-8 grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
       {contributors.map(({ id, name, contributionScore }, index) => (
         <li key={id}>
           <Card className="flex h-full items-center gap-4 p-4">
-            <span aria-hidden="true" className="w-7 shrink-0 text-right font-semibold text-muted">
+            <span
+              aria-hidden="true"
+              className="w-7 shrink-0 text-right font-semibold text-muted tabular-nums"
+            >
               {index + 1}
             </span>
             <Avatar name={name} pic="" size="small" />
             <div className="min-w-0">
-              <p className="truncate font-semibold">{name}</p>
-              <p className="text-muted text-sm">Score: {contributionScore}</p>
+              <p className="line-clamp-2 font-semibold">{name}</p>
+              <p className="text-muted text-sm tabular-nums">Score: {contributionScore}</p>
             </div>
           </Card>
         </li>
