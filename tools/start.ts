@@ -5,7 +5,6 @@ import { createStops } from '@/tools/launcher/stops'
 import { complain, LaunchError, say } from '@/tools/launcher/terminal'
 
 const stops = createStops()
-let isStopping = false
 
 /** `npm start` and `npm run dev`: starts everything, then serves until it is told to stop. */
 async function serve(mode: Mode): Promise<void> {
@@ -17,7 +16,6 @@ async function serve(mode: Mode): Promise<void> {
 
 /** Ends everything, the site first and the database last, and then this process. */
 async function stop(code: number): Promise<void> {
-  isStopping = true
   await stops.run()
   process.exit(code)
 }
@@ -29,12 +27,12 @@ const parent = process.ppid
 // biome-ignore lint/style/noProcessEnv: npm's mark on what it runs, no setting
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {
-    if (process.ppid !== parent && !isStopping) void stop(1)
+    if (process.ppid !== parent && !stops.isRunning()) void stop(1)
   }, 1_000).unref()
 }
 
 serve(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
-  if (isStopping) return
+  if (stops.isRunning()) return
   complain(error)
   await stop(1)
 })

@@ -4,23 +4,34 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
-import { LaunchError, step } from '@/tools/launcher/terminal'
+import { complain, LaunchError, step } from '@/tools/launcher/terminal'
 
 const NAME = 'ratings'
 
-/** The settings with the database's address: the one named, or that of our own, which is started for it. */
+/**
+ * The settings with the database's address: the one named, or that of our own, which is started for it.
+ * Throws `LaunchError` with the database's own sentence when it does not start.
+ */
 export async function withDatabase(launch: Launch, stops: Stops): Promise<Launch> {
   if (!launch.isEmbedded) return launch
   const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), stops)
   return withVariables(launch, { MONGODB_URI: uri })
 }
 
-/** Starts the embedded database on a folder. Resolves with its address; throws `LaunchError` when it cannot be had. */
-export async function startDatabase(folder: string, stops: Stops): Promise<string> {
+/** Nothing that we do can go on without it. */
+async function giveUp(stops: Stops): Promise<void> {
+  if (stops.isRunning()) return
+  complain(new LaunchError('The database ended unexpectedly.'))
+  await stops.run()
+  process.exit(1)
+}
+
+async function startDatabase(folder: string, stops: Stops): Promise<string> {
   try {
     const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
     const server = await startEmbeddedMongo({ folder })
     stops.add(() => server.stop())
+    void server.exited.then(() => giveUp(stops))
     const uri = new URL(server.uri)
     if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
     return uri.href

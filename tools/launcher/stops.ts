@@ -6,6 +6,8 @@ export type Stops = {
   add(stop: Stop): () => void
   /** Ends all, once; later calls wait for the same end. */
   run(): Promise<void>
+  /** Whether they have been told to end: what ends now was meant to. */
+  isRunning(): boolean
 }
 
 export function createStops(): Stops {
@@ -23,5 +25,6 @@ export function createStops(): Stops {
       ending ??= endAll()
       return ending
     },
+    isRunning: () => ending !== null,
   }
 }

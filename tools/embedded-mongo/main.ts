@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Catalog } from './catalog'
+import { Cursors } from './cursors'
+import { lockFolder } from './lock'
+import { type Listening, listen } from './server'
+import { Storage } from './storage'
+import { startSweeper } from './ttl'
+
+const PARENT_CHECK_MS = 500
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    host: { type: 'string', default: '127.0.0.1' },
+    'ttl-seconds': { type: 'string', default: '15' },
+    'stop-with-parent': { type: 'boolean', default: false },
+  },
+})
+
+function explain(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return `port ${values.port} is already in use`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`embedded-mongo: ${explain(error)}\n`)
+  process.exit(1)
+}
+
+type Running = { listening: Listening; stop(): Promise<void> }
+
+async function start(folder: string): Promise<Running> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = await lockFolder(folder)
+  process.once('exit', unlock)
+  const storage = new Storage(folder)
+  const catalog = new Catalog(storage)
+  const cursors = new Cursors()
+  const listening = await listen({ storage, catalog, cursors }, values.host, Number(values.port))
+  const stopSweeper = startSweeper(storage, catalog, Number(values['ttl-seconds']) * 1000)
+  const stop = async () => {
+    stopSweeper()
+    await listening.close()
+    cursors.close()
+    await storage.close()
+    unlock()
+  }
+  return { listening, stop }
+}
+
+/** A launcher that was killed cannot say so; being given another parent does. */
+function watchParent(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}
+
+function stopOnce(running: Running): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) return
+    stopping = true
+    running.stop().then(() => process.exit(0), fail)
+  }
+}
+
+async function run(): Promise<void> {
+  if (values.data === undefined) throw new Error('--data <folder> is required')
+  const running = await start(resolve(values.data))
+  const stop = stopOnce(running)
+  process.once('SIGTERM', stop)
+  // Ctrl-C reaches every process of a terminal; the launcher ends the site first and then us.
+  process.on('SIGINT', values['stop-with-parent'] ? () => {} : stop)
+  process.once('disconnect', stop)
+  if (values['stop-with-parent']) watchParent(stop)
+  const address = values.host.startsWith('/')
+    ? encodeURIComponent(values.host)
+    : `127.0.0.1:${running.listening.port}`
+  process.stdout.write(`embedded-mongo ready mongodb://${address}/?directConnection=true\n`)
+}
+
+run().catch(fail)
