@@ -39,3 +39,14 @@ export type TrendingInfluencer = {
 }
 
 export type Category = { id: string; name: string }
+
+/** What somebody enters to have an influencer listed. */
+export type Submission = {
+  name: string
+  about: string
+  expertise: string
+  socialHandles: string
+  category: string
+  pic: string
+  country: string
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
 import type {
   Category,
   Influencer,
@@ -25,6 +26,30 @@ export const influencerSearchQuery = z.object({ query: z.string().default('') })
 export const influencerQuery = z
   .object({ expertId: z.string().default('') })
   .transform(({ expertId }) => ({ influencerId: expertId }))
+
+const text = (charsMax: number, message: string = MESSAGES.fieldTooLong) =>
+  z
+    .string()
+    .nullish()
+    .transform((entered) => (entered ?? '').trim())
+    .refine((entered) => entered.length <= charsMax, message)
+
+/**
+ * `POST /api/influencerAdd`. A role, a rank or anything else that is sent beside these is not read: whoever submits,
+ * the influencer waits for approval (C12).
+ */
+export const newInfluencerBody = z
+  .object({
+    name: text(LIMIT.nameCharsMax, MESSAGES.nameTooLong).refine(Boolean, MESSAGES.nameRequired),
+    Tell_About_Yourself: text(LIMIT.aboutCharsMax),
+    expertise: text(LIMIT.expertiseCharsMax),
+    socialHandles: text(LIMIT.socialHandlesCharsMax),
+    category: text(LIMIT.nameCharsMax, MESSAGES.categoryUnknown),
+    pic: text(LIMIT.addressCharsMax),
+    country: text(LIMIT.addressCharsMax),
+  })
+  .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
+  .meta({ refusal: 'unprocessable' })
 
 export const toWireCard = (card: InfluencerCard) => ({
   _id: card.id,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/category/all/route'
+import { ensureCategories } from '@/lib/categories/commands'
+import { aCategory } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { CategoryModel } from '@/models/category'
+
+withDatabase()
+
+test('categories come by name, each with id and name [275]', async () => {
+  const travel = await aCategory('Travel')
+  const food = await aCategory('Food')
+  const { status, body } = await call(GET)
+  expect([status, body]).toEqual([
+    200,
+    {
+      success: true,
+      categories: [
+        { _id: food.id, name: 'Food' },
+        { _id: travel.id, name: 'Travel' },
+      ],
+    },
+  ])
+})
+
+test('making sure of categories, even at the same time, leaves one of each', async () => {
+  const names = ['Food', 'Music', 'Sports', 'Music']
+  await Promise.all([1, 2, 3, 4].map(() => ensureCategories(names)))
+  for (const name of new Set(names)) expect(await CategoryModel.countDocuments({ name })).toBe(1)
+})

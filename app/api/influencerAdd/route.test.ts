@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest'
+import { POST } from '@/app/api/influencerAdd/route'
+import { GET as search } from '@/app/api/influencers/search/route'
+import { GET as list } from '@/app/api/users/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { resetEnv } from '@/lib/env'
+import { aCategory, anInfluencer } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+const PICTURE = `/api/images/${'ab'.repeat(32)}-full.webp`
+
+async function aSubmission(fields: Record<string, unknown> = {}) {
+  return {
+    name: `Submitted ${Math.random()}`,
+    Tell_About_Yourself: 'Films trains.',
+    expertise: 'Railways',
+    socialHandles: '@rails',
+    role: 2,
+    category: (await aCategory()).name,
+    pic: PICTURE,
+    ...fields,
+  }
+}
+
+const stored = (name: string) => UserModel.findOne({ name }).lean()
+
+test('a submission is stored as an influencer that waits for approval, without login [324] [168] [173]', async () => {
+  const submission = await aSubmission({ country: 'ch' })
+  const { status, body } = await call(POST, { body: submission })
+
+  expect([status, body]).toEqual([200, { success: true, msg: MESSAGES.submissionReceived }])
+  const record = await stored(submission.name)
+  expect(record).toMatchObject({
+    role: ROLE.influencer,
+    approved: false,
+    listed: false,
+    rank: 0,
+    about: 'Films trains.',
+    expertise: 'Railways',
+    socialHandles: '@rails',
+    category: submission.category,
+    pic: PICTURE,
+    country: 'CH',
+    confidence: MEAN_UNTIL_MEASURED,
+    searchKeys: expect.arrayContaining(['submitted', 'railways', 'rails']),
+  })
+  expect(record?.email).toBeUndefined()
+})
+
+test('nobody sees it before approval [174]', async () => {
+  const submission = await aSubmission({ name: 'Hidden Hanna' })
+  await call(POST, { body: submission })
+  const found = await call(search, { path: '/api/influencers/search?query=hanna' })
+  const listed = await call(list, { path: `/api/users?category=${submission.category}` })
+  expect([found.body, listed.body.users]).toEqual([[], []])
+})
+
+test.each([1, 0, '1', null, undefined, { $ne: 2 }])(
+  'role %j is stored as 2, and nothing else that is sent beside the form is [325] [326] [364]',
+  async (role) => {
+    const submission = await aSubmission({
+      role,
+      approved: true,
+      listed: true,
+      rank: 99,
+      email: 'x@example.com',
+      passwordHash: 'x',
+      averageRating: 5,
+      reviewsCount: 1000,
+      confidence: 5,
+      trendingScore: 1e9,
+      contributionScore: 1e9,
+      publicEmail: 'x@example.com',
+      hourlyRate: 5,
+      _id: 'a'.repeat(24),
+    })
+    expect((await call(POST, { body: submission })).status).toBe(200)
+    const record = await UserModel.findOne({ name: submission.name }, '+passwordHash').lean()
+    expect(record).toMatchObject({
+      role: 2,
+      approved: false,
+      listed: false,
+      rank: 0,
+      averageRating: 0,
+      reviewsCount: 0,
+      trendingScore: 0,
+      contributionScore: 0,
+      publicEmail: '',
+      hourlyRate: 0,
+    })
+    expect([record?.email, record?.passwordHash]).toEqual([undefined, undefined])
+    expect(String(record?._id)).not.toBe('a'.repeat(24))
+  },
+)
+
+test('name and category are enough', async () => {
+  const { name, category } = await aSubmission()
+  expect((await call(POST, { body: { name, category } })).status).toBe(200)
+  expect(await stored(name)).toMatchObject({ about: '', pic: '', country: '', socialHandles: '' })
+})
+
+test.each([
+  ['an unknown category [327]', { category: 'Astrology' }, MESSAGES.categoryUnknown],
+  ['no category [327]', { category: 'Select Category' }, MESSAGES.categoryUnknown],
+  ['an empty category [327]', { category: '' }, MESSAGES.categoryUnknown],
+  [
+    'a picture of another site [328]',
+    { pic: 'https://evil.example/a.png' },
+    MESSAGES.pictureForeign,
+  ],
+  ['a script as picture [328]', { pic: 'javascript:alert(1)' }, MESSAGES.pictureForeign],
+  ['no name', { name: '  ' }, MESSAGES.nameRequired],
+  ['a name of 81 characters', { name: 'n'.repeat(81) }, MESSAGES.nameTooLong],
+  ['too long a text', { Tell_About_Yourself: 'x'.repeat(2_001) }, MESSAGES.fieldTooLong],
+  ['too long an expertise', { expertise: 'x'.repeat(121) }, MESSAGES.fieldTooLong],
+  ['too long handles', { socialHandles: 'x'.repeat(301) }, MESSAGES.fieldTooLong],
+])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
+  const before = await UserModel.countDocuments()
+  const { status, body } = await call(POST, { body: await aSubmission(fields) })
+  expect([status, body]).toEqual([422, { success: false, msg, message: msg, error: msg }])
+  expect(await UserModel.countDocuments()).toBe(before)
+})
+
+test.each([
+  ['an object as name', { name: { $gt: '' } }],
+  ['a list as category', { category: ['Travel'] }],
+  ['a number as picture', { pic: 5 }],
+])('%s is refused and nothing stored', async (_, fields) => {
+  const before = await UserModel.countDocuments()
+  const { status, body } = await call(POST, { body: await aSubmission(fields) })
+  expect([status, body.success]).toEqual([422, false])
+  expect(await UserModel.countDocuments()).toBe(before)
+})
+
+test('text that looks like a script or an operator is stored as the text that it is [345]', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const about = '$set: {"role": 1}'
+  await call(POST, { body: await aSubmission({ name, Tell_About_Yourself: about }) })
+  expect(await stored(name)).toMatchObject({ name, about, role: 2 })
+})
+
+test('an unknown country is none, and a listed person of the same name is no obstacle', async () => {
+  const twin = await anInfluencer()
+  const { status } = await call(POST, {
+    body: await aSubmission({ name: twin.name, country: 'Atlantis' }),
+  })
+  const records = await UserModel.find({ name: twin.name }).sort({ _id: 1 }).lean()
+  expect(status).toBe(200)
+  expect(records.map(({ listed, country }) => [listed, country])).toEqual([
+    [true, ''],
+    [false, ''],
+  ])
+})
+
+test('an address may submit three a day, and refused tries do not use them up [346]', async () => {
+  vi.stubEnv('RATE_LIMIT_FACTOR', '1')
+  resetEnv()
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const send = async (fields: object) =>
+    (await call(POST, { body: await aSubmission({ ...fields }), headers })).status
+  const refused = [
+    await send({ name: '' }),
+    await send({ category: 'x' }),
+    await send({ pic: 'x' }),
+  ]
+  const sent = [await send({}), await send({}), await send({}), await send({})]
+  vi.unstubAllEnvs()
+  resetEnv()
+
+  expect(refused).toEqual([422, 422, 422])
+  expect(sent).toEqual([200, 200, 200, 429])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/trending/influencer/route'
+import { anInfluencer } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+test('without any rating or like nobody is trending', async () => {
+  await anInfluencer()
+  const { status, body } = await call(GET)
+  expect([status, body]).toEqual([200, []])
+})
+
+test('the ten with the highest trending score, ties by confidence, with their six keys [270]', async () => {
+  await UserModel.deleteMany({})
+  for (let n = 1; n <= 9; n += 1) await anInfluencer({ name: `T${n}`, trendingScore: n })
+  await anInfluencer({ name: 'Sure', trendingScore: 50, confidence: 4.5 })
+  await anInfluencer({ name: 'Unsure', trendingScore: 50, confidence: 3.5 })
+  const { body } = await call(GET)
+
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(
+    'Sure Unsure T9 T8 T7 T6 T5 T4 T3 T2'.split(' '),
+  )
+  expect(Object.keys(body[0]).sort()).toEqual(
+    '_id averageRating contributionScore expertise name pic'.split(' '),
+  )
+})
+
+test('removed and pending influencers are not trending [316]', async () => {
+  await UserModel.deleteMany({})
+  await anInfluencer({ trendingScore: 9, listed: false, removedAt: new Date() })
+  await anInfluencer({ trendingScore: 9, listed: false, approved: false })
+  expect((await call(GET)).body).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { GET as search } from '@/app/api/influencers/search/route'
+import { GET as profile } from '@/app/api/influenerUnloggedData/route'
+import { GET as approve } from '@/app/api/users/approve/[id]/route'
+import { GET as list } from '@/app/api/users/route'
+import { onInvalidate } from '@/lib/cache'
+import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+
+withDatabase()
+
+async function aPending() {
+  const name = `Pending ${Math.random().toString(36).slice(2)}`
+  const category = (await aCategory()).name
+  const pending = { name, category, approved: false, listed: false }
+  return anInfluencer({ ...pending, searchKeys: searchKeysOf(pending) })
+}
+
+test('an approved influencer is public: in list, search and profile [314] [352]', async () => {
+  const pending = await aPending()
+  const visible = async () => {
+    const query = new URLSearchParams({
+      category: pending.category,
+      query: pending.name,
+      expertId: pending.id,
+    })
+    const answers = [
+      await call(list, { path: `/?${query}` }),
+      await call(search, { path: `/?${query}` }),
+      await call(profile, { path: `/?${query}` }),
+    ]
+    return answers.map(({ body }) => JSON.stringify(body).includes(pending.name))
+  }
+  expect(await visible()).toEqual([false, false, false])
+
+  const { status, body } = await call(approve, {
+    params: { id: pending.id },
+    ...signedIn(await anAdmin()),
+  })
+  expect([status, body.success]).toEqual([200, true])
+  expect(await visible()).toEqual([true, true, true])
+})
+
+test('an approval is noted once, with who and why, and drops what it made stale', async () => {
+  const admin = await anAdmin()
+  const pending = await aPending()
+  const dropped: string[] = []
+  const end = onInvalidate((tags) => void dropped.push(...tags))
+  for (const path of ['/?reason=Checked', '/?reason=Again']) {
+    const { status } = await call(approve, { params: { id: pending.id }, path, ...signedIn(admin) })
+    expect(status).toBe(200)
+  }
+  end()
+
+  expect(await AuditModel.find({ subjectId: pending._id }).lean()).toMatchObject([
+    { actorId: admin._id, action: 'approve', reason: 'Checked' },
+  ])
+  expect(dropped).toEqual(expect.arrayContaining([TAG.list, TAG.influencer(pending.id)]))
+})
+
+test('a member cannot be approved, a removed influencer is not found', async () => {
+  const admin = signedIn(await anAdmin())
+  const member = await aMember()
+  const gone = await anInfluencer({ approved: false, listed: false, removedAt: new Date() })
+  const wrong = await call(approve, { params: { id: member.id }, ...admin })
+  const unknown = await call(approve, { params: { id: gone.id }, ...admin })
+
+  expect([wrong.status, wrong.body.msg]).toEqual([409, MESSAGES.notInfluencer])
+  expect([unknown.status, unknown.body.msg]).toEqual([404, MESSAGES.accountNotFound])
+  expect(await member.reload()).toMatchObject({ approved: false, listed: false })
+  expect(await gone.reload()).toMatchObject({ approved: false, listed: false })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
+import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
+import { GET as list } from '@/app/api/users/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+
+withDatabase()
+
+test('rank goes up and down by one, and the list follows [318] [319]', async () => {
+  const admin = signedIn(await anAdmin())
+  const category = (await aCategory()).name
+  const first = await anInfluencer({ category, confidence: 4 })
+  const second = await anInfluencer({ category, confidence: 3 })
+  const order = async () =>
+    (await call(list, { path: `/?category=${encodeURIComponent(category)}` })).body.users.map(
+      ({ _id }: { _id: string }) => _id,
+    )
+  expect(await order()).toEqual([first.id, second.id])
+
+  const raised = await call(raise, { params: { id: second.id }, ...admin })
+  expect([raised.status, raised.body.success]).toEqual([200, true])
+  expect([(await second.reload()).rank, await order()]).toEqual([1, [second.id, first.id]])
+
+  await call(lower, { params: { id: second.id }, ...admin })
+  expect([(await second.reload()).rank, await order()]).toEqual([0, [first.id, second.id]])
+  const noted = await AuditModel.find({ subjectId: second._id }).sort({ _id: 1 }).lean()
+  expect(noted.map(({ action }) => action)).toEqual(['raiseRank', 'lowerRank'])
+})
+
+test('rank never falls below 0, not even in a race [319]', async () => {
+  const admin = signedIn(await anAdmin())
+  const influencer = await anInfluencer({ rank: 3 })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => call(lower, { params: { id: influencer.id }, ...admin })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await influencer.reload()).rank).toBe(0)
+  expect(await AuditModel.countDocuments({ subjectId: influencer._id })).toBe(3)
+})
+
+test('ten raises at the same time all count', async () => {
+  const admin = signedIn(await anAdmin())
+  const influencer = await anInfluencer()
+  await Promise.all(
+    Array.from({ length: 10 }, () => call(raise, { params: { id: influencer.id }, ...admin })),
+  )
+  expect((await influencer.reload()).rank).toBe(10)
+})
+
+test('neither moves averageRating, reviewsCount or any other total [320]', async () => {
+  const admin = signedIn(await anAdmin())
+  const totals = {
+    averageRating: 3.5,
+    reviewsCount: 2,
+    ratingSum: 7,
+    ratingCounts: [0, 0, 1, 1, 0],
+    confidence: 3.5,
+    trendingScore: 8,
+  }
+  const influencer = await anInfluencer({ ...totals, rank: 1 })
+  for (const handler of [raise, raise, lower]) {
+    await call(handler, { params: { id: influencer.id }, ...admin })
+    expect(await influencer.reload()).toMatchObject(totals)
+  }
+  expect((await influencer.reload()).rank).toBe(2)
+})
+
+test('only an approved influencer has a rank', async () => {
+  const admin = signedIn(await anAdmin())
+  const pending = await anInfluencer({ approved: false, listed: false })
+  const member = await aMember()
+  for (const subject of [pending, member]) {
+    for (const handler of [raise, lower]) {
+      const { status, body } = await call(handler, { params: { id: subject.id }, ...admin })
+      expect([status, body.msg]).toEqual([409, MESSAGES.notApproved])
+    }
+    expect((await subject.reload()).rank).toBe(0)
+  }
+})

@@ -1,0 +1,8 @@
+import { staffAction } from '@/app/api/users/staff-action'
+import { removeAccount } from '@/lib/admin/commands'
+
+const action = staffAction(removeAccount)
+
+export const GET = action.byLink
+export const POST = action.byBearer
+export const DELETE = action.byBearer

@@ -1,0 +1,31 @@
+import type { ManagedAccount } from '@/lib/admin/types'
+import type { Role } from '@/lib/domain/roles'
+import type { UserRecord } from '@/models/user'
+
+export const MANAGED_FIELDS =
+  'name email role pic phone details contributionScore approved about expertise category socialHandles country ' +
+  'hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt'
+
+export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
+  id: String(record._id),
+  name: record.name,
+  email: record.email ?? '',
+  role: record.role as Role,
+  pic: record.pic,
+  phone: record.phone,
+  details: record.details,
+  contributionScore: record.contributionScore,
+  approved: record.approved,
+  about: record.about,
+  expertise: record.expertise,
+  category: record.category,
+  socialHandles: record.socialHandles,
+  country: record.country,
+  hourlyRate: record.hourlyRate,
+  publicEmail: record.publicEmail,
+  rank: record.rank,
+  averageRating: record.averageRating,
+  reviewsCount: record.reviewsCount,
+  createdAt: record.createdAt,
+  removedAt: record.removedAt ?? null,
+})

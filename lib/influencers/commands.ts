@@ -1,0 +1,78 @@
+import { trusted } from 'mongoose'
+import type { Actor } from '@/lib/accounts/types'
+import { recordAction } from '@/lib/admin/commands'
+import { invalidate } from '@/lib/cache'
+import { findCategoryName } from '@/lib/categories/queries'
+import { TAG } from '@/lib/domain/cache-tags'
+import { findCountry } from '@/lib/domain/countries'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { AppError } from '@/lib/errors'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import type { Submission } from '@/lib/influencers/types'
+import { findSiteMean } from '@/lib/totals/queries'
+import { ratingTotals } from '@/lib/totals/rules'
+import { pictureHosts } from '@/lib/uploads/queries'
+import { findOwnPicture } from '@/lib/uploads/rules'
+import { UserModel } from '@/models/user'
+
+/**
+ * A submission as it may be stored: its category exists, its picture is one of ours (C53), its country is known or
+ * none. Throws `unprocessable` with the sentence for the person.
+ */
+export async function checkSubmission(submission: Submission): Promise<Submission> {
+  const category = await findCategoryName(submission.category)
+  if (category === null) throw new AppError('unprocessable', MESSAGES.categoryUnknown)
+  const pic = submission.pic && findOwnPicture(submission.pic, pictureHosts())
+  if (pic === null) throw new AppError('unprocessable', MESSAGES.pictureForeign)
+  return { ...submission, category, pic, country: findCountry(submission.country)?.code ?? '' }
+}
+
+/** Stores a checked submission. Whoever sent it, it is an influencer without login that waits for approval (C12, C45). */
+export async function submitInfluencer(submission: Submission): Promise<void> {
+  await UserModel.create({
+    ...submission,
+    role: ROLE.influencer,
+    searchKeys: searchKeysOf(submission),
+    // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
+    ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
+  })
+}
+
+/** Makes a submitted influencer public (352); again changes nothing. Throws `notFound`, or `conflict` for a member. */
+export async function approveInfluencer(actor: Actor, id: string, reason = ''): Promise<void> {
+  const standing = { _id: id, role: ROLE.influencer, removedAt: null }
+  const before = await UserModel.findOneAndUpdate(standing, {
+    $set: { approved: true, listed: true },
+  }).lean()
+  if (!before) throw await refusalFor(id, MESSAGES.notInfluencer)
+  if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
+  await invalidate(TAG.list, TAG.influencer(id))
+}
+
+/** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */
+export const raiseRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
+  moveRank('raiseRank', { actor, id, reason })
+
+/** Moves an approved influencer down, not below 0 (319). Throws as `raiseRank`. */
+export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
+  moveRank('lowerRank', { actor, id, reason })
+
+type Move = { actor: Actor; id: string; reason: string }
+
+async function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }: Move) {
+  const step = action === 'raiseRank' ? 1 : -1
+  const listed = { _id: id, role: ROLE.influencer, listed: true }
+  const movable = step > 0 ? listed : { ...listed, rank: trusted({ $gt: 0 }) }
+  const moved = await UserModel.findOneAndUpdate(movable, { $inc: { rank: step } }).lean()
+  if (moved) await recordAction(action, { actor, subjectId: id, reason })
+  else if (!(await UserModel.exists(listed))) throw await refusalFor(id, MESSAGES.notApproved)
+  await invalidate(TAG.list, TAG.influencer(id))
+}
+
+/** Why an update met no account: it is not there, or it is of another kind. */
+async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
+  return (await UserModel.exists({ _id: id, removedAt: null }))
+    ? new AppError('conflict', wrongKind)
+    : new AppError('notFound', MESSAGES.accountNotFound)
+}
