@@ -46,11 +46,17 @@ export function withLinkContext(path: string, { influencer, viewer }: LinkContex
  */
 export function safeNext(next: string | null | undefined, fallback: string = PATH.home): string {
   if (!next?.startsWith('/')) return fallback
+  const path = sameOriginPath(next)
+  // Parsing also tidies: `/.//host` becomes `//host`, which a browser would take for another origin.
+  return path !== null && sameOriginPath(path) === path ? path : fallback
+}
+
+function sameOriginPath(address: string): string | null {
   const base = 'http://same.origin'
   try {
-    const url = new URL(next, base)
-    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : fallback
+    const url = new URL(address, base)
+    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : null
   } catch {
-    return fallback
+    return null
   }
 }
