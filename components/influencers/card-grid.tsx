@@ -33,7 +33,7 @@ export function CardGrid({ influencers, expected = 0 }: Props) {
 function CardSkeleton() {
   return (
     <div className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4">
-      <div className="flex min-h-27 gap-4">
+      <div className="flex gap-4">
         <Skeleton className="size-[90px] shrink-0 rounded-card" />
         <div className="flex-1 space-y-2 pt-1">
           <Skeleton className="h-5 w-2/3" />

@@ -22,7 +22,7 @@ export function InfluencerCard({ influencer, isFirst = false }: Props) {
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
-      <div className="flex min-h-27 gap-4">
+      <div className="flex gap-4">
         <Avatar name={name} pic={pic} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0">
           <h3 className="line-clamp-2 font-semibold text-lg leading-6">

@@ -3,7 +3,8 @@ import { classNames } from './class-names'
 
 const SIDE = 24
 const WIDTH = SIDE * STARS_MAX
-const SHAPE =
+/** One star, in a square of 24. */
+export const STAR_SHAPE =
   'M12 2.6l2.86 5.8 6.4.93-4.63 4.51 1.09 6.37L12 17.2l-5.72 3.01 1.09-6.37L2.74 9.33l6.4-.93z'
 
 const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
@@ -11,7 +12,7 @@ const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
 type Props = { value: number; size?: keyof typeof HEIGHTS; className?: string }
 
 const row = STARS.map((star) => (
-  <path key={star} d={SHAPE} transform={`translate(${(star - 1) * SIDE} 0)`} />
+  <path key={star} d={STAR_SHAPE} transform={`translate(${(star - 1) * SIDE} 0)`} />
 ))
 
 /** Five stars filled up to `value`, also in part. The fill is cut by a nested picture: inline styles are not allowed. */

@@ -223,6 +223,12 @@ export const toggleFlag = (
     review: reviewIn(body),
   }))
 
+/** Replies beyond those that the comments carry: `skip` passes over the newest. */
+export const listReplies = (id: string, skip: number): Promise<Sent<Reply[]>> =>
+  request(`/api/comment/${encodeURIComponent(id)}/reply?${query({ skip })}`, {}, (body) =>
+    listOf(body, toReply),
+  )
+
 /** `title` is sent because the contract does; replies have none (C40). A refused text has the msg 'bad'. */
 export const addReply = (
   id: string,

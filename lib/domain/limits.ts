@@ -3,6 +3,8 @@ export const LIMIT = {
   pageSize: 10,
   skipMax: 10_000,
   reviewsMax: 200,
+  /** Comments that the reviews screen draws at a time; the endpoint gives `reviewsMax` unless asked for fewer. */
+  reviewsPerPage: 20,
   searchResults: 20,
   searchCharsMax: 80,
   /** Replies that a list of reviews carries of each; fewer where a page has very many of them. */

@@ -80,6 +80,8 @@ export const MESSAGES = {
   replyNotFound: 'This reply no longer exists.',
   ratingTakenDown: 'Your rating of this influencer was taken down. Please contact us.',
   ratingDeleted: 'Your rating has been deleted.',
+  ratingDeletionFailed: 'Failed to delete the rating. Please try again.',
+  ratingNotCountedYet: 'Your rating counts as soon as you have confirmed your e-mail address.',
   replyDeleted: 'Your reply has been deleted.',
   replyTooLong: 'Please keep a reply under 2000 characters.',
   categoryUnknown: 'Please select a category from the list.',

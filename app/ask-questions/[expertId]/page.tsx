@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import { RatingLine } from '@/components/influencers/rating-line'
+import { RateForm } from '@/components/reviews/rate-form'
+import { Avatar } from '@/components/ui/avatar'
+import { PATH } from '@/lib/domain/paths'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+
+type Props = { params: Promise<{ expertId: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { expertId } = await params
+  const influencer = await findPublicInfluencer(expertId)
+  return {
+    robots: { index: false },
+    ...(influencer && {
+      title: `Rate ${influencer.name}`,
+      alternates: { canonical: PATH.rate(expertId) },
+    }),
+  }
+}
+
+/** The rate screen. Its name and category are the database's, whatever the address says (C58). */
+export default async function RatePage({ params }: Props) {
+  await connection()
+  const influencer = await findPublicInfluencer((await params).expertId)
+  if (!influencer) notFound()
+  const { id, name, category, pic, averageRating, reviewsCount } = influencer
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <h1 className="font-bold text-3xl">Rate the influencer</h1>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} pic={pic} loading="eager" />
+        <div className="min-w-0">
+          <p className="font-semibold text-xl">{name}</p>
+          <p className="text-accent text-sm">{category}</p>
+          <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
+        </div>
+      </div>
+      <RateForm influencer={{ id, name, category }} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
+import { InfluencerProfile } from '@/components/influencers/influencer-profile'
+import { ReviewsView } from '@/components/reviews/reviews-view'
+import { viewPath } from '@/components/reviews/view'
+import { LIMIT } from '@/lib/domain/limits'
+import { type QueryValue, readChoice, readPageNumber } from '@/lib/domain/page-query'
+import { formatRating, STARS } from '@/lib/domain/stars'
+import { getEnv } from '@/lib/env'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { listReviews } from '@/lib/reviews/queries'
+import { REVIEW_SORTS } from '@/lib/reviews/types'
+
+export type ReviewsQuery = Record<string, QueryValue>
+
+const readView = ({ sort, stars, page }: ReviewsQuery) => ({
+  sort: readChoice(REVIEW_SORTS, sort, 'newest' as const),
+  stars: readChoice(STARS, stars, null),
+  page: readPageNumber(page),
+})
+
+/** What search engines and previews are told. The page has one address, whatever its query says (41). */
+export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
+  const influencer = await findPublicInfluencer(id)
+  if (!influencer) return {}
+  const { name, reviewsCount, averageRating, about } = influencer
+  const page = readView(query).page ?? 1
+  const verdict =
+    reviewsCount > 0
+      ? `Rated ${formatRating(averageRating)} of 5 in ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}.`
+      : 'Not rated yet.'
+  return {
+    title: `${name}: ratings and reviews${page > 1 ? `, page ${page}` : ''}`,
+    description: `${name}. ${verdict} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
+    alternates: { canonical: viewPath(id, { page }) },
+    // A page that says nothing yet is not worth anybody's search.
+    ...(reviewsCount === 0 && { robots: { index: false, follow: true } }),
+  }
+}
+
+/** The reviews screen of both its addresses, the same for everybody; the browser adds what only the viewer sees. */
+export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
+  const { page, ...choice } = readView(query)
+  const influencer = await findPublicInfluencer(id)
+  if (!influencer || page === null) notFound()
+  const reviews = await listReviews({
+    influencerId: influencer.id,
+    viewerId: null,
+    skip: (page - 1) * LIMIT.reviewsPerPage,
+    limit: LIMIT.reviewsPerPage,
+    ...choice,
+  })
+  if (page > 1 && reviews.reviews.length === 0) notFound()
+  const { name, category, averageRating, reviewsCount } = influencer
+  return (
+    <>
+      <InfluencerJsonLd influencer={influencer} siteUrl={getEnv().SITE_URL} />
+      <ReviewsView
+        influencer={{ id: influencer.id, name, category }}
+        rating={{ averageRating, reviewsCount }}
+        reviews={reviews}
+        view={{ page, ...choice }}
+      >
+        <InfluencerProfile influencer={influencer} />
+      </ReviewsView>
+    </>
+  )
+}

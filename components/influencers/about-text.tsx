@@ -1,0 +1,30 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { LIMIT } from '@/lib/domain/limits'
+
+/** The about text, cut at 160 characters until somebody wants to read on (185–189). */
+export function AboutText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const characters = [...text]
+  if (characters.length <= LIMIT.aboutChars) {
+    return <p className="whitespace-pre-line">{text || 'Nothing written yet.'}</p>
+  }
+  return (
+    <>
+      <p id={id} className="whitespace-pre-line">
+        {isOpen ? text : `${characters.slice(0, LIMIT.aboutChars).join('')}...`}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="needs-script text-link mt-1 inline-flex min-h-8 items-center font-medium text-sm pointer-coarse:min-h-11"
+      >
+        {isOpen ? 'Read Less' : 'Read More'}
+      </button>
+    </>
+  )
+}

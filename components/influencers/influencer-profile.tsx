@@ -1,0 +1,86 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AboutText } from '@/components/influencers/about-text'
+import { RateLink } from '@/components/influencers/rate-link'
+import { Avatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import { findCountry } from '@/lib/domain/countries'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { Influencer } from '@/lib/influencers/types'
+
+/** Who is rated: the left side of the reviews screen (175–191). */
+export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
+  const { name, pic, category, expertise, about } = influencer
+  return (
+    <Card className="space-y-5">
+      <div className="flex gap-4 md:block md:space-y-4">
+        <Avatar
+          name={name}
+          pic={pic}
+          alt={`Picture of ${name}`}
+          loading="eager"
+          className="md:hidden"
+        />
+        <Avatar name={name} pic={pic} size="large" loading="eager" className="max-md:hidden" />
+        <h1 className="min-w-0 font-bold text-2xl">{name}</h1>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        <Fact term="Country">
+          <Country code={influencer.country} />
+        </Fact>
+        <Fact term="Domain">{category}</Fact>
+        <Fact term="Expertise">{expertise || 'Not given'}</Fact>
+        <Fact term="Social Media">
+          <SocialLink influencer={influencer} />
+        </Fact>
+      </dl>
+      <div>
+        <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>
+        <AboutText text={about} />
+      </div>
+      <RateLink
+        influencer={{ id: influencer.id, name, category }}
+        isWide
+        className="max-md:hidden"
+      />
+    </Card>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </>
+  )
+}
+
+/** The country of a two-letter code, with its flag; 'Not Found' for none (178–180). */
+function Country({ code }: { code: string }) {
+  const country = findCountry(code)
+  if (!country) return MESSAGES.countryNotFound
+  return (
+    <>
+      <span aria-hidden="true">{country.flag}</span> {country.name}
+    </>
+  )
+}
+
+/** A link only where the handles make a safe address; plain text otherwise (190, 191). */
+function SocialLink({ influencer }: { influencer: Influencer }) {
+  const { socialUrl, socialHandles } = influencer
+  if (!socialUrl) return socialHandles || 'Not given'
+  return (
+    <a
+      href={socialUrl}
+      target="_blank"
+      rel="ugc nofollow noopener noreferrer"
+      className="text-link inline-flex max-w-full items-center gap-1.5"
+    >
+      <span className="truncate">{socialUrl.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  )
+}

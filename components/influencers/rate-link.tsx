@@ -1,0 +1,21 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { ButtonLink } from '@/components/ui/button'
+import { PATH, withLinkContext } from '@/lib/domain/paths'
+
+type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'> & {
+  influencer: { id: string; name: string; category: string }
+}
+
+/** The way to the rate screen, with the four query values (84, 200). */
+export function RateLink({ influencer, children = 'Rate now', ...rest }: Props) {
+  const viewer = useLinkViewer()
+  const href = withLinkContext(PATH.rate(influencer.id), { influencer, viewer })
+  return (
+    <ButtonLink {...rest} href={href} prefetch={false} rel="nofollow">
+      {children}
+    </ButtonLink>
+  )
+}

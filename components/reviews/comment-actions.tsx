@@ -1,0 +1,116 @@
+'use client'
+
+import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import type { Reaction, ViewedReview } from '@/lib/reviews/types'
+
+type Props = {
+  review: ViewedReview
+  isSending: boolean
+  onReact(choice: Reaction): void
+  onFlag(): void
+  reply: { isOpen: boolean; onToggle(): void; ref: RefObject<HTMLButtonElement | null> }
+  replies: { id: string; areShown: boolean; onToggle(): void }
+}
+
+/** The buttons of a comment; disabled together while a request of theirs runs (204–209, 222). */
+export function CommentActions({ review, isSending, onReact, onFlag, reply, replies }: Props) {
+  const { reaction, hasFlagged, likesCount, dislikesCount, flagsCount, repliesCount } = review
+  const row = useKeptFocus(isSending)
+  return (
+    <fieldset
+      ref={row}
+      disabled={isSending}
+      className="needs-script -mx-2 flex flex-wrap items-center gap-x-1 gap-y-1"
+    >
+      <legend className="sr-only">What you can do with “{review.title}”</legend>
+      <Action
+        isPressed={reaction === 'like'}
+        onClick={() => onReact('like')}
+        icon={<ThumbsUp aria-hidden="true" className="size-4" />}
+      >
+        Like {likesCount}
+      </Action>
+      <Action
+        isPressed={reaction === 'dislike'}
+        onClick={() => onReact('dislike')}
+        icon={<ThumbsDown aria-hidden="true" className="size-4" />}
+      >
+        Dislike {dislikesCount}
+      </Action>
+      <Action
+        ref={reply.ref}
+        aria-expanded={reply.isOpen}
+        onClick={reply.onToggle}
+        icon={<MessageSquare aria-hidden="true" className="size-4" />}
+      >
+        {reply.isOpen ? 'Cancel Reply' : 'Reply'}
+      </Action>
+      {repliesCount > 0 && (
+        <Action
+          aria-expanded={replies.areShown}
+          aria-controls={replies.id}
+          onClick={replies.onToggle}
+        >
+          {replies.areShown ? 'Hide Replies' : `Show Replies (${repliesCount})`}
+        </Action>
+      )}
+      <Action
+        isPressed={hasFlagged}
+        onClick={onFlag}
+        title={hasFlagged ? 'Take your flag back' : 'Flag this comment for staff to look at'}
+        className={classNames('ml-auto', hasFlagged && 'text-danger')}
+        icon={
+          <Flag aria-hidden="true" className={classNames('size-4', hasFlagged && 'fill-current')} />
+        }
+      >
+        {hasFlagged ? 'Flagged' : 'Flag'} {flagsCount}
+      </Action>
+    </fieldset>
+  )
+}
+
+type ActionProps = ComponentProps<'button'> & {
+  isPressed?: boolean
+  icon?: ReactNode
+}
+
+function Action({ isPressed, icon, className, children, ...rest }: ActionProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={isPressed}
+      className={classNames(
+        'inline-flex min-h-9 items-center gap-1.5 rounded-card px-2.5 font-medium text-sm transition-colors',
+        'hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
+        isPressed ? 'bg-accent-soft text-accent' : 'text-muted',
+        className,
+      )}
+    >
+      {icon}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** A disabled button loses the focus: it gets it back when the request is over, unless it went elsewhere. */
+function useKeptFocus(isSending: boolean) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const held = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const lost = held.current
+    if (!isSending && lost?.isConnected && document.activeElement === document.body) lost.focus()
+    if (!isSending) held.current = null
+  }, [isSending])
+  useEffect(() => {
+    const fieldset = row.current
+    const remember = (event: MouseEvent) => {
+      held.current = event.target instanceof Element ? event.target.closest('button') : null
+    }
+    fieldset?.addEventListener('click', remember)
+    return () => fieldset?.removeEventListener('click', remember)
+  }, [])
+  return row
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { useViewer } from '@/lib/client/session'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+type Props = {
+  /** Where to come back to. */
+  next: string
+  /** What the signed out are told. */
+  text?: string
+}
+
+/**
+ * Tells the signed out what they may not do yet, with the way to both forms and back (192–194). It comes with the
+ * page, so that nothing moves; whoever is signed in has it taken away before the first paint.
+ */
+export function LoginNotice({ next, text = MESSAGES.loginNotice }: Props) {
+  const viewer = useViewer()
+  if (viewer.status === 'in') return null
+  const query = new URLSearchParams({ next })
+  return (
+    <Notice
+      tone="danger"
+      className="flex flex-wrap items-center justify-between gap-3 [:root[data-viewer=in]_&]:hidden"
+    >
+      <p className="font-medium">{text}</p>
+      <div className="flex gap-2">
+        <ButtonLink
+          href={`${PATH.signUp}?${query}`}
+          prefetch={false}
+          rel="nofollow"
+          variant="quiet"
+          size="small"
+        >
+          Sign Up
+        </ButtonLink>
+        <ButtonLink
+          href={`${PATH.signIn}?${query}`}
+          prefetch={false}
+          rel="nofollow"
+          variant="quiet"
+          size="small"
+        >
+          Log In
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { LoginNotice } from '@/components/reviews/login-notice'
+import { PointsNotice } from '@/components/reviews/points-notice'
+import { StarInput } from '@/components/reviews/star-input'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { TextAreaField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { RatingForm } from '@/lib/client/api'
+import type { RatingDraft } from '@/lib/client/rating-draft'
+import type { Viewer } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { useRatingForm } from '@/lib/client/use-rating-form'
+import { useRatingSubmit } from '@/lib/client/use-rating-submit'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+type Props = { influencer: RatingForm['influencer'] }
+type Field = keyof RatingDraft
+type Errors = { [F in Field]?: string }
+
+const FIELDS: readonly Field[] = ['rating', 'title', 'details']
+
+/** What is missing, in the order in which the contract names it (104–106). */
+function findErrors({ rating, title, details }: RatingDraft): Errors {
+  return {
+    ...(rating === 0 && { rating: MESSAGES.selectRating }),
+    ...(!title.trim() && { title: MESSAGES.titleRequired }),
+    ...(!details.trim() && { details: MESSAGES.detailsRequired }),
+  }
+}
+
+/** Who rates; null without a session, or without a name: then not even the link that led here says one (97, 107, 108). */
+function findRater(viewer: Viewer): RatingForm['viewer'] | null {
+  if (viewer.status !== 'in') return null
+  const name = viewer.name || new URLSearchParams(window.location.search).get('userName')
+  return name ? { id: viewer.id, name } : null
+}
+
+/** Stars, title and details; what is written outlives a sign-in (96–117). */
+export function RateForm({ influencer }: Props) {
+  const { viewer, draft, own, write, forget } = useRatingForm(influencer.id)
+  const { isSending, refusal, forgive, send } = useRatingSubmit(forget)
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(part: Partial<RatingDraft>) {
+    write(part)
+    setErrors({})
+    forgive()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = findErrors(draft)
+    setErrors(found)
+    const first = FIELDS.find((field) => found[field])
+    if (first || draft.rating === 0) {
+      notify.error(found[first ?? 'rating'] ?? MESSAGES.selectRating)
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    const rater = findRater(viewer)
+    if (!rater) return notify.error(MESSAGES.loginToReact)
+    const { rating, title, details } = draft
+    void send({ influencer, viewer: rater, rating, title: title.trim(), details: details.trim() })
+  }
+
+  return (
+    <Card className="md:p-8">
+      <form ref={form} onSubmit={submit} noValidate className="space-y-6">
+        {own && (
+          <Notice tone="good">
+            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submit changes that
+            rating.
+          </Notice>
+        )}
+        <RatingFields draft={draft} errors={errors} onChange={change} />
+        <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
+        <FormError id="rating-refusal" text={refusal} />
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+          <Button type="submit" isBusy={isSending} className="needs-script sm:min-w-36">
+            Submit
+          </Button>
+          <PointsNotice />
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type FieldsProps = {
+  draft: RatingDraft
+  errors: Errors
+  onChange(part: Partial<RatingDraft>): void
+}
+
+function RatingFields({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <StarInput
+        value={draft.rating}
+        onChange={(rating) => onChange({ rating })}
+        error={errors.rating ?? null}
+      />
+      <TextField
+        label="Title"
+        name="title"
+        required
+        autoComplete="off"
+        maxLength={LIMIT.reviewTitleCharsMax}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        error={errors.title}
+      />
+      <TextAreaField
+        label="Details"
+        name="details"
+        required
+        rows={7}
+        maxLength={LIMIT.reviewDetailsCharsMax}
+        value={draft.details}
+        onChange={(event) => onChange({ details: event.target.value })}
+        error={errors.details}
+        help={<DetailsHelp length={draft.details.length} />}
+      />
+    </>
+  )
+}
+
+function DetailsHelp({ length }: { length: number }) {
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>What did you see or buy? What was good, what was not?</span>
+      <span>
+        {length} / {LIMIT.reviewDetailsCharsMax}
+        <span className="sr-only"> characters</span>
+      </span>
+    </span>
+  )
+}

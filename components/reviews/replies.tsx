@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { listReplies } from '@/lib/client/api'
+import { notify } from '@/lib/client/toasts'
+import type { ChangeReview } from '@/lib/client/use-comment-actions'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { ViewedReview } from '@/lib/reviews/types'
+
+type Props = { review: ViewedReview; onChange: ChangeReview }
+
+/** The replies to a comment, in the order of time: author, then text (213, 214). Of very many the newest come first. */
+export function Replies({ review, onChange }: Props) {
+  const { id, replies, repliesCount } = review
+  const [isLoading, setLoading] = useState(false)
+  const missing = repliesCount - replies.length
+
+  async function loadEarlier() {
+    setLoading(true)
+    const sent = await listReplies(id, replies.length)
+    setLoading(false)
+    if (!sent.ok) return notify.error(MESSAGES.reviewsFailed)
+    const known = new Set(replies.map((reply) => reply.id))
+    const earlier = sent.value.filter((reply) => !known.has(reply.id))
+    onChange(id, (now) => ({ ...now, replies: [...earlier, ...now.replies] }))
+  }
+
+  return (
+    <div className="space-y-3 border-line border-l-2 pl-4">
+      {missing > 0 && (
+        <Button variant="plain" size="small" isBusy={isLoading} onClick={loadEarlier}>
+          Show {missing} earlier {missing === 1 ? 'reply' : 'replies'}
+        </Button>
+      )}
+      <ul aria-label="Replies" className="space-y-3">
+        {replies.map((reply) => (
+          <li key={reply.id} className="text-sm">
+            <p>
+              <span className="font-semibold">{reply.authorName || 'Anonymous'}</span>{' '}
+              <span className="text-muted">
+                <RelativeTime at={reply.createdAt} />
+              </span>
+            </p>
+            <p className="max-w-measure whitespace-pre-line">{reply.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

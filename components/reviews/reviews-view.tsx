@@ -1,0 +1,111 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { RateLink } from '@/components/influencers/rate-link'
+import { RatingSummary } from '@/components/influencers/rating-summary'
+import { LoginNotice } from '@/components/reviews/login-notice'
+import { ReviewItem } from '@/components/reviews/review-item'
+import { NoReviews, ReviewsEnd, ReviewsToolbar } from '@/components/reviews/reviews-frame'
+import type { ReviewsView as View } from '@/components/reviews/view'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { type LiveRating, useLiveRating, useReviews } from '@/lib/client/use-reviews'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import type { ReviewPage } from '@/lib/reviews/types'
+
+type Props = {
+  influencer: { id: string; name: string; category: string }
+  rating: LiveRating
+  reviews: ReviewPage
+  view: View
+  /** The profile, drawn by the server. */
+  children: ReactNode
+}
+
+/** The reviews screen: profile, summary and comments, continued in the browser as the viewer sees them. */
+export function ReviewsView({ influencer, rating: drawnRating, reviews, view, children }: Props) {
+  const list = useReviews({ influencerId: influencer.id, ...view }, reviews)
+  const { shown, progress, change, reload } = list
+  const { rating, hasFailed } = useLiveRating(influencer.id, drawnRating, list.turn)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEmpty = shown.reviews.length === 0
+
+  function afterDeletion() {
+    heading.current?.focus()
+    reload()
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-6 md:grid-cols-[19rem_1fr] wide:grid-cols-[22rem_1fr]">
+        <div className="md:sticky md:top-6">
+          {hasFailed && (
+            <Notice tone="danger" role="alert" className="mb-4">
+              {MESSAGES.profileFailed}
+            </Notice>
+          )}
+          {children}
+        </div>
+        <div className="min-w-0 space-y-6">
+          <RatingSummary
+            influencerId={influencer.id}
+            averageRating={rating.averageRating}
+            reviewsCount={rating.reviewsCount}
+            histogram={shown.histogram}
+            view={view}
+          />
+          <LoginNotice next={PATH.reviews(influencer.id)} />
+          <section aria-labelledby="comments" className="space-y-4">
+            <h2
+              id="comments"
+              ref={heading}
+              tabIndex={-1}
+              className="font-bold text-xl outline-none"
+            >
+              Comments
+            </h2>
+            <ReviewsToolbar
+              influencerId={influencer.id}
+              view={view}
+              total={shown.total}
+              isLoading={progress === 'loading'}
+            />
+            {progress === 'failed' && (
+              <Notice
+                tone="danger"
+                role="alert"
+                className="flex flex-wrap items-center justify-between gap-3"
+              >
+                {MESSAGES.reviewsFailed}
+                <Button variant="quiet" size="small" onClick={reload}>
+                  Try again
+                </Button>
+              </Notice>
+            )}
+            {isEmpty ? (
+              <NoReviews influencer={influencer} view={view} />
+            ) : (
+              <ul className="space-y-4">
+                {shown.reviews.map((review) => (
+                  <li key={review.id}>
+                    <ReviewItem
+                      review={review}
+                      influencer={influencer}
+                      onChange={change}
+                      onDeleted={afterDeletion}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ReviewsEnd influencerId={influencer.id} view={view} list={list} />
+          </section>
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 md:hidden">
+        <RateLink influencer={influencer} isWide />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { listReviews } from '@/lib/client/api'
+import {
+  dropDraft,
+  EMPTY_DRAFT,
+  type RatingDraft,
+  readDraft,
+  saveDraft,
+} from '@/lib/client/rating-draft'
+import { useViewer } from '@/lib/client/session'
+import { LIMIT } from '@/lib/domain/limits'
+import type { ViewedReview } from '@/lib/reviews/types'
+
+const toDraft = ({ rating, title, details }: ViewedReview): RatingDraft => ({
+  rating,
+  title,
+  details,
+})
+
+/**
+ * What stands in the rate form: the unsent draft of this device, else the viewer's own rating, else nothing. Each
+ * change is kept at once, so that neither a sign-in nor a crash loses a word.
+ */
+export function useRatingForm(influencerId: string) {
+  const viewer = useViewer()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [own, setOwn] = useState<ViewedReview | null>(null)
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    const kept = readDraft(influencerId)
+    if (!kept) return
+    isTouched.current = true
+    setDraft(kept)
+  }, [influencerId])
+
+  useEffect(() => {
+    if (viewer.status !== 'in') return
+    let isWanted = true
+    void listReviews({ influencerId, limit: LIMIT.reviewsMax }).then((sent) => {
+      const found = sent.ok ? sent.value.reviews.find((review) => review.isMine) : undefined
+      if (!isWanted || !found) return
+      setOwn(found)
+      if (!isTouched.current) setDraft(toDraft(found))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, viewer.status])
+
+  const write = useCallback(
+    (change: Partial<RatingDraft>) => {
+      isTouched.current = true
+      setDraft((now) => {
+        const next = { ...now, ...change }
+        saveDraft(influencerId, next)
+        return next
+      })
+    },
+    [influencerId],
+  )
+
+  const forget = useCallback(() => dropDraft(influencerId), [influencerId])
+
+  return { viewer, draft, own, write, forget }
+}

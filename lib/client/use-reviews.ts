@@ -1,0 +1,108 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { findInfluencer, listReviews } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { useViewer } from '@/lib/client/session'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Stars } from '@/lib/domain/stars'
+import type { ReviewPage, ReviewSort, ViewedReview } from '@/lib/reviews/types'
+
+type Wanted = {
+  influencerId: string
+  sort: ReviewSort
+  stars: Stars | null
+  /** From 1; where the address line says so, the list begins later. */
+  page: number
+}
+
+/** What the profile's own numbers are now. */
+export type LiveRating = { averageRating: number; reviewsCount: number }
+
+export type Progress = 'idle' | 'loading' | 'failed'
+
+/** Adds or changes reviews of a page, known by their ids. */
+const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
+  const known = new Set(shown.map(({ id }) => id))
+  return [...shown, ...fresh.filter(({ id }) => !known.has(id))]
+}
+
+/**
+ * The comments that the server drew, read again as the viewer sees them: with his own likes, flags and rating.
+ * `change` shows what a press did; `reload` reads everything again.
+ */
+export function useReviews(wanted: Wanted, drawn: ReviewPage) {
+  const { influencerId, sort, stars, page } = wanted
+  const viewer = useViewer()
+  const viewerId = viewer.status === 'in' ? viewer.id : null
+  const [source, setSource] = useState(drawn)
+  const [shown, setShown] = useState(drawn)
+  const [progress, setProgress] = useState<Progress>('idle')
+  const [turn, setTurn] = useState(0)
+  const firstSkip = (page - 1) * LIMIT.reviewsPerPage
+
+  // Another order or filter: the server has drawn another page, which is shown at once.
+  if (source !== drawn) {
+    setSource(drawn)
+    setShown(drawn)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh drawing and a new turn are reasons to read again
+  useEffect(() => {
+    if (viewer.status === 'unknown') return
+    let isWanted = true
+    setProgress('loading')
+    const limit = LIMIT.reviewsPerPage
+    void listReviews({ influencerId, sort, stars, skip: firstSkip, limit }).then((sent) => {
+      if (!isWanted) return
+      if (sent.ok) setShown(sent.value)
+      setProgress(sent.ok ? 'idle' : 'failed')
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, sort, stars, firstSkip, viewer.status, viewerId, drawn, turn])
+
+  const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
+    setShown((now) => ({
+      ...now,
+      reviews: now.reviews.map((review) => (review.id === id ? next(review) : review)),
+    }))
+  }, [])
+
+  const reload = useCallback(() => setTurn((now) => now + 1), [])
+
+  async function loadMore() {
+    setProgress('loading')
+    const skip = firstSkip + shown.reviews.length
+    const sent = await listReviews({ influencerId, sort, stars, skip, limit: LIMIT.reviewsPerPage })
+    if (sent.ok) {
+      const { reviews, total } = sent.value
+      setShown((now) => ({ ...now, total, reviews: withFresh(now.reviews, reviews) }))
+    }
+    setProgress(sent.ok ? 'idle' : 'failed')
+  }
+
+  const hasMore = firstSkip + shown.reviews.length < shown.total
+  return { shown, progress, change, reload, loadMore, hasMore, turn }
+}
+
+/** The numbers of the profile, read again; `hasFailed` when they cannot be (197). */
+export function useLiveRating(influencerId: string, drawn: LiveRating, turn: unknown) {
+  const [live, setLive] = useState<LiveRating | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a reason to read again
+  useEffect(() => {
+    let isWanted = true
+    void findInfluencer(influencerId).then((sent) => {
+      if (!isWanted) return
+      setFailed(!sent.ok)
+      if (sent.ok) setLive(sent.value)
+      else logFailure('The profile', sent.status)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, turn])
+  return { rating: live ?? drawn, hasFailed }
+}
