@@ -31,8 +31,9 @@ export async function launchSite(
 ): Promise<LaunchedSite> {
   const settings = await withPort(await readSettings(mode, given))
   const launch = await withDatabase(settings, stops)
-  if (mode === 'start') await ensureBuild(stops)
+  // Before the build, which takes longest: what stands in the way is told at once.
   const signIn = await prepareDatabase(launch)
+  if (mode === 'start') await ensureBuild(stops)
   const host = await startSite(launch, stops)
   return { launch, address: siteAddress(launch), signIn, host }
 }

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv as parseDotEnv } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseEnv, SETTING_NAMES } from '@/lib/env'
+import { keepSecret } from '@/tools/launcher/settings'
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const readExample = async () => parseDotEnv(await readFile('.env.example', 'utf8'))
+
+test('.env.example names every setting and no other', async () => {
+  expect(Object.keys(await readExample()).sort()).toEqual([...SETTING_NAMES].sort())
+})
+
+test('the values of .env.example are the defaults', async () => {
+  const required = {
+    MONGODB_URI: 'mongodb://127.0.0.1/ratings',
+    SITE_URL: 'http://localhost:3000',
+    JWT_SECRET: 'x'.repeat(32),
+  }
+  const example = { ...(await readExample()), ...required }
+  expect(parseEnv(example)).toEqual(parseEnv(required))
+})
+
+test('a secret is made once, for its owner alone, and found again', async () => {
+  const path = join(await aFolder(), 'secret')
+  expect(await keepSecret(path, 'first')).toEqual({ secret: 'first', isNew: true })
+  expect(await keepSecret(path, 'second')).toEqual({ secret: 'first', isNew: false })
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { findBrowser } from '@/tools/launcher/browser'
+import { complain, say } from '@/tools/launcher/terminal'
+
+/*
+ * `npm test`: everything that says whether a change is right, from cheap to dear; stops at the first red. The last
+ * line is `<N> passed, <M> failed`, the sums of all tests that ran.
+ */
+
+const UNIT_REPORT = '.tmp/unit-tests.json'
+const BROWSER_REPORT = '.tmp/browser-tests.json'
+
+type Counts = { passed: number; failed: number }
+type Step = {
+  title: string
+  /** Words after `node`, run one after the other. */
+  commands: readonly (readonly string[])[]
+  count?: () => Promise<Counts>
+}
+
+const bin = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  next: 'node_modules/next/dist/bin/next',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+const unitTests: Step = {
+  title: 'Unit and API tests',
+  commands: [
+    [
+      bin.vitest,
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${UNIT_REPORT}`,
+    ],
+  ],
+  count: countUnitTests,
+}
+
+const steps: readonly Step[] = [
+  { title: 'Format and lint', commands: [[bin.biome, 'check', '--error-on-warnings', '.']] },
+  {
+    title: 'Types',
+    commands: [
+      [bin.next, 'typegen'],
+      [bin.tsc, '--noEmit'],
+    ],
+  },
+  { title: 'Dead code', commands: [[bin.knip]] },
+  unitTests,
+  {
+    title: 'Build and browser tests',
+    commands: [['--import', 'tsx', 'tools/e2e.ts']],
+    count: countBrowserTests,
+  },
+]
+
+async function countUnitTests(): Promise<Counts> {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(UNIT_REPORT)
+  // A file that cannot even be loaded has no tests to fail.
+  const failed = numFailedTests || Math.min(1, numFailedTestSuites)
+  return { passed: numPassedTests, failed }
+}
+
+async function countBrowserTests(): Promise<Counts> {
+  const { stats } = await readReport(BROWSER_REPORT)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: two tools' own formats, of which we read five numbers
+const readReport = async (path: string): Promise<any> => JSON.parse(await readFile(path, 'utf8'))
+
+async function run(words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, words, {
+    // biome-ignore lint/style/noProcessEnv: the tools need what the system says
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  const [code] = await once(child, 'exit')
+  process.off('exit', endWithUs)
+  return code ?? 1
+}
+
+/** Runs one step; a red one without a red test counts as one failure. */
+async function take({ title, commands, count }: Step): Promise<Counts> {
+  say(`\n── ${title}`)
+  const began = performance.now()
+  let code = 0
+  for (const words of commands) {
+    if (code === 0) code = await run(words)
+  }
+  const counted = count ? await count().catch(() => null) : null
+  const { passed, failed } = counted ?? { passed: 0, failed: 0 }
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  const isRed = code !== 0 || failed > 0 || (count !== undefined && counted === null)
+  say(`── ${title}: ${isRed ? 'RED' : 'ok'} in ${seconds} s`)
+  return { passed, failed: isRed ? Math.max(1, failed) : 0 }
+}
+
+async function verify(): Promise<Counts> {
+  const sum: Counts = { passed: 0, failed: 0 }
+  await mkdir('.tmp', { recursive: true })
+  for (const report of [UNIT_REPORT, BROWSER_REPORT]) await rm(report, { force: true })
+  const onlyServer = process.argv.includes('--server')
+  if (!onlyServer) await findBrowser()
+  for (const step of onlyServer ? [unitTests] : steps) {
+    const { passed, failed } = await take(step)
+    sum.passed += passed
+    sum.failed += failed
+    if (failed > 0) break
+  }
+  return sum
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+let sum: Counts = { passed: 0, failed: 1 }
+try {
+  sum = await verify()
+} catch (error) {
+  complain(error)
+}
+say(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exit(sum.failed > 0 ? 1 : 0)
