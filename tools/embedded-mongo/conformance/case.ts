@@ -33,7 +33,12 @@ export type Case = {
   fails?: Failure
 }
 
-export type Group = { subject: string; cases: Case[] }
+export type Group = {
+  subject: string
+  cases: Case[]
+  /** One case after the other, because each keeps the server busy by itself. */
+  alone?: true
+}
 
 /** Gives the same documents to each case that brings none of its own. */
 export function withDocuments(documents: Document[], cases: Case[]): Case[] {

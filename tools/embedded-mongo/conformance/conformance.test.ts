@@ -74,7 +74,7 @@ describe.each(GROUPS.map((group, position) => ({ ...group, position })))('$subje
     await client.db(database).dropDatabase()
   }, CASE_MS)
 
-  describe.concurrent('cases', () => {
+  describe('cases', { concurrent: !group.alone }, () => {
     group.cases.forEach((one, position) => {
       declare(one, `${group.subject}: ${one.name}`, subjectOf(database, position))
     })

@@ -36,6 +36,8 @@ export const DIFFERENCES: readonly Difference[] = [
     'update pipelines: a stage that is not for updates',
     'update pipelines: an unknown stage',
     'update pipelines: an unknown expression',
+    'stages: $bucket beyond its boundaries is refused',
+    'stages: $sort by a direction of two is refused',
     'unique indexes: findOneAndUpdate that upserts a value that is taken',
     'unique indexes: an index over values that repeat is refused',
     'unique indexes: findOneAndUpdate to a value that is taken',
@@ -99,4 +101,14 @@ export const DIFFERENCES: readonly Difference[] = [
     'duplicate keys: *',
   ),
   ...differ('documentdb', 'its explain has a shape of its own', 'explain: *'),
+  ...differ(
+    'documentdb',
+    '$count of nothing gives a document with zero, where MongoDB gives none',
+    'stages: $count of nothing gives no document',
+  ),
+  ...differ(
+    'documentdb',
+    'an empty $project is taken for all fields, where MongoDB wants at least one',
+    'stages: an empty $project is refused',
+  ),
 ]

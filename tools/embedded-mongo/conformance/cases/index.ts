@@ -1,17 +1,22 @@
 import type { Group } from '@/tools/embedded-mongo/conformance/case'
+import { accumulators } from './accumulators'
 import { batches } from './batches'
 import { comparison } from './comparison'
 import { cursors } from './cursors'
 import { duplicateKeys } from './duplicate-keys'
 import { equality } from './equality'
 import { explanations } from './explain'
+import { numberExpressions } from './expressions-numbers'
+import { valueExpressions } from './expressions-values'
 import { filters } from './filters'
 import { indexAdmin } from './index-admin'
+import { lookups } from './lookups'
 import { paths } from './paths'
 import { projection } from './projection'
 import { races } from './races'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
+import { stages } from './stages'
 import { uniqueIndexes } from './unique'
 import { updateArrays } from './update-arrays'
 import { updateFields } from './update-fields'
@@ -42,4 +47,9 @@ export const GROUPS: readonly Group[] = [
   races,
   indexAdmin,
   explanations,
+  stages,
+  lookups,
+  accumulators,
+  numberExpressions,
+  ...valueExpressions,
 ]

@@ -26,6 +26,7 @@ const upsertRace: Case = {
 
 export const races: Group = {
   subject: 'races',
+  alone: true,
   cases: [
     {
       name: 'inserts of one key leave one document',
