@@ -2,36 +2,25 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { useArrival } from '@/components/accounts/use-arrival'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Spinner } from '@/components/ui/spinner'
-import { openPages, signIn } from '@/lib/client/api'
+import { signIn } from '@/lib/client/api'
 import { storeSession, useViewer } from '@/lib/client/session'
-import { storedToken } from '@/lib/client/stored-session'
 import { notify } from '@/lib/client/toasts'
 import { nextPath } from '@/lib/client/use-next'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** Whoever arrives with a stored token needs no form, only the cookie of the page guards (C9). */
-function useArrival(): { isStuck: boolean } {
-  const router = useRouter()
-  const [isStuck, setStuck] = useState(false)
-  useEffect(() => {
-    if (!storedToken()) return
-    void openPages().then((sent) => (sent.ok ? router.replace(nextPath()) : setStuck(true)))
-  }, [router])
-  return { isStuck }
-}
-
 /** E-mail and password; goes on to `next` (124–131). */
 export function SignInForm() {
   const router = useRouter()
   const viewer = useViewer()
-  const { isStuck } = useArrival()
+  const arrival = useArrival()
   const errorId = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +46,7 @@ export function SignInForm() {
     router.replace(nextPath())
   }
 
-  if (viewer.status === 'in' && !isStuck) {
+  if (viewer.status === 'in' && !arrival) {
     return (
       <p role="status" className="flex items-center gap-3 py-6 text-muted">
         <Spinner /> You are logged in. One moment…
@@ -69,7 +58,7 @@ export function SignInForm() {
       method="post"
       action="/api/signin"
       onSubmit={submit}
-      className={isStuck ? 'space-y-5' : 'signed-out-only space-y-5'}
+      className={arrival ? 'space-y-5' : 'signed-out-only space-y-5'}
     >
       <TextField
         label="Email"
@@ -91,7 +80,7 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </div>
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal ?? arrival?.refusal ?? null} />
       <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
         Log In
       </Button>

@@ -1,13 +1,13 @@
 import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { ManagedLists } from '@/lib/admin/types'
 import {
-  type AccountLists,
   type InfluencerFacts,
   listOf,
-  toAccountLists,
   toCategory,
   toContributor,
   toInfluencerCard,
   toInfluencerFacts,
+  toManagedLists,
   toOwnAccount,
   toPublicMember,
   toReply,
@@ -65,6 +65,16 @@ export const requestPasswordReset = (email: string): Promise<Sent<string>> =>
 /** Posts to the address of the mail. The caller has made sure that it is of this site (C25). */
 export const resetPassword = (address: string, password: string): Promise<Sent<string>> =>
   request(address, { json: { password } }, (body) => text(wireOf(body).msg))
+
+/** Confirms an e-mail address by the token of the mail. */
+export const verifyEmail = (token: string): Promise<Sent<string>> =>
+  request('/api/verify-email', { json: { token } }, (body) => text(wireOf(body).msg))
+
+/** Asks for another confirmation mail. */
+export const resendVerification = (): Promise<Sent<string>> =>
+  request('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
+    text(wireOf(body).msg),
+  )
 
 export const findPublicMember = (id: string): Promise<Sent<PublicMember>> =>
   request(`/api/user/${encodeURIComponent(id)}`, {}, (body) =>
@@ -202,8 +212,15 @@ export const confirmPoints = (form: RatingForm): Promise<Sent<null>> =>
     nothing,
   )
 
-export const deleteReview = (id: string): Promise<Sent<null>> =>
-  request(`/api/comment/${id}`, { method: 'DELETE', token: storedToken() }, nothing)
+const removed = (path: string): Promise<Sent<null>> =>
+  request(path, { method: 'DELETE', token: storedToken() }, nothing)
+
+/** Takes the viewer's own rating back. */
+export const deleteReview = (id: string) => removed(`/api/questions/${encodeURIComponent(id)}`)
+
+/** Takes the viewer's own reply back. */
+export const deleteReply = (reviewId: string, replyId: string) =>
+  removed(`/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`)
 
 const pressed = (id: string, action: string, json: object = {}) =>
   [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const
@@ -241,14 +258,16 @@ export const addReply = (
 
 // Administration: the POST twins of the contract's GETs, which nothing can prefetch (C13)
 
-export const listAccounts = (): Promise<Sent<AccountLists>> =>
-  request('/api/admin/users', { token: storedToken() }, toAccountLists)
+/** The first part of each list, or the part after `skip`. */
+export const listManagedAccounts = (skip = 0): Promise<Sent<ManagedLists>> =>
+  request(`/api/admin/users?${query({ skip })}`, { token: storedToken() }, toManagedLists)
 
+/** Each takes the account's id and, for the log of what staff did, a reason. */
 const administer =
   (action: string) =>
-  (id: string): Promise<Sent<null>> =>
+  (id: string, reason = ''): Promise<Sent<null>> =>
     request(
-      `/api/users/${action}/${encodeURIComponent(id)}`,
+      `/api/users/${action}/${encodeURIComponent(id)}?${query({ reason })}`,
       { method: 'POST', token: storedToken() },
       nothing,
     )

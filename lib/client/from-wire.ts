@@ -1,4 +1,5 @@
 import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
 import { isWire, type Wire } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE, type Role } from '@/lib/domain/roles'
@@ -164,47 +165,37 @@ export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage
   }
 }
 
-/** An account as the admin's lists show it. */
-export type ListedAccount = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  category: string
-  expertise: string
-  socialHandles: string
-  about: string
-  pic: string
-  country: string
-  rank: number
-  averageRating: number
-  reviewsCount: number
-  contributionScore: number
-  createdAt: Date
-}
-
-export type AccountLists = {
-  pendingInfluencers: ListedAccount[]
-  approvedInfluencers: ListedAccount[]
-  members: ListedAccount[]
-}
-
-const toListedAccount = (wire: Wire): ListedAccount => ({
+const toManagedAccount = (wire: Wire): ManagedAccount => ({
   ...toInfluencerFacts(wire),
   id: text(wire._id),
   email: text(wire.email),
+  publicEmail: '',
   role: roleOf(wire.role),
+  phone: text(wire.phone),
+  details: text(wire.details),
+  hourlyRate: number(wire.hourlyRate),
+  approved: wire.approved === true,
   rank: number(wire.rank),
   contributionScore: number(wire.contributionScore),
   createdAt: date(wire.createdAt),
+  removedAt: wire.removedAt ? date(wire.removedAt) : null,
 })
 
-export function toAccountLists(body: unknown): AccountLists {
+/** The lists of the admin screen; `email` holds the published one where an account has none of its own. */
+export function toManagedLists(body: unknown): ManagedLists {
   const wire = wireOf(body)
-  const read = (value: unknown) => list(value).filter(isWire).map(toListedAccount)
+  const totals = wireOf(wire.totals)
+  const read = (value: unknown) => list(value).filter(isWire).map(toManagedAccount)
   return {
-    pendingInfluencers: read(wire.pendingExperts),
-    approvedInfluencers: read(wire.approvedExperts),
+    pending: read(wire.pendingExperts),
+    approved: read(wire.approvedExperts),
     members: read(wire.users),
+    removed: read(wire.removedAccounts),
+    totals: {
+      pending: number(totals.pending),
+      approved: number(totals.approved),
+      members: number(totals.members),
+      removed: number(totals.removed),
+    },
   }
 }

@@ -12,7 +12,7 @@ type Options = {
   /** The session token, where the endpoint wants to know who asks. */
   token?: string | null
   json?: object
-  form?: FormData
+  form?: FormData | URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }

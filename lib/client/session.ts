@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { endSession } from '@/lib/client/api'
 import { leaveFlash } from '@/lib/client/flash'
+import { logFailure } from '@/lib/client/log'
 import { isWire } from '@/lib/client/request'
 import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
 import {
@@ -104,8 +105,7 @@ export function checkSession() {
 async function leave() {
   const sent = await endSession(storedToken())
   if (!sent.ok) {
-    // biome-ignore lint/suspicious/noConsole: a failing logout is only logged (statement 263)
-    console.warn(`Logout failed with status ${sent.status}; the session stays.`)
+    logFailure('Logout', sent.status)
     leaving = null
     return
   }

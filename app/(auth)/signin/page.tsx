@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
+import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
 import { OtherFormLink } from '@/components/accounts/other-form-link'
 import { SignInForm } from '@/components/accounts/sign-in-form'
+import { ThirdPartyButton } from '@/components/accounts/third-party-button'
+import { isThirdPartySignInOn } from '@/lib/auth/third-party'
 import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
@@ -11,7 +14,8 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function SignInPage() {
+export default async function SignInPage() {
+  await connection()
   return (
     <AccountCard
       title="Log In"
@@ -23,6 +27,7 @@ export default function SignInPage() {
       }
     >
       <SignInForm />
+      {isThirdPartySignInOn() && <ThirdPartyButton />}
     </AccountCard>
   )
 }

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
+import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
 import { OtherFormLink } from '@/components/accounts/other-form-link'
 import { SignUpForm } from '@/components/accounts/sign-up-form'
+import { ThirdPartyButton } from '@/components/accounts/third-party-button'
+import { isThirdPartySignInOn } from '@/lib/auth/third-party'
 import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
@@ -11,7 +14,8 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function SignUpPage() {
+export default async function SignUpPage() {
+  await connection()
   return (
     <AccountCard
       title="Sign Up"
@@ -24,6 +28,7 @@ export default function SignUpPage() {
       }
     >
       <SignUpForm />
+      {isThirdPartySignInOn() && <ThirdPartyButton />}
     </AccountCard>
   )
 }

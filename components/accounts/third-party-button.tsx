@@ -1,0 +1,31 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { RETURN_MARK, startThirdParty } from '@/lib/client/third-party'
+import { notify } from '@/lib/client/toasts'
+import { nextPath } from '@/lib/client/use-next'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+/** Leads to the third party and back to the sign-in page. Drawn only where one is configured (C23, 145). */
+export function ThirdPartyButton() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    const back = new URLSearchParams({ [RETURN_MARK]: 'google', next: nextPath() })
+    const sent = await startThirdParty(`${PATH.signIn}?${back}`)
+    if (sent.ok && sent.value) return window.location.assign(sent.value)
+    setBusy(false)
+    notify.error((!sent.ok && sent.msg) || MESSAGES.thirdPartyUnfinished)
+  }
+
+  return (
+    <div className="needs-script mt-6 border-line border-t pt-6">
+      <Button variant="quiet" isWide isBusy={isBusy} onClick={leave}>
+        Continue with Google
+      </Button>
+    </div>
+  )
+}
