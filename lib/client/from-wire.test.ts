@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { toWireContributor, toWireOwnAccount } from '@/lib/accounts/wire'
+import {
+  listOf,
+  toContributor,
+  toInfluencerCard,
+  toOwnAccount,
+  toReviewPage,
+  toViewedReview,
+  wireOf,
+} from '@/lib/client/from-wire'
+import { ROLE } from '@/lib/domain/roles'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { toWireCard } from '@/lib/influencers/wire'
+import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
+import { toWireReview, toWireReviewPage } from '@/lib/reviews/wire'
+
+const VIEWER = '0123456789abcdef01234567'
+
+/** What the browser receives: the answer through JSON. */
+const sent = (answer: object) => wireOf(JSON.parse(JSON.stringify(answer)))
+
+const review: ViewedReview = {
+  id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+  authorName: 'Ada',
+  rating: 4,
+  title: 'Kept the promise',
+  details: 'All of it.',
+  createdAt: new Date('2026-01-02T03:04:05Z'),
+  editedAt: new Date('2026-02-02T03:04:05Z'),
+  previousRating: 2,
+  isCounted: false,
+  likesCount: 1_500,
+  dislikesCount: 3,
+  flagsCount: 1,
+  repliesCount: 1,
+  replies: [],
+  reaction: 'like',
+  hasFlagged: true,
+  isMine: true,
+}
+const reply = {
+  id: 'bbbbbbbbbbbbbbbbbbbbbbbb',
+  authorName: '',
+  text: 'Yes',
+  createdAt: new Date(0),
+}
+
+test('a review arrives as it left, beyond the cap of its lists of ids too [331, 334]', () => {
+  expect(toViewedReview(VIEWER)(sent(toWireReview(review, VIEWER)))).toEqual(review)
+})
+
+test('a dislike arrives as the own one, and somebody else sees neither [333]', () => {
+  const disliked = { ...review, reaction: 'dislike', hasFlagged: false } as const
+  const wire = sent(toWireReview(disliked, VIEWER))
+
+  expect(toViewedReview(VIEWER)(wire)).toMatchObject({ reaction: 'dislike', hasFlagged: false })
+  expect(toViewedReview(null)(wire)).toMatchObject({ reaction: null, hasFlagged: false })
+})
+
+test('a page of reviews arrives with replies, total and histogram [329, 332]', () => {
+  const page: ReviewPage = {
+    reviews: [{ ...review, replies: [reply] }],
+    total: 12,
+    histogram: [1, 2, 3, 4, 2],
+  }
+  expect(toReviewPage(sent(toWireReviewPage(page, VIEWER)), VIEWER)).toEqual(page)
+})
+
+test('without the extra keys the counts are the lengths of the lists', () => {
+  const bare = { _id: 'x', likes: ['a', 'b'], disLikes: [VIEWER], flag: [], replies: [{}] }
+  expect(toViewedReview(VIEWER)(bare)).toMatchObject({
+    likesCount: 2,
+    dislikesCount: 1,
+    flagsCount: 0,
+    repliesCount: 1,
+    reaction: 'dislike',
+  })
+})
+
+test('an account, a card and a contributor arrive as they left', () => {
+  const account: OwnAccount = {
+    id: VIEWER,
+    name: 'Ada',
+    email: 'ada@example.com',
+    role: ROLE.admin,
+    pic: '/api/images/a.webp',
+    contributionScore: 210,
+    createdAt: new Date('2026-01-02T03:04:05Z'),
+  }
+  const card: InfluencerCard = {
+    id: VIEWER,
+    name: 'Ada',
+    category: 'Science',
+    expertise: 'Engines',
+    pic: 'https://pictures.example/a.webp',
+    publicEmail: '',
+    hourlyRate: 80,
+    averageRating: 4.25,
+    reviewsCount: 4,
+    country: 'GB',
+    isPlacedByStaff: true,
+  }
+  const contributor = { id: VIEWER, name: 'Ada', contributionScore: 210 }
+
+  expect(toOwnAccount(sent(toWireOwnAccount(account)))).toEqual(account)
+  expect(toInfluencerCard(sent(toWireCard(card)))).toEqual(card)
+  expect(toContributor(sent(toWireContributor(contributor)))).toEqual(contributor)
+})
+
+test.each([[[{ _id: '1' }]], [{ success: true, users: [{ _id: '1' }] }]])(
+  'a list is read bare and wrapped: %j',
+  (body) => {
+    expect(listOf(body, (wire) => wire._id)).toEqual(['1'])
+  },
+)
+
+test.each([null, 'text', 7, {}, { users: 'none' }, [null, 3]])(
+  'what is no list reads as an empty one: %j',
+  (body) => {
+    expect(listOf(body, toContributor)).toEqual([])
+  },
+)
+
+test.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//evil.example/x.png', 'x.png'])(
+  'the picture address %s is not drawn',
+  (pic) => {
+    expect(toInfluencerCard({ pic }).pic).toBe('')
+  },
+)

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { request } from '@/lib/client/request'
+
+type Answer = { status: number; body: string }
+
+let answer: Answer = { status: 200, body: '{}' }
+let received: { method?: string | undefined; headers: IncomingMessage['headers']; body: string }
+
+const server = createServer(async (incoming, outgoing) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const body = Buffer.concat(chunks).toString()
+  received = { method: incoming.method, headers: incoming.headers, body }
+  outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+})
+let address = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(() => server.close())
+
+const same = (body: unknown) => body
+
+test('a success carries what was read of it', async () => {
+  answer = { status: 200, body: '{"success":true,"n":1}' }
+  expect(await request(address, {}, same)).toEqual({ ok: true, value: { success: true, n: 1 } })
+  expect(received.method).toBe('GET')
+})
+
+test('JSON goes out as a POST with the token as bearer', async () => {
+  answer = { status: 200, body: '{}' }
+  await request(address, { json: { a: 1 }, token: 't' }, same)
+  expect(received).toMatchObject({
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+  })
+})
+
+test.each([null, ''])('without a token (%j) no authorization is sent', async (token) => {
+  answer = { status: 200, body: '{}' }
+  await request(address, { token }, same)
+  expect(received.headers.authorization).toBeUndefined()
+})
+
+test.each([
+  ['msg', 200],
+  ['message', 409],
+  ['error', 422],
+])('a refusal is read from its key %s, with status %i [347]', async (key, status) => {
+  answer = { status, body: JSON.stringify({ success: false, [key]: 'No.' }) }
+  expect(await request(address, {}, same)).toEqual({ ok: false, msg: 'No.', status })
+})
+
+test.each(['<html>', '', '[]', '"x"'])(
+  'a failure whose body is %j has no sentence',
+  async (body) => {
+    answer = { status: 502, body }
+    expect(await request(address, {}, same)).toEqual({ ok: false, msg: null, status: 502 })
+  },
+)
+
+test('no answer at all is status 0, and nothing is thrown', async () => {
+  expect(await request('http://127.0.0.1:1/', {}, same)).toEqual({
+    ok: false,
+    msg: null,
+    status: 0,
+  })
+})
