@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { followIfChanged, moveTrending } from '@/lib/contributions/commands'
-import { isDuplicate } from '@/lib/db/duplicate'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Stars } from '@/lib/domain/stars'
 import { markBelow } from '@/lib/reviews/commands'
@@ -144,7 +144,7 @@ async function retryOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isDuplicate(error)) return write()
+    if (isDuplicateKey(error)) return write()
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { followAccount, followIfChanged } from '@/lib/contributions/commands'
-import { isDuplicate } from '@/lib/db/duplicate'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
@@ -202,7 +202,7 @@ async function writeRating(
       }).lean<ReviewRecord>()
     } catch (error) {
       // Another of this person's submits was first, or the filter leaves out what staff took down.
-      if (!isDuplicate(error)) throw error
+      if (!isDuplicateKey(error)) throw error
     }
   }
   return 'taken down'

@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { isDuplicate } from '@/lib/db/duplicate'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { PointModel } from '@/models/point'
 
@@ -55,7 +55,7 @@ async function enter({ userId, cause, causeId }: Cause, daySlot?: string): Promi
     { $setOnInsert: { amount, ...(daySlot && { daySlot }) } },
     { upsert: true },
   ).catch((error: unknown) => {
-    if (isDuplicate(error, 'causeId')) return null
+    if (isDuplicateKey(error, 'causeId')) return null
     throw error
   })
   return entered?.upsertedCount ? amount : 0
@@ -79,7 +79,7 @@ async function awardReaction(cause: Cause): Promise<number> {
     try {
       return await enter(cause, slot)
     } catch (error) {
-      if (!isDuplicate(error, 'daySlot')) throw error
+      if (!isDuplicateKey(error, 'daySlot')) throw error
     }
   }
   return 0

@@ -4,7 +4,6 @@ import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
-import { DURATION } from '@/lib/domain/durations'
 import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { log } from '@/lib/log'
@@ -149,11 +148,10 @@ async function mendLedger(
 type Swept = { users: UserRecord[]; reviews: ReviewRecord[] }
 
 /**
- * Recounts every parent whose mark is older than `DURATION.unsettledMs`, and says which they were (their id, and a
+ * Recounts every parent that has a mark from before this time, and says which they were (their id, and a
  * review's influencer). A parent that cannot be counted now is logged and left for the next sweep.
  */
-export async function sweepUnsettled(): Promise<Swept> {
-  const before = new Date(now().getTime() - DURATION.unsettledMs)
+export async function sweepUnsettled(before: Date): Promise<Swept> {
   const stale = { 'unsettled.at': trusted({ $lt: before }) }
   const [users, reviews] = await Promise.all([
     UserModel.find(stale, 'role').limit(200).lean<UserRecord[]>(),

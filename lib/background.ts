@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { now } from '@/lib/clock'
+import { sweepAccounts } from '@/lib/contributions/commands'
+import { connect } from '@/lib/db/connect'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { DURATION } from '@/lib/domain/durations'
+import { log } from '@/lib/log'
+import { holdIfOverFlagged } from '@/lib/reactions/commands'
+import { sweepUnsettled } from '@/lib/totals/commands'
+
+// `next dev` loads modules anew on each change: one loop per process, whoever asks.
+const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
+
+/**
+ * Builds the indexes and then, each `DURATION.sweepMs`, settles what crashes left behind: totals of unfinished writes,
+ * and changes of accounts that have not reached every contribution. Runs do not overlap; a failed one is logged and
+ * the next tries again. Resolves after the first run; a second call does nothing.
+ */
+export async function startBackground(): Promise<void> {
+  if (shared.stopBackground) return
+  const stopped = new AbortController()
+  const work = preparedSweep()
+  const first = attempt(work)
+  const loop = first.then(() => repeat(work, stopped.signal))
+  shared.stopBackground = async () => {
+    stopped.abort()
+    await loop
+  }
+  await first
+}
+
+/** Ends the loop, after the run that is under way. */
+export async function stopBackground(): Promise<void> {
+  await shared.stopBackground?.()
+  delete shared.stopBackground
+}
+
+/** Settles whatever was left unfinished longer ago than a write takes. */
+export async function sweep(): Promise<void> {
+  const before = new Date(now().getTime() - DURATION.unsettledMs)
+  const { reviews } = await sweepUnsettled(before)
+  // A crash may have come between the flag that was one too many and the hold.
+  for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
+  await sweepAccounts(before)
+}
+
+function preparedSweep(): () => Promise<void> {
+  let isPrepared = false
+  return async () => {
+    await connect()
+    if (!isPrepared) await ensureIndexes()
+    isPrepared = true
+    await sweep()
+  }
+}
+
+async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // An unreferenced timer keeps no process alive.
+    await sleep(DURATION.sweepMs, undefined, { ref: false, signal }).catch(() => {})
+    if (!signal.aborted) await attempt(work)
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    log.error({ err }, 'the sweep failed')
+  }
+}
