@@ -1,6 +1,7 @@
 import type { Group } from '@/tools/embedded-mongo/conformance/case'
 import { accumulators } from './accumulators'
 import { batches } from './batches'
+import { commands } from './commands'
 import { comparison } from './comparison'
 import { cursors } from './cursors'
 import { duplicateKeys } from './duplicate-keys'
@@ -11,9 +12,11 @@ import { valueExpressions } from './expressions-values'
 import { filters } from './filters'
 import { indexAdmin } from './index-admin'
 import { lookups } from './lookups'
+import { mongooseGroup } from './mongoose'
 import { paths } from './paths'
 import { projection } from './projection'
 import { races } from './races'
+import { refusals } from './refusals'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
 import { stages } from './stages'
@@ -52,4 +55,7 @@ export const GROUPS: readonly Group[] = [
   accumulators,
   numberExpressions,
   ...valueExpressions,
+  refusals,
+  commands,
+  mongooseGroup,
 ]

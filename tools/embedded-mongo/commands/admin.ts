@@ -1,0 +1,285 @@
+import {
+  allowOnly,
+  countArgument,
+  docArgument,
+  flagArgument,
+  listArgument,
+  refuseCollation,
+  textArgument,
+} from '@/tools/embedded-mongo/arguments'
+import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
+import { type Collection, prefixOf } from '@/tools/embedded-mongo/catalog'
+import { MongoError } from '@/tools/embedded-mongo/errors'
+import { createIndex, dropIndex } from '@/tools/embedded-mongo/indexes'
+import { compileMatch } from '@/tools/embedded-mongo/match'
+import { type Doc, isDoc } from '@/tools/embedded-mongo/values'
+import { type Call, type Commands, collectionOf } from './context'
+
+const INFINITE = Number.POSITIVE_INFINITY
+
+function needed(call: Call, name: string): Collection {
+  const collection = collectionOf(call, name)
+  if (collection !== undefined) return collection
+  throw new MongoError('NamespaceNotFound', `ns does not exist: ${call.database}.${name}`)
+}
+
+const CREATE_REFUSED = [
+  'capped',
+  'timeseries',
+  'viewOn',
+  'pipeline',
+  'validator',
+  'clusteredIndex',
+  'expireAfterSeconds',
+  'size',
+  'max',
+]
+const CREATE_IGNORED = [
+  'autoIndexId',
+  'validationLevel',
+  'validationAction',
+  'storageEngine',
+  'indexOptionDefaults',
+  'collation',
+  'changeStreamPreAndPostImages',
+]
+
+function create(call: Call): Promise<Doc> {
+  const { command, engine, database } = call
+  const name = textArgument(command, 'create')
+  allowOnly(command, 'create', [...CREATE_REFUSED, ...CREATE_IGNORED])
+  refuseCollation(command)
+  for (const option of CREATE_REFUSED) {
+    const value = command[option]
+    if (value === undefined || value === false) continue
+    throw new MongoError('NotImplemented', `create option '${option}' is not supported`)
+  }
+  return engine.storage.write(() => {
+    if (engine.catalog.find(database, name) !== undefined) {
+      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
+    }
+    engine.catalog.ensure(database, name)
+    return { ok: 1 }
+  })
+}
+
+function drop(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  allowOnly(command, 'drop', [])
+  const name = textArgument(command, 'drop')
+  return engine.storage.write(() => {
+    const collection = needed(call, name)
+    engine.catalog.drop(collection)
+    return { nIndexesWas: collection.indexes.length, ns: collection.namespace, ok: 1 }
+  })
+}
+
+function dropDatabase({ command, engine, database }: Call): Promise<Doc> {
+  allowOnly(command, 'dropDatabase', [])
+  return engine.storage.write(() => {
+    const all = engine.catalog.list(database)
+    for (const collection of all) engine.catalog.drop(collection)
+    return all.length === 0 ? { ok: 1 } : { dropped: database, ok: 1 }
+  })
+}
+
+async function reply(call: Call, namespace: string, list: readonly Doc[]): Promise<Buffer> {
+  const size = countArgument(docArgument(call.command, 'cursor'), 'batchSize', 101)
+  const batch = await call.engine.cursors.open(namespace, list.map(encode), size || INFINITE)
+  return cursorReply('firstBatch', batch.documents, batch.id, namespace)
+}
+
+function listCollections(call: Call): Promise<Buffer> {
+  const { command, engine, database } = call
+  allowOnly(command, 'listCollections', ['filter', 'nameOnly', 'authorizedCollections', 'cursor'])
+  const matches = compileMatch(docArgument(command, 'filter'))
+  const short = flagArgument(command, 'nameOnly')
+  const list = engine.catalog
+    .list(database)
+    .map(
+      ({ name, options }): Doc => ({
+        name,
+        type: 'collection',
+        options,
+        info: { readOnly: false },
+        idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+      }),
+    )
+    .filter((one) => matches(one))
+    .map((one): Doc => (short ? { name: one['name'], type: one['type'] } : one))
+  return reply(call, `${database}.$cmd.listCollections`, list)
+}
+
+function listDatabases({ command, engine }: Call): Doc {
+  allowOnly(command, 'listDatabases', ['filter', 'nameOnly', 'authorizedDatabases'])
+  const matches = compileMatch(docArgument(command, 'filter'))
+  const sizes = new Map<string, number>()
+  for (const { database, bytes } of engine.catalog.list()) {
+    sizes.set(database, (sizes.get(database) ?? 0) + bytes)
+  }
+  const databases = [...sizes]
+    .map(([name, sizeOnDisk]) => ({ name, sizeOnDisk, empty: false }))
+    .filter((one) => matches(one))
+  if (flagArgument(command, 'nameOnly')) {
+    return { databases: databases.map(({ name }) => ({ name })), ok: 1 }
+  }
+  const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk, 0)
+  return { databases, totalSize, ok: 1 }
+}
+
+function createIndexes(call: Call): Promise<Doc> {
+  const { command, engine, database } = call
+  allowOnly(command, 'createIndexes', ['indexes', 'commitQuorum'])
+  const name = textArgument(command, 'createIndexes')
+  const specs = listArgument(command, 'indexes')
+  if (specs.length === 0)
+    throw new MongoError('BadValue', 'Must specify at least one index to create')
+  return engine.storage.write(() => {
+    const createdCollectionAutomatically = engine.catalog.find(database, name) === undefined
+    const collection = engine.catalog.ensure(database, name)
+    const numIndexesBefore = collection.indexes.length
+    for (const spec of specs) {
+      if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'indexes must hold documents')
+      createIndex({ ...engine, collection }, spec)
+    }
+    const numIndexesAfter = collection.indexes.length
+    const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {}
+    return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note, ok: 1 }
+  })
+}
+
+function listIndexes(call: Call): Promise<Buffer> {
+  allowOnly(call.command, 'listIndexes', ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'])
+  const collection = needed(call, textArgument(call.command, 'listIndexes'))
+  return reply(
+    call,
+    collection.namespace,
+    collection.indexes.map(({ spec }) => spec),
+  )
+}
+
+function dropIndexes(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  const own = 'dropIndexes' in command ? 'dropIndexes' : 'deleteIndexes'
+  allowOnly(command, own, ['index'])
+  const name = textArgument(command, own)
+  return engine.storage.write(() => {
+    const collection = needed(call, name)
+    const nIndexesWas = collection.indexes.length
+    dropIndex({ ...engine, collection }, command['index'])
+    return { nIndexesWas, ok: 1 }
+  })
+}
+
+function indexBytes({ engine }: Call, collection: Collection): Doc {
+  const entries = collection.indexes.map(({ id, name }) => {
+    const keys = engine.storage.count({ start: prefixOf(id), end: prefixOf(id + 1) })
+    return [name, keys * 32] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Sizes of one collection, as collStats and `$collStats` give them. */
+export function statsOf(call: Call, collection: Collection): Doc {
+  const { count, bytes, namespace, indexes } = collection
+  const indexSizes = indexBytes(call, collection)
+  const totalIndexSize = Object.values(indexSizes).reduce<number>(
+    (sum, size) => sum + Number(size),
+    0,
+  )
+  return {
+    ns: namespace,
+    count,
+    size: bytes,
+    avgObjSize: count === 0 ? 0 : Math.round(bytes / count),
+    storageSize: bytes,
+    nindexes: indexes.length,
+    indexSizes,
+    totalIndexSize,
+    totalSize: bytes + totalIndexSize,
+    capped: false,
+  }
+}
+
+function collStats(call: Call): Doc {
+  allowOnly(call.command, 'collStats', ['scale', 'verbose'])
+  const name = textArgument(call.command, 'collStats')
+  const collection = collectionOf(call, name)
+  if (collection !== undefined) return { ...statsOf(call, collection), ok: 1 }
+  const ns = `${call.database}.${name}`
+  return {
+    ns,
+    count: 0,
+    size: 0,
+    storageSize: 0,
+    nindexes: 0,
+    indexSizes: {},
+    totalIndexSize: 0,
+    totalSize: 0,
+    ok: 1,
+  }
+}
+
+function dbStats(call: Call): Doc {
+  allowOnly(call.command, 'dbStats', ['scale', 'freeStorage'])
+  const all = call.engine.catalog.list(call.database).map((one) => statsOf(call, one))
+  const sum = (field: string) => all.reduce((total, one) => total + Number(one[field]), 0)
+  const objects = sum('count')
+  const dataSize = sum('size')
+  return {
+    db: call.database,
+    collections: all.length,
+    views: 0,
+    objects,
+    avgObjSize: objects === 0 ? 0 : dataSize / objects,
+    dataSize,
+    storageSize: dataSize,
+    indexes: sum('nindexes'),
+    indexSize: sum('totalIndexSize'),
+    totalSize: dataSize + sum('totalIndexSize'),
+    scaleFactor: 1,
+    ok: 1,
+  }
+}
+
+/** Only what changes nothing, or an index's time to live. */
+function collMod(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  allowOnly(command, 'collMod', ['index'])
+  const name = textArgument(command, 'collMod')
+  return engine.storage.write(() => {
+    const collection = needed(call, name)
+    const change = docArgument(command, 'index')
+    const index = collection.indexes.find((one) => one.name === change['name'])
+    const seconds = change['expireAfterSeconds']
+    if (command['index'] === undefined) return { ok: 1 }
+    if (index === undefined)
+      throw new MongoError(
+        'IndexNotFound',
+        `cannot find index ${String(change['name'])} for ns ${collection.namespace}`,
+      )
+    if (typeof seconds !== 'number')
+      throw new MongoError('NotImplemented', 'collMod changes expireAfterSeconds only')
+    const old = index.expireAfterSeconds
+    index.spec = { ...index.spec, expireAfterSeconds: seconds }
+    index.expireAfterSeconds = seconds
+    engine.catalog.save(collection)
+    return { expireAfterSeconds_old: old, expireAfterSeconds_new: seconds, ok: 1 }
+  })
+}
+
+/** Commands about collections, indexes and databases. */
+export const adminCommands: Commands = {
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  deleteIndexes: dropIndexes,
+  collStats,
+  dbStats,
+  collMod,
+}

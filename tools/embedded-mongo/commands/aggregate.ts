@@ -1,0 +1,103 @@
+import { compilePipeline, leadingQuery, type Sources } from '@/tools/embedded-mongo/aggregate'
+import {
+  allowOnly,
+  countArgument,
+  docArgument,
+  listArgument,
+  refuseCollation,
+} from '@/tools/embedded-mongo/arguments'
+import { decode } from '@/tools/embedded-mongo/bson-read'
+import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
+import { MongoError } from '@/tools/embedded-mongo/errors'
+import { PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
+import { type Match, runQuery } from '@/tools/embedded-mongo/query'
+import { type Doc, isDoc } from '@/tools/embedded-mongo/values'
+import { statsOf } from './admin'
+import type { Call, Commands } from './context'
+import { hintOf } from './read'
+
+const KNOWN = [
+  'pipeline',
+  'cursor',
+  'explain',
+  'allowDiskUse',
+  'bypassDocumentValidation',
+  'hint',
+  'collation',
+  'let',
+]
+const FIRST_BATCH = 101
+
+function* decoded(matches: Pausing<Match>): Generator<Doc | typeof PAUSE> {
+  for (const match of matches) yield match === PAUSE ? PAUSE : decode((match as Match).bytes)
+}
+
+function sourcesOf(call: Call): Sources {
+  const { engine, database } = call
+  return {
+    find: (name, query) => {
+      const collection = engine.catalog.find(database, name)
+      if (collection === undefined) return []
+      return decoded(runQuery({ storage: engine.storage, collection }, query).matches)
+    },
+  }
+}
+
+function* encoded(documents: Pausing<Doc>): Generator<Buffer | typeof PAUSE> {
+  for (const doc of documents) yield doc === PAUSE ? PAUSE : encode(doc as Doc)
+}
+
+/** `$collStats` leads a pipeline and replaces its documents. */
+function statistics(call: Call, name: string, spec: unknown): Doc[] {
+  const collection = call.engine.catalog.find(call.database, name)
+  if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
+  if (collection === undefined) {
+    throw new MongoError('NamespaceNotFound', `Collection [${call.database}.${name}] not found.`)
+  }
+  const { ns, ...storageStats } = statsOf(call, collection)
+  const count = 'count' in spec ? { count: collection.count } : {}
+  const storage = 'storageStats' in spec ? { storageStats } : {}
+  return [{ ns, host: 'localhost', localTime: new Date(), ...storage, ...count }]
+}
+
+function firstName(stage: unknown): string {
+  return isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
+}
+
+function streamOf(call: Call, name: string, pipeline: readonly unknown[]): Pausing<Doc> {
+  const vars = { NOW: new Date(), ...docArgument(call.command, 'let') }
+  const sources = sourcesOf(call)
+  const [lead] = pipeline
+  if (firstName(lead) === '$collStats' && isDoc(lead)) {
+    const run = compilePipeline(pipeline.slice(1), sources, name)
+    return run(statistics(call, name, lead['$collStats']), vars)
+  }
+  compilePipeline(pipeline, sources, name)
+  const { query, rest } = leadingQuery(pipeline)
+  const run = compilePipeline(rest, sources, name)
+  return run(sources.find(name, { ...query, hint: hintOf(call.command) }), vars)
+}
+
+async function aggregate(call: Call): Promise<Buffer> {
+  const { command, engine, database } = call
+  allowOnly(command, 'aggregate', KNOWN)
+  refuseCollation(command)
+  if (command['cursor'] === undefined) {
+    throw new MongoError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    )
+  }
+  const name = command['aggregate']
+  if (typeof name !== 'string') {
+    throw new MongoError('InvalidNamespace', 'aggregations on a whole database are not supported')
+  }
+  const namespace = `${database}.${name}`
+  const pipeline = listArgument(command, 'pipeline')
+  const size = countArgument(docArgument(command, 'cursor'), 'batchSize', FIRST_BATCH)
+  const stream = encoded(streamOf(call, name, pipeline))
+  const { documents, id } = await engine.cursors.open(namespace, stream, size)
+  return cursorReply('firstBatch', documents, id, namespace)
+}
+
+export const aggregateCommands: Commands = { aggregate }

@@ -1,0 +1,192 @@
+import {
+  allowOnly,
+  countArgument,
+  docArgument,
+  flagArgument,
+  listArgument,
+  refuseCollation,
+  textArgument,
+} from '@/tools/embedded-mongo/arguments'
+import { decode } from '@/tools/embedded-mongo/bson-read'
+import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
+import { distinctValues } from '@/tools/embedded-mongo/distinct'
+import { MongoError } from '@/tools/embedded-mongo/errors'
+import { identity } from '@/tools/embedded-mongo/keys'
+import { compileMatch } from '@/tools/embedded-mongo/match'
+import { giveWay, PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
+import { compileProjection } from '@/tools/embedded-mongo/projection'
+import { countMatches, type Match, type Query, runQuery } from '@/tools/embedded-mongo/query'
+import { readSort } from '@/tools/embedded-mongo/sort'
+import { type Doc, isDoc, toNumber } from '@/tools/embedded-mongo/values'
+import { type Call, type Commands, collectionOf } from './context'
+
+const FIND = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'collation',
+  'allowDiskUse',
+  'let',
+  'noCursorTimeout',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'allowPartialResults',
+  'max',
+  'min',
+  'oplogReplay',
+]
+const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min', 'let']
+const FIRST_BATCH = 101
+
+/** Options of find that change the answer and that we do not do. */
+function refuseUnsupported(command: Doc): void {
+  for (const name of REFUSED) {
+    const value = command[name]
+    if (value === undefined || value === false) continue
+    if (isDoc(value) && Object.keys(value).length === 0) continue
+    throw new MongoError('NotImplemented', `find option '${name}' is not supported`)
+  }
+}
+
+export function hintOf(command: Doc): unknown {
+  const hint = command['hint']
+  return isDoc(hint) && Object.keys(hint).length === 0 ? undefined : (hint ?? undefined)
+}
+
+/** Reads find's arguments. */
+export function readFind(command: Doc): Query {
+  allowOnly(command, 'find', FIND)
+  refuseCollation(command)
+  refuseUnsupported(command)
+  const sort = docArgument(command, 'sort')
+  const natural = '$natural' in sort ? { $natural: toNumber(sort['$natural']) } : undefined
+  return {
+    filter: docArgument(command, 'filter'),
+    sort: readSort(sort),
+    skip: countArgument(command, 'skip'),
+    limit: Math.abs(toNumber(command['limit'] ?? 0)),
+    hint: hintOf(command) ?? natural,
+  }
+}
+
+function* projected(matches: Pausing<Match>, spec: Doc): Generator<Buffer | typeof PAUSE> {
+  const project = compileProjection(spec, true)
+  for (const match of matches) {
+    if (match === PAUSE) yield PAUSE
+    else yield encode(project(decode((match as Match).bytes)))
+  }
+}
+
+function* whole(matches: Pausing<Match>): Generator<Buffer | typeof PAUSE> {
+  for (const match of matches) yield match === PAUSE ? PAUSE : (match as Match).bytes
+}
+
+async function find(call: Call): Promise<Buffer> {
+  const { engine, command, database } = call
+  const name = textArgument(command, 'find')
+  const query = readFind(command)
+  const projection = docArgument(command, 'projection')
+  const projecting = Object.keys(projection).length > 0
+  if (projecting) compileProjection(projection, true)
+  const namespace = `${database}.${name}`
+  const collection = collectionOf(call, name)
+  if (collection === undefined) {
+    compileMatch(query.filter)
+    return cursorReply('firstBatch', [], 0n, namespace)
+  }
+  const { matches } = runQuery({ storage: engine.storage, collection }, query)
+  const stream = projecting ? projected(matches, projection) : whole(matches)
+  const size = countArgument(command, 'batchSize', FIRST_BATCH)
+  const single = flagArgument(command, 'singleBatch') || toNumber(command['limit'] ?? 0) < 0
+  const { documents, id } = await engine.cursors.open(namespace, stream, size, single)
+  return cursorReply('firstBatch', documents, id, namespace)
+}
+
+async function getMore({ engine, command, database }: Call): Promise<Buffer> {
+  allowOnly(command, 'getMore', ['collection', 'batchSize'])
+  const namespace = `${database}.${textArgument(command, 'collection')}`
+  const size = countArgument(command, 'batchSize')
+  const batch = await engine.cursors.next(cursorId(command['getMore']), namespace, size)
+  return cursorReply('nextBatch', batch.documents, batch.id, namespace)
+}
+
+function cursorId(value: unknown): bigint {
+  return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value) || 0))
+}
+
+function killCursors({ engine, command }: Call): Doc {
+  const ids = listArgument(command, 'cursors').map(cursorId)
+  const killed = ids.filter((id) => engine.cursors.kill(id))
+  return {
+    cursorsKilled: killed,
+    cursorsNotFound: ids.filter((id) => !killed.includes(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+    ok: 1,
+  }
+}
+
+/** Reads count's arguments. */
+export function readCount(command: Doc): Query {
+  allowOnly(command, 'count', ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
+  refuseCollation(command)
+  return {
+    filter: docArgument(command, 'query'),
+    sort: [],
+    skip: countArgument(command, 'skip'),
+    limit: Math.abs(toNumber(command['limit'] ?? 0)),
+    hint: hintOf(command),
+  }
+}
+
+/** The one number that a counting stream ends with. */
+async function lastNumber(stream: Pausing<number>): Promise<number> {
+  for (const value of stream) {
+    if (value !== PAUSE) return value as number
+    await giveWay()
+  }
+  return 0
+}
+
+async function count(call: Call): Promise<Doc> {
+  const query = readCount(call.command)
+  compileMatch(query.filter)
+  const collection = collectionOf(call, textArgument(call.command, 'count'))
+  if (collection === undefined) return { n: 0, ok: 1 }
+  const n = await lastNumber(countMatches({ storage: call.engine.storage, collection }, query))
+  return { n, ok: 1 }
+}
+
+async function distinct(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  allowOnly(command, 'distinct', ['key', 'query', 'collation', 'hint'])
+  refuseCollation(command)
+  const path = textArgument(command, 'key')
+  const filter = docArgument(command, 'query')
+  compileMatch(filter)
+  const collection = collectionOf(call, textArgument(command, 'distinct'))
+  if (collection === undefined) return { values: [], ok: 1 }
+  const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command) }
+  const { matches } = runQuery({ storage: engine.storage, collection }, query)
+  const values = new Map<string, unknown>()
+  for (const match of matches) {
+    if (match === PAUSE) await giveWay()
+    else {
+      for (const value of distinctValues(decode((match as Match).bytes), path)) {
+        values.set(identity(value), value)
+      }
+    }
+  }
+  const keys = [...values.keys()].sort()
+  return { values: keys.map((key) => values.get(key)), ok: 1 }
+}
+
+/** Commands that read documents. */
+export const readCommands: Commands = { find, getMore, killCursors, count, distinct }

@@ -1,0 +1,49 @@
+import type { Commands } from './context'
+
+/** 7.0's wire version: what the driver may expect of us. */
+const WIRE_VERSION = 21
+export const SERVER_VERSION = '7.0.14'
+
+const hello: Commands[string] = ({ connectionId }) => ({
+  isWritablePrimary: true,
+  ismaster: true,
+  helloOk: true,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId,
+  minWireVersion: 0,
+  maxWireVersion: WIRE_VERSION,
+  readOnly: false,
+  ok: 1,
+})
+
+/** Handshake, sessions and what tools ask about the server itself. */
+export const sessionCommands: Commands = {
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  ping: () => ({ ok: 1 }),
+  buildInfo: () => ({
+    version: SERVER_VERSION,
+    versionArray: SERVER_VERSION.split('.').map(Number).concat(0),
+    gitVersion: 'embedded',
+    modules: ['embedded-mongo'],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    storageEngines: ['lmdb'],
+    ok: 1,
+  }),
+  connectionStatus: () => ({
+    authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+    ok: 1,
+  }),
+  endSessions: () => ({ ok: 1 }),
+  refreshSessions: () => ({ ok: 1 }),
+  getParameter: () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 }),
+  hostInfo: () => ({ system: { hostname: 'localhost' }, os: {}, extra: {}, ok: 1 }),
+  whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
+}

@@ -1,0 +1,253 @@
+import {
+  allowOnly,
+  docArgument,
+  flagArgument,
+  listArgument,
+  refuseCollation,
+  textArgument,
+} from '@/tools/embedded-mongo/arguments'
+import { decode } from '@/tools/embedded-mongo/bson-read'
+import { encode } from '@/tools/embedded-mongo/bson-write'
+import { MongoError, toMongoError } from '@/tools/embedded-mongo/errors'
+import { compileMatch } from '@/tools/embedded-mongo/match'
+import { compileProjection } from '@/tools/embedded-mongo/projection'
+import type { Query } from '@/tools/embedded-mongo/query'
+import { readSort } from '@/tools/embedded-mongo/sort'
+import { compileUpdate, type Update } from '@/tools/embedded-mongo/update'
+import { type Doc, isDoc, toNumber } from '@/tools/embedded-mongo/values'
+import {
+  type Changed,
+  deleteMany,
+  deleteOne,
+  insertMany,
+  type Place,
+  updateMany,
+  updateOne,
+} from '@/tools/embedded-mongo/writing'
+import type { Call, Commands } from './context'
+import { hintOf } from './read'
+
+const BATCH_MAX = 100_000
+const SHARED = ['ordered', 'bypassDocumentValidation', 'collation']
+
+function placeOf({ engine, database }: Call, name: string): Place {
+  return { storage: engine.storage, catalog: engine.catalog, database, name }
+}
+
+/** The statements of a write command, beside it or inside it, still encoded. */
+function statements({ command, sequences }: Call, name: string): Buffer[] {
+  const beside = sequences.get(name)
+  const list = beside ?? listArgument(command, name).map((one) => encode(asDoc(one, name)))
+  if (list.length === 0 || list.length > BATCH_MAX) {
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${BATCH_MAX}. Got ${list.length} operations.`,
+    )
+  }
+  return [...list]
+}
+
+function asDoc(value: unknown, name: string): Doc {
+  if (isDoc(value)) return value
+  throw new MongoError('TypeMismatch', `BSON field '${name}' must hold documents`)
+}
+
+function writeError(index: number, error: unknown): Doc {
+  const { code, message, details } = toMongoError(error)
+  return { index, code, errmsg: message, ...details }
+}
+
+type Outcome<T> = { results: { index: number; result: T }[]; errors: Doc[] }
+
+/** Runs the statements; `ordered` stops at the first error. Unordered ones share commits. */
+async function runAll<T>(
+  list: readonly Buffer[],
+  ordered: boolean,
+  run: (bytes: Buffer) => Promise<T>,
+): Promise<Outcome<T>> {
+  const outcome: Outcome<T> = { results: [], errors: [] }
+  for (const [index, bytes] of list.entries()) {
+    try {
+      outcome.results.push({ index, result: await run(bytes) })
+    } catch (error) {
+      outcome.errors.push(writeError(index, error))
+      if (ordered) break
+    }
+  }
+  return outcome
+}
+
+function withErrors(reply: Doc, errors: readonly Doc[]): Doc {
+  return errors.length === 0 ? { ...reply, ok: 1 } : { ...reply, writeErrors: errors, ok: 1 }
+}
+
+async function insert(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'insert', ['documents', ...SHARED])
+  const place = placeOf(call, textArgument(command, 'insert'))
+  const list = statements(call, 'documents')
+  const { inserted, errors } = await insertMany(place, list, flagArgument(command, 'ordered', true))
+  return withErrors(
+    { n: inserted },
+    errors.map(({ index, error }) => writeError(index, error)),
+  )
+}
+
+type Row = { filter: Doc; hint: unknown; sort: Doc }
+
+function queryOf({ filter, hint, sort }: Row): Query {
+  compileMatch(filter)
+  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint }
+}
+
+const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
+
+async function runUpdate(place: Place, row: Doc): Promise<Changed> {
+  allowOnly(row, 'q', UPDATE_ROW)
+  refuseCollation(row)
+  const query = queryOf({
+    filter: docArgument(row, 'q'),
+    hint: hintOf(row),
+    sort: docArgument(row, 'sort'),
+  })
+  const update = compileUpdate(row['u'], row['arrayFilters'], docArgument(row, 'c'))
+  const upserting = flagArgument(row, 'upsert')
+  if (!flagArgument(row, 'multi')) return updateOne(place, query, update, upserting)
+  if (update.kind === 'replacement') {
+    throw new MongoError(
+      'FailedToParse',
+      'multi update is not supported for replacement-style update',
+    )
+  }
+  return updateMany(place, query, update, upserting)
+}
+
+async function update(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'update', ['updates', 'let', ...SHARED])
+  const place = placeOf(call, textArgument(command, 'update'))
+  const list = statements(call, 'updates')
+  const ordered = flagArgument(command, 'ordered', true)
+  const { results, errors } = await runAll(list, ordered, (bytes) =>
+    runUpdate(place, decode(bytes)),
+  )
+  const upserted = results
+    .filter(({ result }) => result.upsertedId !== undefined)
+    .map(({ index, result }) => ({ index, _id: result.upsertedId }))
+  const n = results.reduce((sum, { result }) => sum + result.matched, 0) + upserted.length
+  const nModified = results.reduce((sum, { result }) => sum + result.modified, 0)
+  const reply = upserted.length === 0 ? { n, nModified } : { n, nModified, upserted }
+  return withErrors(reply, errors)
+}
+
+async function runDelete(place: Place, row: Doc): Promise<number> {
+  allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
+  refuseCollation(row)
+  const limit = toNumber(row['limit'])
+  if (limit !== 0 && limit !== 1) {
+    throw new MongoError(
+      'FailedToParse',
+      `The limit field in delete objects must be 0 or 1. Got ${limit}`,
+    )
+  }
+  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {} })
+  if (limit === 0) return deleteMany(place, query)
+  return (await deleteOne(place, query)) === null ? 0 : 1
+}
+
+async function remove(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
+  const place = placeOf(call, textArgument(command, 'delete'))
+  const list = statements(call, 'deletes')
+  const ordered = flagArgument(command, 'ordered', true)
+  const { results, errors } = await runAll(list, ordered, (bytes) =>
+    runDelete(place, decode(bytes)),
+  )
+  return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
+}
+
+const FIND_AND_MODIFY = [
+  'query',
+  'sort',
+  'remove',
+  'update',
+  'new',
+  'fields',
+  'upsert',
+  'bypassDocumentValidation',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'let',
+]
+
+function checkModes(command: Doc): void {
+  const removing = flagArgument(command, 'remove')
+  if (removing && command['update'] !== undefined) {
+    throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
+  }
+  if (removing && flagArgument(command, 'upsert')) {
+    throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true ')
+  }
+  if (removing && flagArgument(command, 'new')) {
+    throw new MongoError(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    )
+  }
+  if (!removing && command['update'] === undefined) {
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  }
+}
+
+async function removeFound(
+  place: Place,
+  query: Query,
+  show: (doc: Doc | null) => unknown,
+): Promise<Doc> {
+  const found = await deleteOne(place, query)
+  const lastErrorObject = { n: found === null ? 0 : 1 }
+  return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
+}
+
+function modified(changed: Changed, fresh: boolean, show: (doc: Doc | null) => unknown): Doc {
+  const upserted = changed.upsertedId !== undefined
+  const lastErrorObject: Doc = {
+    n: upserted ? 1 : changed.matched,
+    updatedExisting: changed.matched > 0,
+  }
+  if (upserted) lastErrorObject['upserted'] = changed.upsertedId
+  return { lastErrorObject, value: show(fresh ? changed.after : changed.before), ok: 1 }
+}
+
+async function findAndModify(call: Call): Promise<Doc> {
+  const { command } = call
+  const name = typeof command['findAndModify'] === 'string' ? 'findAndModify' : 'findandmodify'
+  allowOnly(command, name, FIND_AND_MODIFY)
+  refuseCollation(command)
+  checkModes(command)
+  const place = placeOf(call, textArgument(command, name))
+  const fields = docArgument(command, 'fields')
+  const project = Object.keys(fields).length === 0 ? null : compileProjection(fields, true)
+  const show = (doc: Doc | null) => (doc === null || project === null ? doc : project(doc))
+  const filter = docArgument(command, 'query')
+  const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
+  if (flagArgument(command, 'remove')) return removeFound(place, query, show)
+  const change: Update = compileUpdate(
+    command['update'],
+    command['arrayFilters'],
+    docArgument(command, 'let'),
+  )
+  const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'))
+  return modified(changed, flagArgument(command, 'new'), show)
+}
+
+/** Commands that change documents. */
+export const writeCommands: Commands = {
+  insert,
+  update,
+  delete: remove,
+  findAndModify,
+  findandmodify: findAndModify,
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { MongoError } from './errors'
+import { giveWay, PAUSE, type Pausing } from './pause'
+
+const IDLE_MS = 10 * 60_000
+const CURSORS_MAX = 10_000
+/** A reply stays well below the 48 MB that drivers accept. */
+const BATCH_BYTES_MAX = 16 * 1024 * 1024
+
+type Cursor = {
+  id: bigint
+  namespace: string
+  rest: Iterator<Buffer | typeof PAUSE>
+  /** Read from the stream already but too large for the last batch. */
+  ahead: Buffer | null
+  touchedAt: number
+  busy: boolean
+}
+
+export type Batch = { documents: Buffer[]; id: bigint }
+
+/** Results that clients fetch in batches. Cursors that nobody reads for ten minutes are closed. */
+export class Cursors {
+  #open = new Map<bigint, Cursor>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor() {
+    this.#timer = setInterval(() => this.#expire(), 60_000)
+    this.#timer.unref()
+  }
+
+  /** The first batch; the id is 0 when it was also the last. */
+  async open(
+    namespace: string,
+    stream: Pausing<Buffer>,
+    batchSize: number,
+    single = false,
+  ): Promise<Batch> {
+    const id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
+    const rest = stream[Symbol.iterator]()
+    const cursor = { id, namespace, rest, ahead: null, touchedAt: Date.now(), busy: false }
+    const documents = await fill(cursor, batchSize)
+    const done = single || (batchSize > 0 && (await peek(cursor)) === null)
+    if (done) {
+      cursor.rest.return?.()
+      return { documents, id: 0n }
+    }
+    this.#makeRoom()
+    this.#open.set(id, cursor)
+    return { documents, id }
+  }
+
+  /** The next batch. Throws CursorNotFound (43). */
+  async next(id: bigint, namespace: string, batchSize: number): Promise<Batch> {
+    const cursor = this.#open.get(id)
+    if (cursor === undefined) {
+      throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
+    }
+    if (cursor.namespace !== namespace) {
+      throw new MongoError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      )
+    }
+    if (cursor.busy) throw new MongoError(198, `cursor id ${id} is already in use`)
+    return this.#advance(cursor, batchSize)
+  }
+
+  async #advance(cursor: Cursor, batchSize: number): Promise<Batch> {
+    cursor.busy = true
+    try {
+      const documents = await fill(cursor, batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize)
+      const done = (await peek(cursor)) === null
+      if (done) this.#open.delete(cursor.id)
+      cursor.touchedAt = Date.now()
+      return { documents, id: done ? 0n : cursor.id }
+    } catch (error) {
+      this.#open.delete(cursor.id)
+      throw error
+    } finally {
+      cursor.busy = false
+    }
+  }
+
+  kill(id: bigint): boolean {
+    this.#open.get(id)?.rest.return?.()
+    return this.#open.delete(id)
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  #makeRoom(): void {
+    if (this.#open.size < CURSORS_MAX) return
+    for (const id of this.#open.keys()) {
+      this.kill(id)
+      return
+    }
+  }
+
+  #expire(): void {
+    const limit = Date.now() - IDLE_MS
+    for (const cursor of this.#open.values()) {
+      if (cursor.touchedAt < limit && !cursor.busy) this.kill(cursor.id)
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#open.clear()
+  }
+}
+
+async function pull(cursor: Cursor): Promise<Buffer | null> {
+  for (;;) {
+    const next = cursor.rest.next()
+    if (next.done) return null
+    if (next.value !== PAUSE) return next.value as Buffer
+    await giveWay()
+  }
+}
+
+async function peek(cursor: Cursor): Promise<Buffer | null> {
+  cursor.ahead ??= await pull(cursor)
+  return cursor.ahead
+}
+
+async function fill(cursor: Cursor, batchSize: number): Promise<Buffer[]> {
+  const documents: Buffer[] = []
+  let bytes = 0
+  while (documents.length < batchSize) {
+    const next = await peek(cursor)
+    if (next === null || (documents.length > 0 && bytes + next.length > BATCH_BYTES_MAX)) break
+    cursor.ahead = null
+    documents.push(next)
+    bytes += next.length
+  }
+  return documents
+}

@@ -1,0 +1,23 @@
+import { isIndex } from './paths'
+import { type Doc, isDoc, own } from './values'
+
+/** The values that `distinct` sees at a path: arrays give their elements, missing gives nothing. */
+export function distinctValues(doc: Doc, path: string): unknown[] {
+  const values: unknown[] = []
+  collect(doc, path.split('.'), 0, values)
+  return values
+}
+
+function collect(value: unknown, parts: readonly string[], depth: number, into: unknown[]): void {
+  if (depth === parts.length) {
+    if (Array.isArray(value)) into.push(...value)
+    else if (value !== undefined) into.push(value)
+    return
+  }
+  const part = parts[depth] ?? ''
+  if (isDoc(value)) collect(own(value, part), parts, depth + 1, into)
+  else if (Array.isArray(value)) {
+    if (isIndex(part)) collect(value[Number(part)], parts, depth + 1, into)
+    for (const element of value) if (isDoc(element)) collect(element, parts, depth, into)
+  }
+}

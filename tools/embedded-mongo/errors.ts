@@ -1,0 +1,75 @@
+/** MongoDB's numbers for what can go wrong; drivers and mongoose branch on them. */
+export const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  ShutdownInProgress: 91,
+  OperationFailed: 96,
+  DocumentValidationFailure: 121,
+  CommandNotSupportedOnView: 166,
+  CannotIndexParallelArrays: 171,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  NotImplemented: 238,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  MaxTimeMSExpired: 50,
+  Location40324: 40324,
+  Location40414: 40414,
+  Location40415: 40415,
+} as const
+
+export type CodeName = keyof typeof CODES
+
+/** An error that a client may read: number, name and message as MongoDB gives them. */
+export class MongoError extends Error {
+  readonly code: number
+  readonly codeName: string
+  readonly details: Record<string, unknown>
+
+  constructor(name: CodeName | number, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.code = typeof name === 'number' ? name : CODES[name]
+    this.codeName = typeof name === 'number' ? `Location${name}` : name
+    this.details = details
+  }
+}
+
+/** What a failed command answers. An error of ours that is none of MongoDB's becomes InternalError. */
+export function errorReply(error: unknown): Record<string, unknown> {
+  const known = toMongoError(error)
+  return {
+    ok: 0,
+    errmsg: known.message,
+    code: known.code,
+    codeName: known.codeName,
+    ...known.details,
+  }
+}
+
+/** Wraps whatever was thrown, so that each failure has a code. */
+export function toMongoError(error: unknown): MongoError {
+  if (error instanceof MongoError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new MongoError('InternalError', message)
+}

@@ -1,0 +1,96 @@
+import { MongoError } from './errors'
+import type { Compile, Evaluate, Scope } from './scope'
+import { type Doc, isDoc } from './values'
+
+export type Operator = (operand: unknown, compile: Compile) => Evaluate
+
+export function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
+/** The arguments of an operator, given as a list or, when it takes one, alone. */
+export function argumentsOf(operand: unknown, compile: Compile): Evaluate[] {
+  return (Array.isArray(operand) ? operand : [operand]).map(compile)
+}
+
+function checkCount(name: string, given: number, least: number, most: number): void {
+  if (given >= least && given <= most) return
+  const wanted = least === most ? `exactly ${least}` : `at least ${least} and at most ${most}`
+  throw new MongoError(
+    16020,
+    `Expression ${name} takes ${wanted} arguments. ${given} were passed in.`,
+  )
+}
+
+/** An operator of one argument; null and missing give null. */
+export function unary(name: string, apply: (value: unknown) => unknown): Operator {
+  return (operand, compile) => {
+    const list = argumentsOf(operand, compile)
+    checkCount(name, list.length, 1, 1)
+    const [first] = list
+    return (scope) => {
+      const value = first?.(scope)
+      return isNothing(value) ? null : apply(value)
+    }
+  }
+}
+
+/** An operator of a fixed list of arguments, whatever they are. */
+export function fixed(
+  name: string,
+  least: number,
+  most: number,
+  apply: (values: unknown[], scope: Scope) => unknown,
+): Operator {
+  return (operand, compile) => {
+    const list = argumentsOf(operand, compile)
+    checkCount(name, list.length, least, most)
+    return (scope) =>
+      apply(
+        list.map((one) => one(scope)),
+        scope,
+      )
+  }
+}
+
+/** An operator of any number of arguments. */
+export function variadic(apply: (values: unknown[]) => unknown): Operator {
+  return (operand, compile) => {
+    const list = argumentsOf(operand, compile)
+    return (scope) => apply(list.map((one) => one(scope)))
+  }
+}
+
+/** An operator of named arguments. Throws for a missing or an unknown one. */
+export function named(
+  name: string,
+  needed: readonly string[],
+  optional: readonly string[],
+  build: (args: Record<string, Evaluate>, raw: Doc) => Evaluate,
+): Operator {
+  return (operand, compile) => {
+    if (!isDoc(operand))
+      throw new MongoError('FailedToParse', `${name} only supports an object as its argument`)
+    for (const key of Object.keys(operand)) {
+      if (!needed.includes(key) && !optional.includes(key)) {
+        throw new MongoError('FailedToParse', `Unrecognized argument to ${name}: ${key}`)
+      }
+    }
+    for (const key of needed) {
+      if (!Object.hasOwn(operand, key)) {
+        throw new MongoError('FailedToParse', `Missing '${key}' parameter to ${name}`)
+      }
+    }
+    const args = Object.fromEntries(Object.keys(operand).map((key) => [key, compile(operand[key])]))
+    return build(args, operand)
+  }
+}
+
+/** The scope with more variables. */
+export function withVars(scope: Scope, vars: Record<string, unknown>): Scope {
+  return { root: scope.root, vars: { ...scope.vars, ...vars } }
+}
+
+export function typeError(code: number, message: string): MongoError {
+  return new MongoError(code, message)
+}

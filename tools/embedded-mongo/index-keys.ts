@@ -1,0 +1,107 @@
+import { MongoError } from './errors'
+import { EMPTY_ARRAY, encodeKeys, shorten } from './keys'
+import { isIndex } from './paths'
+import { type Doc, isDoc, own } from './values'
+
+export type IndexField = { path: string; parts: readonly string[]; descending: boolean }
+
+/** What a document contributes to an index. */
+export type Extracted = {
+  keys: Buffer[]
+  /** The values behind each key, for the message about a duplicate. */
+  tuples: unknown[][]
+  /** Which of the fields crossed an array. */
+  multikey: boolean[]
+  /** Whether any indexed field is there at all: a sparse index leaves the document out otherwise. */
+  present: boolean
+}
+
+type Pending = { field: number; parts: readonly string[]; depth: number }
+type Work = { tuples: unknown[][]; multikey: boolean[]; present: boolean }
+type Step = { value: unknown; depth: number }
+
+function descend(from: unknown, parts: readonly string[], depth: number): Step {
+  let value = from
+  let at = depth
+  while (at < parts.length) {
+    const part = parts[at] ?? ''
+    if (isDoc(value)) value = own(value, part)
+    else if (Array.isArray(value) && isIndex(part) && Number(part) < value.length) {
+      value = value[Number(part)]
+    } else if (Array.isArray(value)) return { value, depth: at }
+    else return { value: undefined, depth: parts.length }
+    at++
+  }
+  return { value, depth: at }
+}
+
+function fix(work: Work, tuple: unknown[], field: number, value: unknown): void {
+  if (value !== undefined) work.present = true
+  tuple[field] = value === undefined ? null : value
+}
+
+function expand(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): void {
+  let crossed: unknown[] | null = null
+  const inside: Pending[] = []
+  for (const { field, parts, depth } of pending) {
+    const step = descend(from, parts, depth)
+    if (!Array.isArray(step.value)) fix(work, tuple, field, step.value)
+    else if (crossed !== null && crossed !== step.value) throw parallel(pending)
+    else {
+      crossed = step.value
+      work.multikey[field] = true
+      inside.push({ field, parts, depth: step.depth })
+    }
+  }
+  if (crossed === null) work.tuples.push(tuple)
+  else if (crossed.length === 0) expandEmpty(inside, tuple, work)
+  else for (const element of crossed) expandElement(element, inside, [...tuple], work)
+}
+
+function parallel(pending: readonly Pending[]): MongoError {
+  const names = pending.map(({ parts }) => `[${parts.at(-1)}]`).join(' ')
+  return new MongoError('CannotIndexParallelArrays', `cannot index parallel arrays ${names}`)
+}
+
+function expandEmpty(inside: readonly Pending[], tuple: unknown[], work: Work): void {
+  for (const { field, parts, depth } of inside) {
+    fix(work, tuple, field, depth === parts.length ? EMPTY_ARRAY : undefined)
+  }
+  work.tuples.push(tuple)
+}
+
+function expandElement(
+  element: unknown,
+  inside: readonly Pending[],
+  tuple: unknown[],
+  work: Work,
+): void {
+  const deeper: Pending[] = []
+  for (const pending of inside) {
+    if (pending.depth === pending.parts.length) fix(work, tuple, pending.field, element)
+    else if (isDoc(element)) deeper.push(pending)
+    else fix(work, tuple, pending.field, undefined)
+  }
+  if (deeper.length > 0) expand(element, deeper, tuple, work)
+  else work.tuples.push(tuple)
+}
+
+/** A document's keys in an index, as MongoDB makes them. Throws 171 for arrays in two of the fields. */
+export function extractKeys(fields: readonly IndexField[], doc: Doc): Extracted {
+  const work: Work = { tuples: [], multikey: fields.map(() => false), present: false }
+  const pending = fields.map(({ parts }, field) => ({ field, parts, depth: 0 }))
+  expand(doc, pending, [], work)
+  const directions = fields.map(({ descending }) => descending)
+  const byKey = new Map<string, [Buffer, unknown[]]>()
+  for (const tuple of work.tuples) {
+    const key = shorten(encodeKeys(tuple, directions))
+    byKey.set(key.toString('latin1'), [key, tuple])
+  }
+  const entries = [...byKey.values()]
+  return {
+    keys: entries.map(([key]) => key),
+    tuples: entries.map(([, tuple]) => tuple),
+    multikey: work.multikey,
+    present: work.present,
+  }
+}

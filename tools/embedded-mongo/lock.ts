@@ -1,0 +1,91 @@
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Another live process holds the folder. */
+export class FolderLocked extends Error {}
+
+/** Long enough for a rival that also found the stale lock to have written its own. */
+const SETTLE_MS = 60
+
+/** What tells a process from a later one with the same number, where the system says so. */
+function bornAt(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function readLock(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function isHeld(content: string): boolean {
+  const [number = '', born = ''] = content.trim().split(' ')
+  const pid = Number(number)
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false
+  const now = bornAt(pid)
+  return born === '' || now === '' || born === now
+}
+
+function createLock(path: string, content: string): boolean {
+  try {
+    const file = openSync(path, 'wx')
+    writeSync(file, content)
+    closeSync(file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Takes the folder for this process and returns how to give it back. Throws FolderLocked. */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const path = `${folder}/embedded-mongo.lock`
+  const content = `${process.pid} ${bornAt(process.pid)}`
+  if (!createLock(path, content)) await takeOver(folder, path, content)
+  return () => {
+    if (readLock(path) === content) rmSync(path, { force: true })
+  }
+}
+
+/** A dead process's lock is replaced; of several who try, the last one stays and the others see it. */
+async function takeOver(folder: string, path: string, content: string): Promise<void> {
+  const held = readLock(path)
+  if (held === '') await sleep(SETTLE_MS)
+  const settled = held === '' ? readLock(path) : held
+  if (settled !== null && isHeld(settled)) throw locked(folder, settled)
+  const mine = `${path}.${process.pid}`
+  writeFileSync(mine, content)
+  renameSync(mine, path)
+  await sleep(SETTLE_MS)
+  const winner = readLock(path)
+  if (winner !== content) throw locked(folder, winner ?? '')
+}
+
+function locked(folder: string, content: string): FolderLocked {
+  const pid = content.split(' ')[0] ?? ''
+  return new FolderLocked(`the data folder ${folder} is in use by process ${pid}`)
+}

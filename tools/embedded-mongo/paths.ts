@@ -1,0 +1,85 @@
+import { assign, type Doc, isDoc, own } from './values'
+
+const INDEX = /^(?:0|[1-9]\d*)$/
+
+/** Whether a part of a dotted path may mean a position in an array. */
+export function isIndex(part: string): boolean {
+  return INDEX.test(part)
+}
+
+/** The value at a dotted path, through documents and explicit array positions only. */
+export function getPath(doc: unknown, parts: readonly string[]): unknown {
+  let value = doc
+  for (const part of parts) {
+    if (isDoc(value)) value = own(value, part)
+    else if (Array.isArray(value) && isIndex(part)) value = value[Number(part)]
+    else return undefined
+  }
+  return value
+}
+
+/** Writes at a dotted path of a document that is all ours, making documents on the way. */
+export function setPath(doc: Doc, parts: readonly string[], value: unknown): void {
+  let target = doc
+  for (const part of parts.slice(0, -1)) {
+    let next = own(target, part)
+    if (!isDoc(next)) {
+      next = {}
+      assign(target, part, next)
+    }
+    target = next as Doc
+  }
+  assign(target, parts.at(-1) ?? '', value)
+}
+
+/** Where the first array on the way was crossed: what the positional `$` stands for. */
+export type Crossing = { index: number }
+
+/** What is asked of the value at the end of a path; `elements` also asks it of an array's elements. */
+export type LeafTest = { leaf(value: unknown, at: Crossing): boolean; elements: boolean }
+
+function testLeaf(value: unknown, test: LeafTest, at: Crossing): boolean {
+  if (test.leaf(value, at)) return true
+  if (!test.elements || !Array.isArray(value)) return false
+  for (let i = 0; i < value.length; i++) {
+    if (test.leaf(value[i], at)) {
+      at.index = i
+      return true
+    }
+  }
+  return false
+}
+
+function someElement(
+  values: readonly unknown[],
+  parts: readonly string[],
+  depth: number,
+  test: LeafTest,
+  at: Crossing,
+): boolean {
+  const part = parts[depth] ?? ''
+  if (isIndex(part) && Number(part) < values.length) {
+    if (someLeaf(values[Number(part)], parts, depth + 1, test, at)) return true
+  }
+  for (let i = 0; i < values.length; i++) {
+    if (isDoc(values[i]) && someLeaf(values[i], parts, depth, test, at)) {
+      at.index = i
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether some value that a filter's path reaches passes the test; arrays on the way are entered. */
+export function someLeaf(
+  value: unknown,
+  parts: readonly string[],
+  depth: number,
+  test: LeafTest,
+  at: Crossing,
+): boolean {
+  if (depth === parts.length) return testLeaf(value, test, at)
+  if (Array.isArray(value)) return someElement(value, parts, depth, test, at)
+  if (isDoc(value)) return someLeaf(own(value, parts[depth] ?? ''), parts, depth + 1, test, at)
+  return test.leaf(undefined, at)
+}

@@ -1,0 +1,38 @@
+/** Stands in a stream of results where others may be served: the stream's reader gives way and goes on. */
+export const PAUSE = Symbol('pause')
+export type Pausing<T> = Iterable<T | typeof PAUSE>
+
+const SLICE_MS = 8
+
+/** Says when a long computation has run long enough at a stretch. */
+export function timeSlice(): () => boolean {
+  let until = performance.now() + SLICE_MS
+  let calls = 0
+  return () => {
+    if ((++calls & 15) !== 0 || performance.now() < until) return false
+    until = performance.now() + SLICE_MS
+    return true
+  }
+}
+
+/** Lets waiting connections be served. */
+export function giveWay(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+/** Drops the pauses: for work inside a transaction, which nobody may interrupt. */
+export function* withoutPauses<T>(stream: Pausing<T>): Generator<T> {
+  for (const value of stream) if (value !== PAUSE) yield value as T
+}
+
+/** Reads a whole stream, giving way at its pauses. */
+export async function readAll<T>(stream: Pausing<T>): Promise<T[]> {
+  const values: T[] = []
+  for (const value of stream) {
+    if (value === PAUSE) await giveWay()
+    else values.push(value as T)
+  }
+  return values
+}

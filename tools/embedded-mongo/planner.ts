@@ -1,0 +1,325 @@
+import {
+  type Bound,
+  type Conditions,
+  conditionsOf,
+  type Interval,
+  intersect,
+  inverted,
+  union,
+} from './bounds'
+import { type Collection, type Index, prefixOf } from './catalog'
+import { MongoError } from './errors'
+import type { IndexField } from './index-keys'
+import { after, KEY_BYTES_MAX, same } from './keys'
+import { isOperatorDoc } from './match'
+import type { Storage } from './storage'
+import { type Doc, isDoc, toNumber, truthy } from './values'
+
+export type SortField = { path: string; descending: boolean }
+/** Keys from ≤ key < to of an index; `prefix` is how many of their bytes are the same in the whole range. */
+export type Span = { from: Buffer; to: Buffer; prefix: number }
+
+export type Plan = {
+  /** null: the collection itself is scanned. */
+  index: Index | null
+  spans: Span[]
+  reverse: boolean
+  /** The order of the scan is the order asked for. */
+  sorted: boolean
+  /** Several spans that must be merged to keep that order. */
+  merge: boolean
+  /** Every key in the spans belongs to a match: documents need not be examined. */
+  exact: boolean
+  /** Alternatives of a leading `$or`, each with its own plan. */
+  branches: Plan[] | null
+}
+
+export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
+
+const SPANS_MAX = 1000
+const ESTIMATE_MAX = 2000
+
+type Usage = { spans: Span[]; used: Set<Bound>; points: number; ranged: boolean }
+
+function boundOn(index: Index, at: number, bounds: readonly Bound[]): [Interval[], Bound[]] {
+  const [first] = bounds
+  if (first === undefined) return [[], []]
+  if (index.multikey[at] !== true) {
+    const shared = bounds.map(({ intervals }) => intervals).reduce((a, b) => intersect(a, b))
+    return [shared, [...bounds]]
+  }
+  const best = bounds.reduce((a, b) => (isPoints(b.intervals) && !isPoints(a.intervals) ? b : a))
+  return [best.intervals, [best]]
+}
+
+function isPoints(intervals: readonly Interval[]): boolean {
+  return intervals.every(({ point }) => point)
+}
+
+/** Two fields inside one array: a document's entries pair values of one element only. */
+function sharesArray(index: Index, at: number): boolean {
+  const root = index.fields[at]?.parts[0]
+  return index.fields.some(
+    (field, other) =>
+      other < at && field.parts[0] === root && (index.multikey[at] || index.multikey[other]),
+  )
+}
+
+function usageOf(index: Index, conditions: Conditions): Usage {
+  const head = prefixOf(index.id)
+  const usage: Usage = {
+    spans: [{ from: head, to: after(head), prefix: head.length }],
+    used: new Set(),
+    points: 0,
+    ranged: false,
+  }
+  for (const [at, field] of index.fields.entries()) {
+    const bounds = conditions.byPath.get(field.path)
+    if (bounds === undefined || sharesArray(index, at)) break
+    const [ascending, used] = boundOn(index, at, bounds)
+    const intervals = union(field.descending ? ascending.map(inverted) : ascending)
+    if (usage.spans.length * intervals.length > SPANS_MAX) break
+    usage.spans = usage.spans.flatMap((span) => intervals.map((one) => narrow(span, one)))
+    for (const bound of used) usage.used.add(bound)
+    if (!isPoints(intervals)) {
+      usage.ranged = true
+      break
+    }
+    usage.points++
+  }
+  return usage
+}
+
+function narrow(span: Span, interval: Interval): Span {
+  const head = span.from
+  const from = Buffer.concat([head, interval.from])
+  if (from.length > KEY_BYTES_MAX - 64) return { from: head, to: after(head), prefix: span.prefix }
+  const to = Buffer.concat([head, interval.to])
+  return { from, to, prefix: interval.point ? from.length : head.length }
+}
+
+type Order = { reverse: boolean; merge: boolean }
+
+/** Whether walking the index gives the order asked for, and how; null when it does not. */
+function orderOf(index: Index, usage: Usage, sort: readonly SortField[]): Order | null {
+  if (sort.length === 0) return { reverse: false, merge: false }
+  if (index.shortened) return null
+  const [first] = usage.spans
+  const single = usage.spans.every((span) => samePrefix(span, first))
+  if (!single) {
+    const whole = directionFrom(index, 0, [], sort)
+    if (whole !== null) return { reverse: whole, merge: false }
+  }
+  const fixed = single ? index.fields.slice(0, usage.points) : []
+  const reverse = directionFrom(index, usage.points, fixed, sort)
+  return reverse === null ? null : { reverse, merge: !single }
+}
+
+function directionFrom(
+  index: Index,
+  start: number,
+  fixed: readonly IndexField[],
+  sort: readonly SortField[],
+): boolean | null {
+  let reverse: boolean | null = null
+  let at = start
+  for (const { path, descending } of sort) {
+    if (fixed.some((field, i) => field.path === path && !index.multikey[i])) continue
+    const field = index.fields[at]
+    if (field?.path !== path || index.multikey[at]) return null
+    const backwards = field.descending !== descending
+    if (reverse !== null && reverse !== backwards) return null
+    reverse = backwards
+    at++
+  }
+  return reverse ?? false
+}
+
+function samePrefix(span: Span, other: Span | undefined): boolean {
+  if (other === undefined || span.prefix !== other.prefix) return false
+  return span.from.subarray(0, span.prefix).equals(other.from.subarray(0, other.prefix))
+}
+
+const IMPLIES: Record<string, (held: unknown, filter: unknown) => boolean> = {
+  $exists: (held, given) => truthy(held) && given !== null && !isOperatorDoc(given),
+}
+
+/** Whether a document that passes the query must also pass the index's own filter. */
+function implied(filter: Doc, partial: Doc): boolean {
+  return Object.entries(partial).every(([path, demand]) => {
+    const given = filter[path]
+    if (path === '$and' && Array.isArray(demand)) {
+      return demand.every((clause) => isDoc(clause) && implied(filter, clause))
+    }
+    if (given === undefined) return impliedByClause(filter, path, demand)
+    return impliedValue(given, demand)
+  })
+}
+
+function impliedByClause(filter: Doc, path: string, demand: unknown): boolean {
+  const clauses = filter['$and']
+  if (!Array.isArray(clauses)) return false
+  return clauses.some((clause) => isDoc(clause) && implied(clause, { [path]: demand }))
+}
+
+function impliedValue(given: unknown, demand: unknown): boolean {
+  if (same(given, demand)) return true
+  if (!isOperatorDoc(demand)) return isOperatorDoc(given) && same(given['$eq'], demand)
+  return Object.entries(demand).every(([name, operand]) => {
+    if (isOperatorDoc(given)) return impliedOperator(given, name, operand)
+    return IMPLIES[name]?.(operand, given) ?? within(name, operand, conditionBound({ $eq: given }))
+  })
+}
+
+function impliedOperator(given: Doc, name: string, operand: unknown): boolean {
+  if (name in given && same(given[name], operand)) return true
+  const bound = conditionBound(given)
+  if (name === '$exists') return truthy(operand) && bound !== null && !reachesNull(bound)
+  if (name === '$type') return false
+  return within(name, operand, bound)
+}
+
+function reachesNull(intervals: readonly Interval[]): boolean {
+  return intervals.some(({ from }) => (from[0] ?? 0) <= 0x14)
+}
+
+function conditionBound(operators: Doc): Interval[] | null {
+  const bounds = conditionsOf({ x: operators }).byPath.get('x')
+  return bounds === undefined ? null : bounds.map(({ intervals }) => intervals).reduce(intersect)
+}
+
+function within(name: string, operand: unknown, given: Interval[] | null): boolean {
+  const held = conditionBound({ [name]: operand })
+  if (given === null || held === null) return false
+  return given.every((one) =>
+    held.some((other) => other.from.compare(one.from) <= 0 && one.to.compare(other.to) <= 0),
+  )
+}
+
+function usable(index: Index, filter: Doc, conditions: Conditions): boolean {
+  if (index.partial !== null && !implied(filter, index.partial.filter)) return false
+  if (!index.sparse) return true
+  const first = conditions.byPath.get(index.fields[0]?.path ?? '')
+  return first?.some(({ intervals }) => !reachesNull(intervals)) ?? false
+}
+
+function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
+  const usage = usageOf(index, conditions)
+  const order = orderOf(index, usage, wanted.sort)
+  const all = [...conditions.byPath.values()].flat()
+  const multikey = index.multikey.includes(true)
+  return {
+    index,
+    spans: usage.spans,
+    reverse: order?.reverse ?? false,
+    sorted: order !== null,
+    merge: order?.merge ?? false,
+    exact:
+      conditions.exact &&
+      !multikey &&
+      !index.shortened &&
+      all.every((bound) => usage.used.has(bound)),
+    branches: null,
+  }
+}
+
+function scanPlan(wanted: Wanted): Plan {
+  return {
+    index: null,
+    spans: [],
+    reverse: false,
+    sorted: wanted.sort.length === 0,
+    merge: false,
+    exact: Object.keys(wanted.filter).length === 0,
+    branches: null,
+  }
+}
+
+function isWhole(plan: Plan): boolean {
+  return plan.spans.length === 1 && plan.spans[0]?.from.length === 4
+}
+
+/** How many keys and documents a plan will touch, roughly. */
+function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: Plan): number {
+  let keys = 0
+  for (const { from, to } of isWhole(plan) ? [] : plan.spans) {
+    if (keys >= ESTIMATE_MAX) break
+    keys += storage.count({ start: from, end: to, limit: ESTIMATE_MAX })
+  }
+  if (isWhole(plan)) keys = collection.count
+  else if (keys >= ESTIMATE_MAX) keys = Math.max(keys, collection.count / 2)
+  const sorting = wanted.sort.length > 0
+  if (plan.sorted && sorting && wanted.limit > 0 && plan.exact) return Math.min(keys, wanted.limit)
+  if (plan.sorted && sorting && wanted.limit > 0) return Math.min(keys, keys * 0.3 + wanted.limit)
+  return sorting && !plan.sorted ? keys * 1.5 : keys
+}
+
+function better(storage: Storage, collection: Collection, wanted: Wanted, plans: Plan[]): Plan {
+  const [only] = plans
+  if (only !== undefined && plans.length === 1) return only
+  const costs = plans.map((plan) => ({ plan, cost: costOf(storage, collection, wanted, plan) }))
+  costs.sort((a, b) => a.cost - b.cost || depth(b.plan) - depth(a.plan))
+  return costs[0]?.plan ?? scanPlan(wanted)
+}
+
+function depth(plan: Plan): number {
+  return Math.max(0, ...plan.spans.map(({ prefix }) => prefix))
+}
+
+function hinted(collection: Collection, hint: unknown): Index | null {
+  if (isDoc(hint) && '$natural' in hint) return null
+  const found = collection.indexes.find(({ name, spec }) =>
+    typeof hint === 'string' ? name === hint : same(spec['key'], hint),
+  )
+  if (found === undefined) {
+    throw new MongoError(
+      'BadValue',
+      'error processing query: planner returned error: hint provided does not correspond to an existing index',
+    )
+  }
+  return found
+}
+
+function planHint(collection: Collection, wanted: Wanted, conditions: Conditions): Plan {
+  const index = hinted(collection, wanted.hint)
+  if (index !== null) return planIndex(index, wanted, conditions)
+  const natural = toNumber((wanted.hint as Doc)['$natural'])
+  return { ...scanPlan(wanted), reverse: natural < 0 && wanted.sort.length === 0 }
+}
+
+function planBranches(storage: Storage, collection: Collection, wanted: Wanted): Plan | null {
+  const { $or: alternatives, ...rest } = wanted.filter
+  if (!Array.isArray(alternatives)) return null
+  const branches: Plan[] = []
+  for (const alternative of alternatives) {
+    if (!isDoc(alternative)) return null
+    const filter = { $and: [alternative, rest] }
+    const plan = planQuery(storage, collection, { filter, sort: [], limit: 0, hint: undefined })
+    if (plan.index === null || isWhole(plan)) return null
+    branches.push(plan)
+  }
+  return { ...scanPlan(wanted), branches, exact: false, sorted: wanted.sort.length === 0 }
+}
+
+/** Chooses how to find what a filter and a sort ask for. Throws BadValue for a hint that names no index. */
+export function planQuery(storage: Storage, collection: Collection, wanted: Wanted): Plan {
+  const conditions = conditionsOf(wanted.filter)
+  if (wanted.hint !== undefined) return planHint(collection, wanted, conditions)
+  const plans = collection.indexes
+    .filter((index) => usable(index, wanted.filter, conditions))
+    .map((index) => planIndex(index, wanted, conditions))
+    .filter((plan) => !isWhole(plan) || (plan.sorted && wanted.sort.length > 0))
+    .filter((plan) => !isWhole(plan) || plan.index?.sparse !== true)
+  const bounded = plans.filter((plan) => !isWhole(plan))
+  if (bounded.length === 0) {
+    const branches = planBranches(storage, collection, wanted)
+    if (branches !== null) return branches
+  }
+  return plans.length === 0
+    ? scanPlan(wanted)
+    : better(storage, collection, wanted, bounded.length > 0 ? plans : preferSorted(plans))
+}
+
+function preferSorted(plans: Plan[]): Plan[] {
+  return plans.slice(0, 1)
+}

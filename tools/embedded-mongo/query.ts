@@ -1,0 +1,120 @@
+import { decode, decodeFields } from './bson-read'
+import type { Collection } from './catalog'
+import { compileMatch, fieldsOf, type Matcher } from './match'
+import { PAUSE, type Pausing, timeSlice } from './pause'
+import { type Plan, planQuery, type SortField } from './planner'
+import { type Found, fetch, scan, type Touched } from './scan'
+import { sortKeys, TopSorter } from './sort'
+import type { Storage } from './storage'
+import type { Doc } from './values'
+
+export type Query = {
+  filter: Doc
+  sort: readonly SortField[]
+  skip: number
+  /** 0: all */
+  limit: number
+  hint: unknown
+}
+
+export type Match = { record: number; bytes: Buffer }
+export type Source = { storage: Storage; collection: Collection }
+export type Explained = { plan: Plan; touched: Touched }
+/** A planned query: how it runs and, when iterated, what it finds. */
+export type Running = Explained & { matches: Pausing<Match> }
+
+/** Decodes no more of a document than the filter needs, when that is known. */
+function tester(filter: Doc): (bytes: Buffer) => boolean {
+  const matches: Matcher = compileMatch(filter)
+  const names = fieldsOf(filter)
+  if (names === null) return (bytes) => matches(decode(bytes))
+  if (names.size === 0) return () => true
+  return (bytes) => matches(decodeFields(bytes, names))
+}
+
+function* filtered(
+  source: Source,
+  query: Query,
+  running: Explained,
+): Generator<Match | typeof PAUSE> {
+  const { storage, collection } = source
+  const { plan, touched } = running
+  const passes = plan.exact ? () => true : tester(query.filter)
+  const due = timeSlice()
+  for (const found of scan(storage, collection, plan, touched)) {
+    if (due()) yield PAUSE
+    if (collection.dropped) return
+    const bytes = fetch(storage, collection, found)
+    if (bytes === undefined) continue
+    touched.documents++
+    if (passes(bytes)) yield { record: found.record, bytes }
+  }
+}
+
+function* sorted(
+  source: Source,
+  query: Query,
+  stream: Pausing<Match>,
+): Generator<Match | typeof PAUSE> {
+  const keyOf = sortKeys(query.sort)
+  const names = new Set(query.sort.map(({ path }) => path.split('.')[0] ?? path))
+  const sorter = new TopSorter<number>(query.limit > 0 ? query.limit + query.skip : 0)
+  for (const match of stream) {
+    if (match === PAUSE) yield PAUSE
+    else {
+      const { record, bytes } = match as Match
+      sorter.add(keyOf(decodeFields(bytes, names)), record)
+    }
+  }
+  for (const record of sorter.sorted()) {
+    const found: Found = { record, bytes: null, key: null }
+    const bytes = fetch(source.storage, source.collection, found)
+    if (bytes !== undefined) yield { record, bytes }
+  }
+}
+
+function* windowed(
+  stream: Pausing<Match>,
+  skip: number,
+  limit: number,
+): Generator<Match | typeof PAUSE> {
+  let skipped = 0
+  let given = 0
+  for (const match of stream) {
+    if (match === PAUSE) yield PAUSE
+    else if (skipped < skip) skipped++
+    else {
+      yield match
+      if (limit > 0 && ++given >= limit) return
+    }
+  }
+}
+
+/** Plans a query; nothing is read before the matches are iterated. Throws what the filter or hint deserve. */
+export function runQuery(source: Source, query: Query): Running {
+  compileMatch(query.filter)
+  const plan = planQuery(source.storage, source.collection, query)
+  const running: Explained = { plan, touched: { keys: 0, documents: 0 } }
+  const found = filtered(source, query, running)
+  const ordered = plan.sorted ? found : sorted(source, query, found)
+  return { ...running, matches: windowed(ordered, query.skip, query.limit) }
+}
+
+/** Counts what a filter matches; by the index's keys alone where they tell all. */
+export function* countMatches(source: Source, query: Query): Generator<number | typeof PAUSE> {
+  const { storage, collection } = source
+  const plan = planQuery(storage, collection, query)
+  let count = 0
+  if (plan.exact && plan.index === null) count = collection.count
+  else if (plan.exact) {
+    for (const { from, to } of plan.spans) count += storage.count({ start: from, end: to })
+  } else {
+    const touched = { keys: 0, documents: 0 }
+    for (const match of filtered(source, query, { plan, touched })) {
+      if (match === PAUSE) yield PAUSE
+      else count++
+    }
+  }
+  const rest = Math.max(0, count - query.skip)
+  yield query.limit > 0 ? Math.min(rest, query.limit) : rest
+}

@@ -1,0 +1,120 @@
+import { MongoError } from './errors'
+import { compare, EMPTY_ARRAY, encodeKey } from './keys'
+import type { SortField } from './planner'
+import { type Doc, isDoc, isNumeric, own, toNumber } from './values'
+
+/** Reads `{ a: 1, b: -1 }`. Throws BadValue for anything but 1 and -1. */
+export function readSort(sort: unknown): SortField[] {
+  if (sort === undefined || sort === null) return []
+  if (!isDoc(sort)) throw new MongoError('TypeMismatch', 'Expected sort to be an object')
+  return Object.entries(sort)
+    .filter(([path]) => path !== '$natural')
+    .map(([path, direction]) => {
+      const sign = isNumeric(direction) ? toNumber(direction) : 0
+      if (sign !== 1 && sign !== -1) {
+        throw new MongoError(
+          15975,
+          '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+        )
+      }
+      return { path, descending: sign < 0 }
+    })
+}
+
+function collect(value: unknown, parts: readonly string[], depth: number, into: unknown[]): void {
+  if (Array.isArray(value)) {
+    if (value.length === 0 && depth === parts.length) into.push(EMPTY_ARRAY)
+    const part = parts[depth]
+    if (part !== undefined && Object.hasOwn(value, part)) {
+      return collect(value[Number(part)], parts, depth + 1, into)
+    }
+    for (const element of value) collectElement(element, parts, depth, into)
+  } else if (depth === parts.length) into.push(value === undefined ? null : value)
+  else if (isDoc(value)) collect(own(value, parts[depth] ?? ''), parts, depth + 1, into)
+  else into.push(null)
+}
+
+function collectElement(
+  element: unknown,
+  parts: readonly string[],
+  depth: number,
+  into: unknown[],
+): void {
+  if (depth === parts.length) into.push(element === undefined ? null : element)
+  else if (Array.isArray(element)) into.push(null)
+  else collect(element, parts, depth, into)
+}
+
+function keyOf(doc: Doc, { parts, descending }: SortField & { parts: readonly string[] }): Buffer {
+  const values: unknown[] = []
+  collect(doc, parts, 0, values)
+  if (values.length === 0) values.push(null)
+  const keys = values.map((value) => encodeKey(value, descending))
+  return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
+}
+
+/** Makes the function that gives a document's place in the order; the bytes compare as the documents do. */
+export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
+  const fields = sort.map((field) => ({ ...field, parts: field.path.split('.') }))
+  return (doc) => {
+    const keys = fields.map((field) => keyOf(doc, field))
+    return keys.length === 1 && keys[0] !== undefined ? keys[0] : Buffer.concat(keys)
+  }
+}
+
+export type Keyed<T> = { key: Buffer; value: T; at: number }
+
+/** Keeps the least `limit` values (0: all) without holding many more, and gives them in order; ties keep theirs. */
+export class TopSorter<T> {
+  readonly #limit: number
+  #kept: Keyed<T>[] = []
+  #worst: Keyed<T> | null = null
+  #seen = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(key: Buffer, value: T): void {
+    const next = { key, value, at: this.#seen++ }
+    if (this.#worst !== null && order(this.#worst, next) <= 0) return
+    this.#kept.push(next)
+    if (this.#limit > 0 && this.#kept.length >= this.#limit * 2 + 100) this.#trim()
+  }
+
+  #trim(): void {
+    this.#kept.sort(order)
+    this.#kept.length = this.#limit
+    this.#worst = this.#kept.at(-1) ?? null
+  }
+
+  sorted(): T[] {
+    this.#kept.sort(order)
+    const kept = this.#limit > 0 ? this.#kept.slice(0, this.#limit) : this.#kept
+    return kept.map(({ value }) => value)
+  }
+}
+
+function order<T>(a: Keyed<T>, b: Keyed<T>): number {
+  return a.key.compare(b.key) || a.at - b.at
+}
+
+/** Sorts an array's elements: by themselves (1, -1) or by fields of documents. */
+export function sorterOf(order: unknown): (list: unknown[]) => unknown[] {
+  if (!isDoc(order)) {
+    const sign = isNumeric(order) ? toNumber(order) : 0
+    if (sign !== 1 && sign !== -1) {
+      throw new MongoError(
+        'BadValue',
+        'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
+      )
+    }
+    return (list) => [...list].sort((a, b) => sign * compare(a, b))
+  }
+  const keyOf = sortKeys(readSort(order))
+  return (list) =>
+    list
+      .map((value) => ({ value, key: keyOf(isDoc(value) ? value : {}) }))
+      .sort((a, b) => a.key.compare(b.key))
+      .map(({ value }) => value)
+}
