@@ -18,7 +18,7 @@ export const staffActionQuery = z.object({
 export const managedListQuery = z.object({
   skip: z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,6}$/, MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
 })

@@ -7,17 +7,21 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
+import { plainLine, plainText } from '@/lib/reviews/rules'
 
 const skip = z
   .string()
-  .regex(/^\d{1,5}$/)
+  .regex(/^\d{1,5}$/, MESSAGES.invalidRequest)
   .transform(Number)
-  .refine((count) => count <= LIMIT.skipMax)
+  .refine((count) => count <= LIMIT.skipMax, MESSAGES.invalidRequest)
   .default(0)
   .meta({ description: 'How many to pass over: an integer from 0 to 10000.' })
 
 /** `GET /api/users`. A category is named, or given by its id; empty and 'All' mean any (C49). */
-export const influencerListQuery = z.object({ skip, category: z.string().max(100).default('') })
+export const influencerListQuery = z.object({
+  skip,
+  category: z.string().max(100, MESSAGES.invalidRequest).default(''),
+})
 
 /** `GET /api/influencers/search`. What goes beyond the allowed length is cut off, not refused. */
 export const influencerSearchQuery = z.object({ query: z.string().default('') })
@@ -27,11 +31,11 @@ export const influencerQuery = z
   .object({ expertId: z.string().default('') })
   .transform(({ expertId }) => ({ influencerId: expertId }))
 
-const text = (charsMax: number, message: string = MESSAGES.fieldTooLong) =>
+const text = (charsMax: number, message: string = MESSAGES.fieldTooLong, clean = plainLine) =>
   z
-    .string()
+    .string(MESSAGES.invalidRequest)
     .nullish()
-    .transform((entered) => (entered ?? '').trim())
+    .transform((entered) => clean(entered ?? ''))
     .refine((entered) => entered.length <= charsMax, message)
 
 /**
@@ -41,7 +45,7 @@ const text = (charsMax: number, message: string = MESSAGES.fieldTooLong) =>
 export const newInfluencerBody = z
   .object({
     name: text(LIMIT.nameCharsMax, MESSAGES.nameTooLong).refine(Boolean, MESSAGES.nameRequired),
-    Tell_About_Yourself: text(LIMIT.aboutCharsMax),
+    Tell_About_Yourself: text(LIMIT.aboutCharsMax, MESSAGES.fieldTooLong, plainText),
     expertise: text(LIMIT.expertiseCharsMax),
     socialHandles: text(LIMIT.socialHandlesCharsMax),
     category: text(LIMIT.nameCharsMax, MESSAGES.categoryUnknown),

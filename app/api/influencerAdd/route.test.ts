@@ -98,6 +98,15 @@ test.each([1, 0, '1', null, undefined, { $ne: 2 }])(
   },
 )
 
+test('invisible and misleading characters are taken out of what was entered', async () => {
+  const entered = await aSubmission({
+    name: ' Rita\u202e \n Rail\u0000way ',
+    Tell_About_Yourself: 'One\r\ntwo\u2066',
+  })
+  expect((await call(POST, { body: entered })).status).toBe(200)
+  expect(await stored('Rita Railway')).toMatchObject({ about: 'One\ntwo' })
+})
+
 test('name and category are enough', async () => {
   const { name, category } = await aSubmission()
   expect((await call(POST, { body: { name, category } })).status).toBe(200)
@@ -133,7 +142,7 @@ test.each([
 ])('%s is refused and nothing stored', async (_, fields) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  expect([status, body.success]).toEqual([422, false])
+  expect([status, body.msg]).toEqual([422, MESSAGES.invalidRequest])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 

@@ -134,6 +134,21 @@ test('a small file that unpacks to too many pixels is refused', async () => {
   expect((await upload(bomb)).status).toBe(415)
 })
 
+test('a file of nearly ten megabytes is taken, one byte beyond is not [160]', async () => {
+  const { buffer } = crypto.getRandomValues(new Uint8Array(65_536))
+  const noise = Buffer.concat(Array(158).fill(Buffer.from(buffer)))
+  const side = { width: 1_840, height: 1_840, channels: 3 as const }
+  const whole = await sharp(noise.subarray(0, 1_840 * 1_840 * 3), { raw: side })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const missing = LIMIT.uploadBytesMax - whole.length
+  // What follows the end of a PNG is not read.
+  const full = Buffer.concat([whole, Buffer.alloc(missing)])
+
+  expect((await upload(full)).status).toBe(200)
+  expect((await upload(Buffer.concat([full, Buffer.alloc(1)]))).status).toBe(413)
+})
+
 test('a form without a file says so', async () => {
   const form = new FormData()
   form.set('file', 'a text')

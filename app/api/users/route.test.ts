@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/users/route'
+import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
@@ -85,7 +86,7 @@ test.each(['-1', '1.5', 'x', '', '10001', '99999999999', '0x10', '1e3', '[]'])(
   'skip %j is refused',
   async (skip) => {
     const { status, body } = await list({ skip })
-    expect([status, body.success, body.msg]).toEqual([400, false, body.error])
+    expect([status, body.success, body.msg]).toEqual([400, false, MESSAGES.invalidRequest])
   },
 )
 
