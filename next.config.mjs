@@ -14,7 +14,7 @@ const everywhere = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The address of the reset screen holds a secret, which neither a cache nor another site may see (C26). */
+/** The addresses of these screens hold a secret, which neither a cache nor another site may see (C26). */
 const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /** Forms and private screens, which no search engine should list (statement 42). */
@@ -43,7 +43,7 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: headersOf(everywhere) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),
-    ...['/reset-password', '/api/reset-password'].map((source) => ({
+    ...['/reset-password', '/api/reset-password', '/verify-email'].map((source) => ({
       source,
       headers: headersOf(secretAddress),
     })),

@@ -169,12 +169,13 @@ export async function verifyEmail(token: string): Promise<void> {
   await consumeToken('emailVerification', token)
 }
 
+// `cascade` is set in the same write: should a crash come before the ratings count, the sweep makes them.
 async function markVerified(userId: string): Promise<void> {
-  const verified = await UserModel.updateOne(
-    { _id: userId, emailVerifiedAt: null },
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id: userId, emailVerifiedAt: null, removedAt: null },
     { emailVerifiedAt: now(), cascade: 'verify' },
   )
-  if (verified.modifiedCount === 1) await countReviewsOf(userId)
+  if (modifiedCount > 0) await countReviewsOf(userId)
 }
 
 async function mailVerification({ _id, name, email }: UserRecord): Promise<void> {
@@ -202,7 +203,7 @@ export async function ensureAdmin({ email, password, name }: AdminSeed): Promise
     passwordHash: await hashPassword(password),
     emailVerifiedAt: now(),
     removedAt: null,
-    cascade: null,
+    cascade: 'verify' as const,
     approved: false,
     listed: false,
   }
@@ -216,6 +217,7 @@ export async function ensureAdmin({ email, password, name }: AdminSeed): Promise
     isDuplicateKey(error) ? write() : Promise.reject(error),
   )
   await voidTokens(String(_id))
+  await countReviewsOf(String(_id))
 }
 
 const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)

@@ -11,7 +11,7 @@ export type SessionClaims = {
   expiresAt: Date
 }
 
-export const SESSION_COOKIE = 'session'
+const SESSION_COOKIE = 'session'
 /** Keeps whatever else is ever signed with the same secret from passing for a session. */
 const AUDIENCE = 'session'
 

@@ -13,7 +13,7 @@ const PATIENCE_MS = seconds(1.5)
  * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
  * A link, picture or prefetch is answered too, but logs nobody out.
  */
-export async function GET(request: Request): Promise<Response> {
+async function logout(request: Request): Promise<Response> {
   if (isLink(request)) {
     return Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } })
   }
@@ -23,4 +23,4 @@ export async function GET(request: Request): Promise<Response> {
   return sessionResponse({ success: true }, '')
 }
 
-export const POST = GET
+export { logout as GET, logout as POST }

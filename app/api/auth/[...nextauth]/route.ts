@@ -11,7 +11,7 @@ import { route } from '@/lib/http/route'
  * `/api/auth/…`: the dance with a third party, by next-auth (C23). It ends on the sign-in page, which then fetches our own
  * token from `POST /api/session/third-party`. Only the steps of the dance are open, and nothing unless configured.
  */
-export const GET = route({
+const dance = route({
   access: 'anyone',
   allowance: 'signIn',
   params: thirdPartyParams,
@@ -25,7 +25,7 @@ export const GET = route({
   },
 })
 
-export const POST = GET
+export { dance as GET, dance as POST }
 
 /** The same request as a form of bounded size: next-auth would read any size, and fail on broken JSON. */
 async function boundedForm(request: Request): Promise<Request> {
