@@ -27,6 +27,8 @@ const PIPELINE = {
   upsert: true,
 } as const
 
+const WRITE_TRIES_MAX = 10
+
 /** One press of a button. The same key from the same person on the same review is the same press (C37). */
 export type Press = { reviewId: string; idempotencyKey: string | null }
 
@@ -43,7 +45,7 @@ export async function castReaction(
   const key = { reviewId: below.parent._id, userId: voter.parent._id }
   const press = { key: digest(choice, idempotencyKey), at: now() }
   const { influencerId } = below.parent
-  const before = await retryOnce(() =>
+  const before = await retryRace(() =>
     ReactionModel.findOneAndUpdate(
       key,
       reactionStages({ ...press, choice, influencerId }),
@@ -81,7 +83,7 @@ export async function toggleFlag(
   const [below, flagger] = await markBelow(reviewId, actor)
   const key = { reviewId: below.parent._id, userId: flagger.parent._id }
   const press = { key: digest('flag', idempotencyKey), at: now() }
-  const before = await retryOnce(() =>
+  const before = await retryRace(() =>
     FlagModel.findOneAndUpdate(key, flagStages(press), PIPELINE).lean(),
   )
   const stood = before?.raised ?? false
@@ -140,11 +142,12 @@ const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null) => [
 ]
 
 /** Two first presses at once race for the same new document: the loser finds it and presses it. */
-async function retryOnce<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isDuplicateKey(error)) return write()
-    throw error
+async function retryRace<T>(write: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isDuplicateKey(error) || tried === WRITE_TRIES_MAX) throw error
+    }
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { signSession } from '@/lib/auth/token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { getEnv } from '@/lib/env'
+import { getEnv, resetEnv } from '@/lib/env'
 
 /** Gives the test file a database of its own, with all indexes, dropped at the end. */
 export function withDatabase(): void {
@@ -62,3 +62,20 @@ export async function call(handler: Handler, sent: Sent = {}): Promise<Answer> {
 export const signedIn = (account: { id: string; tokenVersion?: number }) => ({
   token: signSession(account.id, account.tokenVersion ?? 0),
 })
+
+/** Runs with other settings than the tests' own, which are back afterwards. */
+export async function withSettings<T>(
+  settings: Record<string, string>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { env } = process
+  const before = Object.keys(settings).map((name) => [name, env[name] ?? ''] as const)
+  Object.assign(env, settings)
+  resetEnv()
+  try {
+    return await run()
+  } finally {
+    Object.assign(env, Object.fromEntries(before))
+    resetEnv()
+  }
+}

@@ -7,10 +7,18 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { log } from '@/lib/log'
-import { compareLedger, countInfluencer, countReview, type Ledger } from '@/lib/totals/queries'
-import type { Stage } from '@/lib/totals/rules'
+import {
+  compareLedger,
+  countInfluencer,
+  countReview,
+  type Drift,
+  type Ledger,
+  listDrift,
+} from '@/lib/totals/queries'
+import { MEAN_UNTIL_MEASURED, type Stage } from '@/lib/totals/rules'
 import { PointModel } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SettingModel } from '@/models/setting'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
@@ -143,6 +151,31 @@ async function mendLedger(
       { upsert: true },
     )
   }
+}
+
+/**
+ * Measures the site's mean and counts every influencer, member and review anew. Returns what was not right before.
+ * Writes may go on meanwhile; what they had not settled yet is then reported too.
+ */
+export async function recountAll(): Promise<Drift[]> {
+  const found = await listDrift()
+  const [measured] = await ReviewModel.aggregate<{ mean: number }>([
+    { $match: { counted: true } },
+    { $group: { _id: null, mean: { $avg: '$rating' } } },
+  ])
+  await SettingModel.updateOne(
+    { _id: 'siteMean' },
+    { $set: { value: measured?.mean ?? MEAN_UNTIL_MEASURED } },
+    { upsert: true },
+  )
+  for await (const { _id } of UserModel.find({}, '_id').lean().cursor()) {
+    await recount<UserRecord>(UserModel, String(_id))
+  }
+  for await (const { _id } of ReviewModel.find({}, '_id').lean().cursor()) {
+    await recount<ReviewRecord>(ReviewModel, String(_id))
+  }
+  await invalidate(TAG.list, TAG.contributors)
+  return found
 }
 
 type Swept = { users: UserRecord[]; reviews: ReviewRecord[] }

@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
 import {
   helpfulness,
   MEAN_UNTIL_MEASURED,
@@ -14,8 +15,9 @@ import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /** The mean of all counted ratings as the last full recount measured it. */
 export async function findSiteMean(): Promise<number> {
@@ -119,3 +121,45 @@ export async function compareLedger(userId: Types.ObjectId): Promise<Ledger> {
     missing: earned.filter((entry) => !entered.has(key(entry))),
   }
 }
+
+/** A total that is not what the truth says, or a mark that nobody cleared. */
+export type Drift = { parent: string; field: string; stored: unknown; counted: unknown }
+
+// Sums of powers are rounded; the rest is exact.
+const ROUNDED: Record<string, number> = { trendingScore: 1e-6, confidence: 1e-9, helpfulness: 1e-9 }
+
+/** Compares every stored total with the truth. */
+export async function listDrift(): Promise<Drift[]> {
+  const found: Drift[] = []
+  for await (const user of UserModel.find().lean<UserRecord>().cursor()) {
+    const name = user.role === ROLE.influencer ? 'influencer' : 'member'
+    const counted =
+      user.role === ROLE.influencer ? await countInfluencer(user._id) : await countOwned(user._id)
+    found.push(...drift(`${name} ${user._id}`, user, counted))
+  }
+  for await (const review of ReviewModel.find().lean<ReviewRecord>().cursor()) {
+    found.push(...drift(`review ${review._id}`, review, await countReview(review._id)))
+  }
+  return found
+}
+
+async function countOwned(userId: Types.ObjectId) {
+  const { contributionScore, orphans, missing } = await compareLedger(userId)
+  return { contributionScore, ledger: orphans.length + missing.length }
+}
+
+function drift(parent: string, stored: UserRecord | ReviewRecord, counted: object): Drift[] {
+  const values: Record<string, unknown> = {
+    ...stored,
+    ledger: 0,
+    unsettled: stored.unsettled.length,
+  }
+  return Object.entries({ ...counted, unsettled: 0 })
+    .filter(([field, value]) => !isSame(values[field], value, ROUNDED[field] ?? 0))
+    .map(([field, value]) => ({ parent, field, stored: values[field], counted: value }))
+}
+
+const isSame = (stored: unknown, counted: unknown, tolerance: number): boolean =>
+  typeof stored === 'number' && typeof counted === 'number'
+    ? Math.abs(stored - counted) <= tolerance
+    : JSON.stringify(stored) === JSON.stringify(counted)

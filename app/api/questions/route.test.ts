@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { POST } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 
@@ -202,16 +202,16 @@ test.each([
   expect(await reviewsOf(influencer)).toEqual([])
 })
 
-test('the rating of an unverified person is accepted and told not to count', async () => {
+test('an unverified person may rate, is told that it does not count yet, and it does not', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember({ emailVerifiedAt: null })]
-  const { rateInfluencer } = await import('@/lib/reviews/commands')
 
-  const outcome = await rateInfluencer(
-    { influencerId: influencer.id, rating: 5, title: 'Good', details: 'Very' },
-    { id: rater.id, name: rater.name, role: 0, isVerified: false },
+  const { body } = await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, () =>
+    call(POST, { body: bodyFor(influencer), ...signedIn(rater) }),
   )
 
-  expect(outcome).toMatchObject({ isCounted: true, pointsAwarded: 100 })
+  expect(body).toMatchObject({ success: true, isCounted: false, pointsAwarded: 100 })
+  expect(await reviewsOf(influencer)).toMatchObject([{ status: 'shown', counted: false }])
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
 })
 
 test('twenty submits at once leave one rating and one reward [290]', async () => {
@@ -223,7 +223,9 @@ test('twenty submits at once leave one rating and one reward [290]', async () =>
     ),
   )
 
-  expect(answers.map(({ body }) => body.success)).toEqual(Array(20).fill(true))
+  expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(
+    Array(20).fill([200, MESSAGES.ratingSubmitted]),
+  )
   expect(answers.reduce((sum, { body }) => sum + body.pointsAwarded, 0)).toBe(100)
   expect(new Set(answers.map(({ body }) => body.questionId)).size).toBe(1)
   const [review, ...others] = await reviewsOf(influencer)
