@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AboutText } from '@/components/influencers/about-text'
 import { RateLink } from '@/components/influencers/rate-link'
+import { RatingLine } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { findCountry } from '@/lib/domain/countries'
@@ -10,9 +11,9 @@ import type { Influencer } from '@/lib/influencers/types'
 
 /** Who is rated: the left side of the reviews screen (175–191). */
 export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
-  const { name, pic, category, expertise, about } = influencer
+  const { name, pic, category, expertise, about, averageRating, reviewsCount } = influencer
   return (
-    <Card className="space-y-5">
+    <Card className="flex flex-col gap-5">
       <div className="flex gap-4 md:block md:space-y-4">
         <Avatar
           name={name}
@@ -22,7 +23,13 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
           className="md:hidden"
         />
         <Avatar name={name} pic={pic} size="large" loading="eager" className="max-md:hidden" />
-        <h1 className="min-w-0 font-bold text-2xl">{name}</h1>
+        <div className="min-w-0 space-y-1">
+          <h1 className="font-bold text-2xl">{name}</h1>
+          {/* On a phone the numbers below are a screen away. */}
+          <div aria-hidden="true" className="md:hidden">
+            <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
+          </div>
+        </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         <Fact term="Country">

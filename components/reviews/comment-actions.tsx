@@ -22,7 +22,7 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
     <fieldset
       ref={row}
       disabled={isSending}
-      className="needs-script -mx-2 flex flex-wrap items-center gap-x-1 gap-y-1"
+      className="needs-script -mx-2 flex min-w-0 flex-wrap items-center gap-y-1 sm:gap-x-1"
     >
       <legend className="sr-only">What you can do with “{review.title}”</legend>
       <Action
@@ -65,7 +65,8 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
           <Flag aria-hidden="true" className={classNames('size-4', hasFlagged && 'fill-current')} />
         }
       >
-        {hasFlagged ? 'Flagged' : 'Flag'} {flagsCount}
+        <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>
+        {flagsCount}
       </Action>
     </fieldset>
   )
@@ -83,7 +84,7 @@ function Action({ isPressed, icon, className, children, ...rest }: ActionProps) 
       type="button"
       aria-pressed={isPressed}
       className={classNames(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-card px-2.5 font-medium text-sm transition-colors',
+        'inline-flex min-h-9 items-center gap-1.5 rounded-card px-2 font-medium text-sm transition-colors',
         'hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
         isPressed ? 'bg-accent-soft text-accent' : 'text-muted',
         className,

@@ -37,7 +37,7 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
   return (
     <article
       aria-labelledby={headingId}
-      className="space-y-3 rounded-card border border-line bg-card p-4 md:p-5"
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <header className="space-y-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
@@ -68,7 +68,9 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
         }}
       />
       {isReplying && <ReplyBox isSending={isSending} onSubmit={submitReply} />}
-      <div id={repliesId}>{areRepliesShown && <Replies review={review} onChange={onChange} />}</div>
+      <div id={repliesId} className="empty:hidden">
+        {areRepliesShown && <Replies review={review} onChange={onChange} />}
+      </div>
     </article>
   )
 }

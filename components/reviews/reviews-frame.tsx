@@ -21,7 +21,7 @@ export function ReviewsToolbar({ influencerId, view, total, isLoading }: Toolbar
   const count = `${total} ${total === 1 ? 'comment' : 'comments'}`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p role="status" className="min-h-6 min-w-40 text-muted text-sm">
+      <p role="status" className="min-w-40 text-muted text-sm leading-6">
         {isLoading ? MESSAGES.loadingReviews : stars ? `${count} with ${starsWords(stars)}` : count}
       </p>
       <nav aria-label="Order of comments">

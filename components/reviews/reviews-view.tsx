@@ -38,7 +38,7 @@ export function ReviewsView({ influencer, rating: drawnRating, reviews, view, ch
 
   return (
     <>
-      <div className="grid items-start gap-6 md:grid-cols-[19rem_1fr] wide:grid-cols-[22rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[19rem_1fr] wide:grid-cols-[22rem_1fr]">
         <div className="md:sticky md:top-6">
           {hasFailed && (
             <Notice tone="danger" role="alert" className="mb-4">

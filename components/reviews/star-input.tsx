@@ -17,6 +17,7 @@ export function StarInput({ value, onChange, error }: Props) {
   const id = useId()
   return (
     <fieldset
+      className="min-w-0"
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
@@ -41,9 +42,11 @@ export function StarInput({ value, onChange, error }: Props) {
               <svg viewBox="0 0 24 24" aria-hidden="true" className="size-9">
                 <path
                   d={STAR_SHAPE}
+                  strokeWidth="1.25"
+                  strokeLinejoin="round"
                   className={classNames(
                     'transition-colors',
-                    stars <= value ? 'fill-star' : 'fill-star-empty',
+                    stars <= value ? 'fill-star stroke-star' : 'fill-transparent stroke-edge',
                   )}
                 />
               </svg>
@@ -53,7 +56,7 @@ export function StarInput({ value, onChange, error }: Props) {
             </label>
           ))}
         </div>
-        <span aria-hidden="true" className="min-w-24 font-semibold">
+        <span aria-hidden="true" className="min-h-6 min-w-24 font-semibold">
           {value ? STAR_WORDS[value] : ''}
         </span>
       </div>
