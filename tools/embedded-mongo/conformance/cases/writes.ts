@@ -212,11 +212,11 @@ export const writes: Group = {
         leaves: three,
       },
     ]),
-    { name: 'an _id that is an array is refused', act: insert({ _id: [1] }), fails: { code: 2 } },
+    { name: 'an _id that is an array is refused', act: insert({ _id: [1] }), fails: { code: 53 } },
     {
       name: 'an _id that is a regular expression is refused',
       act: insert({ _id: /x/ }),
-      fails: { code: 2 },
+      fails: { code: 53 },
     },
     {
       name: 'an update of a missing collection',
