@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { MESSAGES } from '@/lib/domain/messages'
+import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
+
+/** Opens an influencer's comments; each test takes another one, since they run side by side. */
+async function openComments(page: Page, name: string) {
+  const { id } = await influencerNamed(page.request, name)
+  await page.goto(`/reviews/${id}`)
+  const comment = page.getByRole('article').first()
+  await expect(comment).toBeVisible()
+  return comment
+}
+
+const countIn = async (text: Promise<string>) => Number(/\d+/.exec(await text)?.[0])
+
+test('like and dislike count, move over and are taken back, without a toast [206, 207, 216–220]', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const comment = await openComments(page, 'Caleb Winterbourne')
+  const like = comment.getByRole('button', { name: /^Like/ })
+  const dislike = comment.getByRole('button', { name: /^Dislike/ })
+  const likes = await countIn(like.innerText())
+  const dislikes = await countIn(dislike.innerText())
+
+  await like.click()
+  await expect(like).toHaveText(`Like ${likes + 1}`)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toBeEnabled()
+  await dislike.click()
+  await expect(dislike).toHaveText(`Dislike ${dislikes + 1}`)
+  await expect(like).toHaveText(`Like ${likes}`)
+  await expect(dislike).toBeEnabled()
+  await page.reload()
+  await expect(dislike).toHaveAttribute('aria-pressed', 'true')
+  await dislike.click()
+  await expect(dislike).toHaveText(`Dislike ${dislikes}`)
+  await expect(dislike).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a comment is flagged and unflagged with the exact words, for 1.5 s [204, 205, 221, 228–230]', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const comment = await openComments(page, 'Saoirse Mac Giollabháin')
+  const flag = comment.getByRole('button', { name: /^Flag/ })
+  const flags = await countIn(flag.innerText())
+  await flag.click()
+  await expect(toast(page, 'Comment flagged successfully.')).toBeVisible()
+  await expect(flag).toHaveAttribute('aria-pressed', 'true')
+  await expect(flag).toContainText(String(flags + 1))
+  await expect(toast(page, 'Comment flagged successfully.')).toHaveCount(0, { timeout: 4_000 })
+  await flag.click()
+  await expect(toast(page, 'Comment unflagged .')).toBeVisible()
+  await expect(flag).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a reply is written, shown with its author, and counted [208–213, 234]', async ({ page }) => {
+  const { name } = await arriveSignedIn(page)
+  const comment = await openComments(page, 'Ximena Huarachi')
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(comment.getByRole('button', { name: 'Cancel Reply' })).toBeVisible()
+  const box = comment.getByPlaceholder('Write your reply here...')
+  await box.fill('   ')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(toast(page, 'Please enter a reply.')).toBeVisible()
+  await box.fill('Which film do you mean?')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(toast(page, 'Reply added successfully!')).toBeVisible()
+  const replies = comment.getByRole('list', { name: 'Replies' })
+  await expect(replies.getByRole('listitem').last()).toContainText(name)
+  await expect(replies.getByRole('listitem').last()).toContainText('Which film do you mean?')
+  await comment.getByRole('button', { name: 'Hide Replies' }).click()
+  await expect(replies).toHaveCount(0)
+  await expect(comment.getByRole('button', { name: /^Show Replies \(\d+\)$/ })).toBeVisible()
+})
+
+test('a reply in bad language is refused, kept in its box and not stored [236–238]', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const comment = await openComments(page, 'Elif Karadağlı')
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  const box = comment.getByPlaceholder('Write your reply here...')
+  await box.fill('What a shit film')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(toast(page, 'Contains inappropriate language,Please rewrite')).toBeVisible()
+  await expect(box).toHaveValue('What a shit film')
+  await page.reload()
+  await expect(page.getByText('What a shit film')).toHaveCount(0)
+})
+
+test('signed out, nothing is sent and the way to log in is shown [192, 193, 231, 232]', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/comment/')) sent.push(request.url())
+  })
+  const comment = await openComments(page, 'Dagny Þorláksdóttir')
+  const notice = page.getByText('Please Log in / Sign up to like and comment')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
+  for (const name of [/^Like/, /^Dislike/, /^Flag/]) {
+    await comment.getByRole('button', { name }).click()
+    await expect(toast(page, 'Please Log in or sign up!').first()).toBeVisible()
+  }
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  await comment.getByPlaceholder('Write your reply here...').fill('Hello')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(toast(page, MESSAGES.loginToReply).first()).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('a failing request says so and takes the press back [224–227, 235]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/api\/comment/)
+  await arriveSignedIn(page)
+  const comment = await openComments(page, 'Rangi Tūpaea')
+  const like = comment.getByRole('button', { name: /^Like/ })
+  const before = await like.innerText()
+  await page.route('**/api/comment/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, msg: 'no' } }),
+  )
+  await like.click()
+  await expect(toast(page, 'Failed to like comment.')).toBeVisible()
+  await expect(like).toHaveText(before)
+  await comment.getByRole('button', { name: /^Dislike/ }).click()
+  await expect(toast(page, 'Failed to dislike comment.')).toBeVisible()
+  await comment.getByRole('button', { name: /^Flag/ }).click()
+  await expect(toast(page, 'Failed to flag comment.')).toBeVisible()
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  await comment.getByPlaceholder('Write your reply here...').fill('Hello')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(toast(page, 'Failed to add reply.')).toBeVisible()
+  await expect(comment.getByPlaceholder('Write your reply here...')).toHaveValue('Hello')
+})
+
+test('while a request runs the buttons of its comment rest and those of others do not [222, 223]', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  await openComments(page, 'Emre Tunçbilekli')
+  const [first, second] = [0, 1].map((place) =>
+    page.getByRole('article').nth(place).getByRole('button', { name: /^Like/ }),
+  )
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/comment/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await first?.click()
+  await expect(first ?? page.locator('none')).toBeDisabled()
+  await expect(second ?? page.locator('none')).toBeEnabled()
+  release()
+  await expect(first ?? page.locator('none')).toBeEnabled()
+})
+
+test('script text of a rating is shown as text [345]', async ({ page }) => {
+  await arriveSignedIn(page)
+  const { id } = await influencerNamed(page.request, 'Zanele Mthembana')
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', { name: /^3 stars/ }).check({ force: true })
+  const script = `</script><script>document.title='taken'</script><img src=x onerror="document.title='taken'">`
+  await page.getByLabel('Title').fill(script)
+  await page.getByLabel('Details').fill(script)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: script })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: script })).toBeVisible()
+  await expect(page).not.toHaveTitle('taken')
+})

@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { simpleParser } from 'mailparser'
+
+/** What went wrong in any page of a test without being part of it: console noise, crashes, failed requests. */
+export type Problems = {
+  /** Says that the test brings these about. */
+  expect(...patterns: RegExp[]): void
+}
+type Visitor = { context: BrowserContext; page: Page }
+type Fixtures = {
+  problems: Problems
+  /** A second browser, with nothing in common with the first but the site. */
+  another(): Promise<Page>
+}
+
+export const test = base.extend<Fixtures & { found: { problems: string[]; expected: RegExp[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+  found: async ({}, use) => {
+    const found = { problems: [] as string[], expected: [] as RegExp[] }
+    await use(found)
+    const unexpected = found.problems.filter(
+      (problem) => !found.expected.some((pattern) => pattern.test(problem)),
+    )
+    expect(unexpected, 'console noise, crashes and failed requests').toEqual([])
+  },
+  problems: async ({ found }, use) => {
+    await use({ expect: (...patterns) => void found.expected.push(...patterns) })
+  },
+  context: async ({ context, found }, use) => {
+    watch(context, found.problems)
+    await use(context)
+  },
+  another: async ({ browser, contextOptions, found }, use) => {
+    const opened: Visitor[] = []
+    await use(async () => {
+      const context = await browser.newContext(contextOptions)
+      watch(context, found.problems)
+      const page = await context.newPage()
+      opened.push({ context, page })
+      return page
+    })
+    for (const { context } of opened) await context.close()
+  },
+})
+
+function watch(context: BrowserContext, problems: string[]): void {
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (thrown) => problems.push(`page error: ${thrown.error().stack}`))
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What a page was still loading when it was left.
+    if (why !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${why}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    problems.push(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+}
+
+// biome-ignore-start lint/style/noProcessEnv: tools/e2e.ts says here what it has started
+const folder = process.env.E2E_FOLDER ?? '.data'
+export const ADMIN = {
+  email: process.env.E2E_ADMIN_EMAIL ?? '',
+  password: process.env.E2E_ADMIN_PASSWORD ?? '',
+}
+// biome-ignore-end lint/style/noProcessEnv: see above
+
+export type Account = { name: string; email: string; password: string }
+
+let made = 0
+/** A person whom nobody has met yet. */
+export function aPerson(): Account {
+  made += 1
+  const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`
+  return {
+    name: `Visitor ${unique}`,
+    email: `${unique}@example.com`,
+    password: `correct horse ${unique}`,
+  }
+}
+
+/** Fills the sign-up form that is shown, and waits until the browser is signed in. */
+export async function signUp(page: Page, person = aPerson()): Promise<Account> {
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expectSignedIn(page)
+  return person
+}
+
+/** Signs up from wherever the browser is, and comes to the home page. */
+export async function arriveSignedIn(page: Page): Promise<Account> {
+  await page.goto('/signup')
+  const person = await signUp(page)
+  await expect(page).toHaveURL('/')
+  return person
+}
+
+/** Fills the log-in form that is shown. */
+export async function logIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toContain('token')
+}
+
+/** The toast with exactly this text. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+
+export type Listed = { id: string; name: string; reviewsCount: number; averageRating: number }
+
+/** A demo influencer by name. */
+export async function influencerNamed(request: APIRequestContext, name: string): Promise<Listed> {
+  const answer = await request.get('/api/influencers/search', { params: { query: name } })
+  const [found] = await answer.json()
+  expect(found?.name).toBe(name)
+  const { _id: id, reviewsCount, averageRating } = found
+  return { id, name, reviewsCount, averageRating }
+}
+
+/** The link in the newest mail to this address whose subject fits. */
+export async function mailedLink(address: string, subject: RegExp): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      link = await findLink(address, subject)
+      return link
+    })
+    .toBeTruthy()
+  return link ?? ''
+}
+
+async function findLink(address: string, subject: RegExp): Promise<string | undefined> {
+  const outbox = join(folder, 'outbox')
+  const names = await readdir(outbox).catch(() => [])
+  const letters = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => simpleParser(await readFile(join(outbox, name)))),
+  )
+  const fitting = letters.filter(
+    ({ to, subject: about = '' }) =>
+      subject.test(about) && [to].flat().some((one) => one?.text.includes(address)),
+  )
+  fitting.sort((a, b) => Number(a.date) - Number(b.date))
+  return /https?:\/\/\S+/.exec(fitting.at(-1)?.text ?? '')?.[0]
+}
+
+/** No violation of WCAG 2.2 A and AA, nor of good practice, as far as a machine can tell. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+  expect(found, screen).toEqual([])
+}
+
+export { expect }

@@ -1,0 +1,184 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { arriveSignedIn, expect, influencerNamed, signUp, test, toast } from './fixtures'
+
+const rating = (stars: string) => ({ name: new RegExp(`^${stars}`) })
+
+test('a visitor reads reviews, signs up, rates, and sees rating, average and points at once; so does who was there before [5, 96–112, 117, 198–203, 288]', async ({
+  page,
+  another,
+  request,
+}) => {
+  const { id, name } = await influencerNamed(request, 'Wiremu Ngatapa')
+  const other = await another()
+  await other.goto(`/reviews/${id}`)
+  await expect(other.getByText(MESSAGES.firstToRate)).toBeVisible()
+
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByText(MESSAGES.rateNow)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Rate now' }).first().click()
+  await expect(page).toHaveURL(
+    new RegExp(`/ask-questions/${id}\\?currentUserId=&askedToName=Wiremu`),
+  )
+  await expect(page.getByText('Rate the influencer')).toBeVisible()
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.getByRole('radio', rating('4 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('Clear skies')
+  await page.getByLabel('Details').fill('Explains the southern sky without showing off.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  const person = await signUp(page)
+  await expect(page).toHaveURL(new RegExp(`/ask-questions/${id}`))
+  await expect(page.getByLabel('Title')).toHaveValue('Clear skies')
+  await expect(page.getByRole('radio', rating('4 stars'))).toBeChecked()
+
+  const scoreCall = page.waitForRequest('**/api/increaseUserScore')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
+  expect((await scoreCall).headers().val).toBe('300')
+
+  await expect(page).toHaveURL(new RegExp(`/reviews/${id}`))
+  const comment = page.getByRole('article', { name: 'Clear skies' })
+  await expect(comment).toContainText('Explains the southern sky without showing off.')
+  await expect(comment).toContainText(`Comment by ${person.name}`)
+  await expect(page.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
+
+  await other.reload()
+  await expect(other.getByRole('article', { name: 'Clear skies' })).toBeVisible()
+  await expect(other.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
+})
+
+test('a rating is sent as the contract says: bearer, eight fields, then one score call with the same body [109–112, 361]', async ({
+  page,
+  request,
+}) => {
+  const { id, name } = await influencerNamed(request, 'Samuel Achterberg')
+  const person = await arriveSignedIn(page)
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', rating('5 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('Patient')
+  await page.getByLabel('Details').fill('I finally hear a sixth.')
+  const sent = page.waitForRequest('**/api/questions')
+  const scored = page.waitForRequest('**/api/increaseUserScore')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  const body = (await sent).postDataJSON()
+  expect(body).toMatchObject({
+    expertId: id,
+    expertName: name,
+    questionTitle: 'Patient',
+    questionDetails: 'I finally hear a sixth.',
+    prodCategory: 'Education',
+    userName: person.name,
+    rating: 5,
+  })
+  expect(Object.keys(body)).toHaveLength(8)
+  expect((await sent).headers().authorization).toMatch(/^Bearer \S+\.\S+\.\S+$/)
+  expect((await scored).postDataJSON()).toEqual(body)
+  expect((await scored).headers().val).toBe('300')
+})
+
+test('what is missing is said before anything is sent [104–106]', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Priti Venkatarao')
+  await arriveSignedIn(page)
+  let sent = 0
+  await page.route('**/api/questions', (route) => {
+    sent += 1
+    return route.abort()
+  })
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.selectRating)).toBeVisible()
+  await page.getByRole('radio', rating('2 stars')).check({ force: true })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(MESSAGES.titleRequired).first()).toBeVisible()
+  await page.getByLabel('Title').fill('Short')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(MESSAGES.detailsRequired).first()).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('a rater who is offline, answered 500 or refused keeps what was typed, and no points are asked for [113–115]', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(/api\/questions/)
+  const { id } = await influencerNamed(request, 'Temperance Boswell')
+  await arriveSignedIn(page)
+  let scoreCalls = 0
+  await page.route('**/api/increaseUserScore', (route) => {
+    scoreCalls += 1
+    return route.continue()
+  })
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', rating('3 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('Interrupted')
+  await page.getByLabel('Details').fill('A text that took ten minutes.')
+
+  await page.route('**/api/questions', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingFailed)).toBeVisible()
+  await page.unroute('**/api/questions')
+
+  const refusal = { success: false, msg: MESSAGES.unexpected }
+  await page.route('**/api/questions', (route) => route.fulfill({ status: 500, json: refusal }))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.unexpected)).toBeVisible()
+  await page.unroute('**/api/questions')
+
+  await expect(page.getByLabel('Details')).toHaveValue('A text that took ten minutes.')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Interrupted')
+  await expect(page.getByLabel('Details')).toHaveValue('A text that took ten minutes.')
+  expect(scoreCalls).toBe(0)
+
+  await page.getByLabel('Details').fill('This is shit.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await expect(page.getByLabel('Details')).toHaveValue('This is shit.')
+})
+
+test('the stars work by keyboard and say their word [100, 116]', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Priti Venkatarao')
+  await page.goto(`/ask-questions/${id}`)
+  const group = page.getByRole('group', { name: 'Your rating' })
+  await expect(group.getByRole('radio')).toHaveCount(5)
+  await group.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '3 stars: Good' })).toBeChecked()
+})
+
+test('whoever has rated edits that rating, then deletes it; points are given once [44, 215, 289]', async ({
+  page,
+  request,
+}) => {
+  const { id } = await influencerNamed(request, 'مريم الزهراني')
+  await arriveSignedIn(page)
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', rating('2 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('First thought')
+  await page.getByLabel('Details').fill('Too fast for me.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
+
+  const own = page.getByRole('article', { name: 'First thought' })
+  await own.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('First thought')
+  await page.getByRole('radio', rating('5 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('Second thought')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  const edited = page.getByRole('article', { name: 'Second thought' })
+  await expect(edited).toContainText('edited')
+  await expect(edited).toContainText('was 2★')
+  await expect(toast(page, MESSAGES.pointsGained)).toHaveCount(0)
+
+  await edited.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete rating' }).click()
+  await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
+  await expect(page.getByText(MESSAGES.firstToRate)).toBeVisible()
+})
