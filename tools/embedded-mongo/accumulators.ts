@@ -94,7 +94,7 @@ type NthSpec = { n: (scope: Scope) => unknown; value: (scope: Scope) => unknown 
 
 function nth(operand: unknown, input = 'input'): NthSpec {
   if (!isDoc(operand)) throw new MongoError(5787801, 'specification must be an object')
-  return { n: compileExpression(operand['n']), value: compileExpression(operand[input]) }
+  return { n: compileExpression(operand.n), value: compileExpression(operand[input]) }
 }
 
 function takingN(operand: unknown, pick: (values: unknown[], n: number) => unknown[]): Make {
@@ -114,9 +114,9 @@ function takingN(operand: unknown, pick: (values: unknown[], n: number) => unkno
 
 function sortedBy(operand: unknown, reverse: boolean, many: boolean): Make {
   if (!isDoc(operand)) throw new MongoError(5787801, 'specification must be an object')
-  const keyOf = sortKeys(readSort(operand['sortBy']))
-  const output = compileExpression(operand['output'])
-  const n = compileExpression(operand['n'] ?? 1)
+  const keyOf = sortKeys(readSort(operand.sortBy))
+  const output = compileExpression(operand.output)
+  const n = compileExpression(operand.n ?? 1)
   return () => {
     const rows: { key: Buffer; value: unknown }[] = []
     let limit = 1

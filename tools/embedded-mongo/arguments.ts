@@ -41,8 +41,28 @@ export function docArgument(command: Doc, name: string): Doc {
   return value
 }
 
+/** The collection that a command names. */
+export function nameArgument(command: Doc, name: string): string {
+  const value = command[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new MongoError(
+    'InvalidNamespace',
+    `collection name has invalid type ${typeName(value)} or is empty`,
+  )
+}
+
+/** Refuses a command or statement that lacks an argument. */
+export function requireArguments(command: Doc, names: readonly string[]): void {
+  for (const name of names) {
+    if (command[name] === undefined) {
+      throw new MongoError(40414, `BSON field '${name}' is missing but a required field`)
+    }
+  }
+}
+
 export function textArgument(command: Doc, name: string): string {
   const value = command[name]
+  requireArguments(command, [name])
   if (typeof value !== 'string') throw mismatch(name, value, 'string')
   return value
 }
@@ -78,9 +98,9 @@ export function listArgument(command: Doc, name: string): unknown[] {
 
 /** Collation changes what is equal; it is refused rather than ignored. The simple one is what we do. */
 export function refuseCollation(command: Doc): void {
-  const collation = command['collation']
+  const collation = command.collation
   if (collation === undefined) return
-  if (isDoc(collation) && (Object.keys(collation).length === 0 || collation['locale'] === 'simple'))
+  if (isDoc(collation) && (Object.keys(collation).length === 0 || collation.locale === 'simple'))
     return
   throw new MongoError('NotImplemented', 'collation is not supported by the embedded server')
 }

@@ -130,9 +130,9 @@ function note(conditions: Conditions, path: string, bound: Bound | null): void {
 }
 
 function regexBound(operators: Doc): Bound | null {
-  const operand = operators['$regex']
+  const operand = operators.$regex
   if (operand instanceof BSONRegExp) return pattern(operand)
-  const options = operators['$options'] ?? ''
+  const options = operators.$options ?? ''
   return pattern(new BSONRegExp(String(operand), String(options)))
 }
 

@@ -74,9 +74,9 @@ function metaRange(kind: string): { start: Buffer; end: Buffer } {
 
 /** The part of an index that its specification alone decides. */
 export function indexFrom(id: number, spec: Doc): Index {
-  const key = spec['key'] as Doc
-  const filter = spec['partialFilterExpression']
-  const expire = spec['expireAfterSeconds']
+  const key = spec.key as Doc
+  const filter = spec.partialFilterExpression
+  const expire = spec.expireAfterSeconds
   const fields = Object.keys(key).map((path) => ({
     path,
     parts: path.split('.'),
@@ -84,11 +84,11 @@ export function indexFrom(id: number, spec: Doc): Index {
   }))
   return {
     id,
-    name: String(spec['name']),
+    name: String(spec.name),
     spec,
     fields,
-    unique: truthy(spec['unique']) || spec['name'] === '_id_',
-    sparse: truthy(spec['sparse']),
+    unique: truthy(spec.unique) || spec.name === '_id_',
+    sparse: truthy(spec.sparse),
     partial: isDoc(filter) ? { filter, matches: compileMatch(filter) } : null,
     expireAfterSeconds: expire === undefined ? null : toNumber(expire),
     multikey: fields.map(() => false),
@@ -125,19 +125,19 @@ export class Catalog {
   }
 
   #read(meta: Doc): Collection {
-    const id = toNumber(meta['id'])
+    const id = toNumber(meta.id)
     const counts = this.#storage.get(metaKey('n', id))
     const range = { start: prefixOf(id), end: prefixOf(id + 1), reverse: true, limit: 1 }
     const [last] = this.#storage.keys(range)
-    const database = String(meta['database'])
-    const name = String(meta['name'])
+    const database = String(meta.database)
+    const name = String(meta.name)
     return {
       id,
       database,
       name,
       namespace: `${database}.${name}`,
-      options: meta['options'] as Doc,
-      indexes: (meta['indexes'] as Doc[]).map(readIndex),
+      options: meta.options as Doc,
+      indexes: (meta.indexes as Doc[]).map(readIndex),
       count: counts?.readUIntBE(0, RECORD) ?? 0,
       bytes: counts?.readUIntBE(RECORD, RECORD) ?? 0,
       nextRecord: last === undefined ? 1 : recordAtEnd(last) + 1,
@@ -208,6 +208,17 @@ export class Catalog {
     this.#storage.put(metaKey('c', id), encode(meta))
   }
 
+  /** Inside a write job: gives the collection another name that is free. */
+  rename(collection: Collection, database: string, name: string): void {
+    checkName(database, name)
+    this.#collections.delete(collection.namespace)
+    collection.database = database
+    collection.name = name
+    collection.namespace = `${database}.${name}`
+    this.#collections.set(collection.namespace, collection)
+    this.save(collection)
+  }
+
   /** Inside a write job: forgets the collection; its bytes are swept later. */
   drop(collection: Collection): void {
     this.#collections.delete(collection.namespace)
@@ -239,9 +250,9 @@ export class Catalog {
 }
 
 function readIndex(meta: Doc): Index {
-  const index = indexFrom(toNumber(meta['id']), meta['spec'] as Doc)
-  index.multikey = (meta['multikey'] as boolean[]) ?? index.multikey
-  index.shortened = meta['shortened'] === true
+  const index = indexFrom(toNumber(meta.id), meta.spec as Doc)
+  index.multikey = (meta.multikey as boolean[]) ?? index.multikey
+  index.shortened = meta.shortened === true
   return index
 }
 

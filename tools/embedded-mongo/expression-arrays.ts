@@ -21,18 +21,18 @@ function needArray(name: string, value: unknown, code: number): unknown[] {
 
 /** `$filter`, `$map`: an expression asked of each element under a name. */
 function nameOf(raw: Doc): string {
-  return typeof raw['as'] === 'string' ? raw['as'] : 'this'
+  return typeof raw.as === 'string' ? raw.as : 'this'
 }
 
 const filter = named('$filter', ['input', 'cond'], ['as', 'limit'], (args, raw) => {
   const name = nameOf(raw)
   return (scope) => {
-    const input = args['input']?.(scope)
+    const input = args.input?.(scope)
     if (isNothing(input)) return null
     const kept = needArray('$filter', input, 28651).filter((value) =>
-      truthy(args['cond']?.(withVars(scope, { [name]: value }))),
+      truthy(args.cond?.(withVars(scope, { [name]: value }))),
     )
-    const most = args['limit']?.(scope)
+    const most = args.limit?.(scope)
     return isNumeric(most) ? kept.slice(0, toNumber(most)) : kept
   }
 })
@@ -40,38 +40,38 @@ const filter = named('$filter', ['input', 'cond'], ['as', 'limit'], (args, raw) 
 const map = named('$map', ['input', 'in'], ['as'], (args, raw) => {
   const name = nameOf(raw)
   return (scope) => {
-    const input = args['input']?.(scope)
+    const input = args.input?.(scope)
     if (isNothing(input)) return null
     return needArray('$map', input, 16883).map(
-      (value) => args['in']?.(withVars(scope, { [name]: value })) ?? null,
+      (value) => args.in?.(withVars(scope, { [name]: value })) ?? null,
     )
   }
 })
 
 const reduce = named('$reduce', ['input', 'initialValue', 'in'], [], (args) => (scope) => {
-  const input = args['input']?.(scope)
+  const input = args.input?.(scope)
   if (isNothing(input)) return null
   return needArray('$reduce', input, 40080).reduce<unknown>(
-    (value, one) => args['in']?.(withVars(scope, { value, this: one })),
-    args['initialValue']?.(scope),
+    (value, one) => args.in?.(withVars(scope, { value, this: one })),
+    args.initialValue?.(scope),
   )
 })
 
 const sortArray = named('$sortArray', ['input', 'sortBy'], [], (args, raw) => {
-  const arrange = sorterOf(raw['sortBy'])
+  const arrange = sorterOf(raw.sortBy)
   return (scope) => {
-    const input = args['input']?.(scope)
+    const input = args.input?.(scope)
     return isNothing(input) ? null : arrange(needArray('$sortArray', input, 2942504))
   }
 })
 
 const zip = named('$zip', ['inputs'], ['useLongestLength', 'defaults'], (args, raw) => (scope) => {
-  const inputs = args['inputs']?.(scope)
+  const inputs = args.inputs?.(scope)
   if (!Array.isArray(inputs) || inputs.some(isNothing)) return null
   const lists = inputs.map((one) => needArray('$zip', one, 34468))
   const lengths = lists.map((list) => list.length)
-  const size = raw['useLongestLength'] === true ? Math.max(...lengths) : Math.min(...lengths)
-  const defaults = (args['defaults']?.(scope) as unknown[] | undefined) ?? []
+  const size = raw.useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths)
+  const defaults = (args.defaults?.(scope) as unknown[] | undefined) ?? []
   return Array.from({ length: size }, (_, at) =>
     lists.map((list, which) => (at < list.length ? list[at] : (defaults[which] ?? null))),
   )
@@ -168,7 +168,7 @@ function isSubset([first, second]: unknown[][]): boolean {
 function arrayToObject(value: unknown): unknown {
   const result: Doc = {}
   for (const entry of needArray('$arrayToObject', value, 40386)) {
-    const pair = isDoc(entry) ? [entry['k'], entry['v']] : entry
+    const pair = isDoc(entry) ? [entry.k, entry.v] : entry
     const [key, held] = needArray('$arrayToObject', pair, 40398)
     if (typeof key !== 'string')
       throw typeError(40394, '$arrayToObject requires keys of type string')
@@ -199,10 +199,10 @@ function ends(name: string, pick: (values: readonly unknown[]) => unknown): Oper
 
 function taking(name: string, pick: (values: unknown[], n: number) => unknown): Operator {
   return named(name, ['n', 'input'], [], (args) => (scope) => {
-    const input = args['input']?.(scope)
+    const input = args.input?.(scope)
     return isNothing(input)
       ? null
-      : pick(needArray(name, input, 5788200), toNumber(args['n']?.(scope)))
+      : pick(needArray(name, input, 5788200), toNumber(args.n?.(scope)))
   })
 }
 

@@ -43,12 +43,11 @@ const condNamed = named(
   '$cond',
   ['if', 'then', 'else'],
   [],
-  (args) => (scope) =>
-    truthy(args['if']?.(scope)) ? args['then']?.(scope) : args['else']?.(scope),
+  (args) => (scope) => (truthy(args.if?.(scope)) ? args.then?.(scope) : args.else?.(scope)),
 )
 
 const switchOf: Operator = (operand, compile) => {
-  const branches = isDoc(operand) ? operand['branches'] : undefined
+  const branches = isDoc(operand) ? operand.branches : undefined
   if (!isDoc(operand) || !Array.isArray(branches)) {
     throw typeError(40060, '$switch requires an object as an argument with an array of branches')
   }
@@ -60,9 +59,9 @@ const switchOf: Operator = (operand, compile) => {
         "$switch requires each branch to have a 'case' and a 'then' expression",
       )
     }
-    return { test: compile(branch['case']), then: compile(branch['then']) }
+    return { test: compile(branch.case), then: compile(branch.then) }
   })
-  const fallback = 'default' in operand ? compile(operand['default']) : null
+  const fallback = 'default' in operand ? compile(operand.default) : null
   return (scope) => {
     const hit = cases.find(({ test }) => truthy(test(scope)))
     if (hit !== undefined) return hit.then(scope)
@@ -88,11 +87,11 @@ const ifNull: Operator = (operand, compile) => {
 }
 
 const letIn: Operator = (operand, compile) => {
-  if (!isDoc(operand) || !isDoc(operand['vars']) || !('in' in operand)) {
+  if (!isDoc(operand) || !isDoc(operand.vars) || !('in' in operand)) {
     throw typeError(16874, '$let only supports an object with vars and in as its argument')
   }
-  const vars = Object.entries(operand['vars']).map(([name, one]) => [name, compile(one)] as const)
-  const inside = compile(operand['in'])
+  const vars = Object.entries(operand.vars).map(([name, one]) => [name, compile(one)] as const)
+  const inside = compile(operand.in)
   return (scope) =>
     inside(withVars(scope, Object.fromEntries(vars.map(([name, one]) => [name, one(scope)]))))
 }
@@ -198,16 +197,16 @@ function conversion(to: unknown): (value: unknown) => unknown {
 }
 
 const convert = named('$convert', ['input', 'to'], ['onError', 'onNull'], (args) => (scope) => {
-  const value = args['input']?.(scope)
-  if (isNothing(value)) return args['onNull']?.(scope) ?? null
-  const to = args['to']?.(scope)
+  const value = args.input?.(scope)
+  if (isNothing(value)) return args.onNull?.(scope) ?? null
+  const to = args.to?.(scope)
   if (isNothing(to)) return null
   const apply = conversion(to)
-  if (args['onError'] === undefined) return apply(value)
+  if (args.onError === undefined) return apply(value)
   try {
     return apply(value)
   } catch (error) {
-    if (error instanceof MongoError) return args['onError'](scope)
+    if (error instanceof MongoError) return args.onError(scope)
     throw error
   }
 })
@@ -233,8 +232,8 @@ function mergeObjects(values: unknown[]): unknown {
 const getField: Operator = (operand, compile) => {
   const spec =
     isDoc(operand) && 'field' in operand ? operand : { field: operand, input: '$$CURRENT' }
-  const field = compile(spec['field'])
-  const input = compile('input' in spec ? spec['input'] : '$$CURRENT')
+  const field = compile(spec.field)
+  const input = compile('input' in spec ? spec.input : '$$CURRENT')
   return (scope) => {
     const holder = input(scope)
     const name = field(scope)
@@ -245,13 +244,13 @@ const getField: Operator = (operand, compile) => {
 }
 
 const setField = named('$setField', ['field', 'input', 'value'], [], (args) => (scope) => {
-  const holder = args['input']?.(scope)
-  const name = args['field']?.(scope)
+  const holder = args.input?.(scope)
+  const name = args.field?.(scope)
   if (isNothing(holder)) return null
   if (!isDoc(holder) || typeof name !== 'string')
     throw typeError(4161105, '$setField needs a document and a field name')
   const { [name]: _, ...rest } = holder
-  const value = args['value']?.(scope)
+  const value = args.value?.(scope)
   return value === undefined ? rest : { ...holder, [name]: value }
 })
 

@@ -1,6 +1,7 @@
 import { MongoError } from './errors'
 import { isNothing, named, type Operator, typeError } from './expression-kit'
 import { type Doc, isDoc, ObjectId, toNumber, typeName } from './values'
+import { zoneOffset } from './zones'
 
 function dateOf(value: unknown): Date {
   if (value instanceof Date) return value
@@ -10,7 +11,7 @@ function dateOf(value: unknown): Date {
 
 /** Time zones shift what a date's parts are; only UTC is done, another one is refused. */
 function refuseZone(spec: Doc): void {
-  const zone = spec['timezone']
+  const zone = spec.timezone
   if (zone === undefined || zone === 'UTC' || zone === 'GMT' || zone === '+00:00' || zone === 'Z')
     return
   throw new MongoError(
@@ -21,17 +22,20 @@ function refuseZone(spec: Doc): void {
 
 function part(read: (date: Date) => number | bigint): Operator {
   return (operand, compile) => {
-    const spec =
-      isDoc(operand) && 'date' in operand
-        ? operand
-        : { date: Array.isArray(operand) ? operand[0] : operand }
-    refuseZone(spec)
-    const evaluate = compile(spec['date'])
+    const only = Array.isArray(operand) ? operand[0] : operand
+    const spec: Doc = isDoc(operand) && 'date' in operand ? operand : { date: only }
+    const evaluate = compile(spec.date)
+    const zone = compile(spec.timezone)
     return (scope) => {
       const value = evaluate(scope)
-      return isNothing(value) ? null : read(dateOf(value))
+      return isNothing(value) ? null : read(shifted(dateOf(value), zone(scope)))
     }
   }
+}
+
+/** The date whose UTC parts are the date's parts in the zone. */
+function shifted(date: Date, zone: unknown): Date {
+  return new Date(date.getTime() + zoneOffset(zone, date))
 }
 
 const DAY = 86_400_000
@@ -84,13 +88,54 @@ const dateToString = named(
   '$dateToString',
   ['date'],
   ['format', 'timezone', 'onNull'],
-  (args, raw) => {
-    refuseZone(raw)
-    return (scope) => {
-      const value = args['date']?.(scope)
-      if (isNothing(value)) return args['onNull']?.(scope) ?? null
-      return format(dateOf(value), String(args['format']?.(scope) ?? '%Y-%m-%dT%H:%M:%S.%LZ'))
+  (args) => (scope) => {
+    const value = args.date?.(scope)
+    if (isNothing(value)) return args.onNull?.(scope) ?? null
+    const date = shifted(dateOf(value), args.timezone?.(scope))
+    return format(date, String(args.format?.(scope) ?? '%Y-%m-%dT%H:%M:%S.%LZ'))
+  },
+)
+
+const PARTS: readonly [string, number][] = [
+  ['year', 1970],
+  ['month', 1],
+  ['day', 1],
+  ['hour', 0],
+  ['minute', 0],
+  ['second', 0],
+  ['millisecond', 0],
+]
+
+const dateFromParts = named(
+  '$dateFromParts',
+  ['year'],
+  ['month', 'day', 'hour', 'minute', 'second', 'millisecond', 'timezone'],
+  (args) => (scope) => {
+    const given = PARTS.map(([name, start]) =>
+      args[name] === undefined ? start : args[name](scope),
+    )
+    if (given.some(isNothing)) return null
+    const [year = 1970, month = 1, ...rest] = given.map(toNumber)
+    const date = new Date(Date.UTC(year, month - 1, ...rest))
+    return new Date(date.getTime() - zoneOffset(args.timezone?.(scope), date))
+  },
+)
+
+const dateFromString = named(
+  '$dateFromString',
+  ['dateString'],
+  ['timezone', 'onError', 'onNull'],
+  (args) => (scope) => {
+    const text = args.dateString?.(scope)
+    if (isNothing(text)) return args.onNull?.(scope) ?? null
+    const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(String(text))
+    const plain = /^\d{4}-\d\d-\d\d$/.test(String(text))
+    const date = new Date(zoned || plain ? String(text) : `${String(text)}Z`)
+    if (!Number.isNaN(date.getTime())) {
+      return zoned ? date : new Date(date.getTime() - zoneOffset(args.timezone?.(scope), date))
     }
+    if (args.onError !== undefined) return args.onError(scope)
+    throw new MongoError(241, `Error parsing date string '${String(text)}'`)
   },
 )
 
@@ -178,8 +223,8 @@ const dateTrunc = named(
     if ('binSize' in raw || 'startOfWeek' in raw)
       throw new MongoError('NotImplemented', '$dateTrunc takes date and unit only')
     return (scope) => {
-      const date = args['date']?.(scope)
-      return isNothing(date) ? null : truncate(dateOf(date), String(args['unit']?.(scope)))
+      const date = args.date?.(scope)
+      return isNothing(date) ? null : truncate(dateOf(date), String(args.unit?.(scope)))
     }
   },
 )
@@ -198,6 +243,8 @@ export const DATES: Record<string, Operator> = {
   $isoWeek: part(isoWeek),
   $isoWeekYear: part((date) => BigInt(isoThursday(date).getUTCFullYear())),
   $dateToString: dateToString,
+  $dateFromParts: dateFromParts,
+  $dateFromString: dateFromString,
   $dateAdd: moving('$dateAdd', 1),
   $dateSubtract: moving('$dateSubtract', -1),
   $dateDiff: dateDiff,

@@ -70,10 +70,10 @@ function indexOf(unit: 'bytes' | 'points'): Operator {
 
 function trimmer(name: string, atStart: boolean, atEnd: boolean): Operator {
   return named(name, ['input'], ['chars'], (args) => (scope) => {
-    const value = args['input']?.(scope)
+    const value = args.input?.(scope)
     if (isNothing(value)) return null
     const points = [...needText(name, value, 50699)]
-    const chars = args['chars']?.(scope)
+    const chars = args.chars?.(scope)
     const drop = (one: string | undefined) =>
       one !== undefined && (typeof chars === 'string' ? chars.includes(one) : /[\s\0]/.test(one))
     while (atStart && drop(points[0])) points.shift()
@@ -102,11 +102,11 @@ function hits(value: string, expression: RegExp): Hit[] {
 
 function regex(name: string, whenNothing: unknown, answer: (found: Hit[]) => unknown): Operator {
   return named(name, ['input', 'regex'], ['options'], (args) => (scope) => {
-    const input = args['input']?.(scope)
-    const pattern = args['regex']?.(scope)
+    const input = args.input?.(scope)
+    const pattern = args.regex?.(scope)
     if (isNothing(input) || isNothing(pattern)) return whenNothing
     const value = needText(name, input, 51104)
-    return answer(hits(value, expressionOf(pattern, args['options']?.(scope))))
+    return answer(hits(value, expressionOf(pattern, args.options?.(scope))))
   })
 }
 

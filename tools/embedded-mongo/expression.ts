@@ -11,10 +11,10 @@ function variable(path: string): Evaluate {
 }
 
 function systemVariable(name: string): Evaluate {
-  if (name === 'ROOT') return ({ root, vars }) => ('ROOT' in vars ? vars['ROOT'] : root)
+  if (name === 'ROOT') return ({ root, vars }) => ('ROOT' in vars ? vars.ROOT : root)
   if (name === 'CURRENT') return ({ root }) => root
   if (name === 'REMOVE') return () => undefined
-  if (name === 'NOW') return ({ vars }) => vars['NOW'] ?? new Date()
+  if (name === 'NOW') return ({ vars }) => vars.NOW ?? new Date()
   return ({ vars }) => {
     if (!Object.hasOwn(vars, name)) {
       throw new MongoError(17276, `Use of undefined variable: ${name}`)
@@ -72,6 +72,11 @@ function compileOperator(name: string, expression: Doc): Evaluate {
   const compile = OPERATORS[name]
   if (compile === undefined) throw new MongoError(168, `Unrecognized expression '${name}'`)
   return compile(expression[name], compileExpression)
+}
+
+/** Whether there is an expression operator of this name. */
+export function isOperator(name: string): boolean {
+  return Object.hasOwn(OPERATORS, name)
 }
 
 /** Compiles an aggregation expression. Throws InvalidPipelineOperator (168) for an unknown operator. */

@@ -21,7 +21,7 @@ const KNOWN = new Set([
   'commitQuorum',
 ])
 /** Options that decide whether two indexes of the same name are the same. */
-const IDENTITY = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'] as const
+const IDENTITY = ['unique', 'sparse', 'partialFilterExpression'] as const
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'])
 const FIELDS_MAX = 32
 const INDEXES_MAX = 64
@@ -78,20 +78,20 @@ function checkOptions(spec: Doc, key: Doc): void {
   const unknown = Object.keys(spec).find((name) => !KNOWN.has(name))
   if (unknown !== undefined) {
     throw new MongoError(
-      'InvalidOptions',
+      197,
       `Error in specification: The field '${unknown}' is not valid for an index specification`,
     )
   }
-  const collation = spec['collation']
-  if (isDoc(collation) && collation['locale'] !== 'simple') {
+  const collation = spec.collation
+  if (isDoc(collation) && collation.locale !== 'simple') {
     throw new MongoError('NotImplemented', 'collation is not supported by the embedded server')
   }
-  const partial = spec['partialFilterExpression']
+  const partial = spec.partialFilterExpression
   if (partial !== undefined) checkPartial(partial)
-  if (partial !== undefined && truthy(spec['sparse'])) {
+  if (partial !== undefined && truthy(spec.sparse)) {
     throw cannot('cannot mix "partialFilterExpression" and "sparse" options')
   }
-  checkExpiry(spec['expireAfterSeconds'], key)
+  checkExpiry(spec.expireAfterSeconds, key)
 }
 
 function checkExpiry(seconds: unknown, key: Doc): void {
@@ -106,18 +106,20 @@ function checkExpiry(seconds: unknown, key: Doc): void {
   }
 }
 
-function nameOf(key: Doc): string {
-  return Object.entries(key)
-    .map(([path, direction]) => `${path}_${String(toNumber(direction))}`)
-    .join('_')
-}
-
 function normalize(spec: Doc): Doc {
-  checkKey(spec['key'])
-  const key = spec['key']
+  for (const needed of ['key', 'name']) {
+    if (spec[needed] === undefined) {
+      throw new MongoError(
+        'FailedToParse',
+        `The '${needed}' field is a required property of an index specification`,
+      )
+    }
+  }
+  checkKey(spec.key)
+  const key = spec.key
   checkOptions(spec, key)
-  const result: Doc = { v: 2, key, name: spec['name'] ?? nameOf(key) }
-  for (const option of ['background', 'hidden', ...IDENTITY]) {
+  const result: Doc = { v: 2, key, name: spec.name }
+  for (const option of ['background', 'hidden', 'expireAfterSeconds', ...IDENTITY]) {
     if (spec[option] !== undefined && spec[option] !== false) result[option] = spec[option]
   }
   return result
@@ -128,46 +130,44 @@ function sameOptions(a: Doc, b: Doc): boolean {
 }
 
 function sameKey(a: Doc, b: Doc): boolean {
-  const left = a['key'] as Doc
-  const right = b['key'] as Doc
+  const left = a.key as Doc
+  const right = b.key as Doc
   return same(left, right)
 }
 
-/** True when the index is there already. Throws 85 or 86 when another one is in its way. */
-function alreadyThere(existing: readonly Index[], spec: Doc): boolean {
-  for (const { spec: other, name } of existing) {
-    const equalKey = sameKey(other, spec)
-    const equalName = name === spec['name']
-    if (!equalKey && !equalName) continue
-    if (name === '_id_' && equalKey) return true
-    if (equalKey && sameOptions(other, spec)) {
-      if (equalName) return true
-      throw new MongoError(
-        'IndexOptionsConflict',
-        `Index already exists with a different name: ${name}`,
-      )
-    }
-    if (equalName) {
-      throw new MongoError(
-        'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(other)}`,
-      )
-    }
-    if (same(other['partialFilterExpression'], spec['partialFilterExpression'])) {
-      throw new MongoError(
-        'IndexOptionsConflict',
-        `An equivalent index already exists with a different name and options. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(other)}`,
-      )
-    }
-  }
-  return false
+function conflict(
+  code: 'IndexOptionsConflict' | 'IndexKeySpecsConflict',
+  spec: Doc,
+  other: Doc,
+): MongoError {
+  const reason =
+    code === 'IndexOptionsConflict'
+      ? 'An equivalent index already exists with a different name or options.'
+      : 'An existing index has the same name as the requested index.'
+  const both = `Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(other)}`
+  return new MongoError(code, `${reason} ${both}`)
+}
+
+/** Whether one existing index is the requested one. Throws 85 or 86 when it is in its way. */
+function isSame(other: Index, spec: Doc): boolean {
+  const equalKey = sameKey(other.spec, spec)
+  const equalName = other.name === spec.name
+  if (equalKey && other.name === '_id_') return true
+  if (!equalKey && !equalName) return false
+  const alike = equalKey && sameOptions(other.spec, spec)
+  if (equalName && !alike) throw conflict('IndexKeySpecsConflict', spec, other.spec)
+  if (!alike && !same(other.spec.partialFilterExpression, spec.partialFilterExpression))
+    return false
+  const lifetime = same(other.spec.expireAfterSeconds, spec.expireAfterSeconds)
+  if (!equalName || !lifetime) throw conflict('IndexOptionsConflict', spec, other.spec)
+  return true
 }
 
 /** Inside a write job: makes and fills an index. Throws before anything is written. */
 export function createIndex(target: Target, requested: Doc): void {
   const { collection, catalog } = target
   const spec = normalize(requested)
-  if (alreadyThere(collection.indexes, spec)) return
+  if (collection.indexes.some((other) => isSame(other, spec))) return
   if (collection.indexes.length >= INDEXES_MAX) {
     throw cannot(`add index fails, too many indexes for ${collection.namespace}`)
   }
@@ -182,7 +182,7 @@ function unwanted(indexes: readonly Index[], wanted: unknown): Index[] {
   const names = Array.isArray(wanted) ? wanted : [wanted]
   return names.map((one) => {
     const found = indexes.find(({ name, spec }) =>
-      typeof one === 'string' ? name === one : same(spec['key'], one),
+      typeof one === 'string' ? name === one : same(spec.key, one),
     )
     if (found?.name === '_id_') throw new MongoError('InvalidOptions', 'cannot drop _id index')
     if (found !== undefined) return found

@@ -174,7 +174,12 @@ function bits(operand: unknown, holds: (set: number, all: number) => boolean): L
 function bitPositions(operand: unknown): number[] {
   if (Array.isArray(operand)) return operand.map(toNumber)
   const read = bitReader(operand)
-  if (read === null) throw bad('bit operators need a number, a BinData or a list of positions')
+  if (read === null) {
+    throw new MongoError(
+      'TypeMismatch',
+      'bit operators need a number, a BinData or a list of positions',
+    )
+  }
   const width = operand instanceof Binary ? operand.position * 8 : 64
   return Array.from({ length: width }, (_, i) => i).filter(read)
 }
@@ -217,8 +222,15 @@ function equalsExactly(operand: unknown): Leaf {
   return operand instanceof BSONRegExp ? (value) => same(value, operand) : equals(operand)
 }
 
+/** bson's own class would refuse an unknown letter with an error that has no code. */
+function checkOptions(options: unknown): void {
+  const letter = /[^imsxul]/.exec(typeof options === 'string' ? options : '')
+  if (letter !== null) throw new MongoError(51108, `invalid flag in regex options: ${letter[0]}`)
+}
+
 function regexOf(operand: unknown, siblings: Doc): BSONRegExp {
-  const options = siblings['$options']
+  const options = siblings.$options
+  checkOptions(options)
   if (operand instanceof BSONRegExp) {
     return typeof options === 'string' ? new BSONRegExp(operand.pattern, options) : operand
   }
@@ -231,7 +243,7 @@ function onPath(parts: readonly string[], test: LeafTest): Test {
 }
 
 function not(test: Test): Test {
-  return (doc) => !test(doc, { index: -1 })
+  return (doc, { vars = {} }) => !test(doc, { index: -1, vars })
 }
 
 /** Operators whose answer is not "some value passes". */
@@ -266,7 +278,7 @@ function allOf(parts: readonly string[], operand: unknown): Test {
   return all(
     operand.map((value) =>
       isDoc(value) && '$elemMatch' in value
-        ? onPath(parts, elementMatches(value['$elemMatch']))
+        ? onPath(parts, elementMatches(value.$elemMatch))
         : onPath(parts, some(equals(value))),
     ),
   )
@@ -320,13 +332,16 @@ function anyOf(tests: readonly Test[]): Test {
 }
 
 const TOP: Record<string, (operand: unknown) => Test> = {
+  $text: () => {
+    throw new MongoError('IndexNotFound', 'text index required for $text query')
+  },
   $and: (operand) => all(clauses('$and', operand)),
   $or: (operand) => anyOf(clauses('$or', operand)),
   $nor: (operand) => not(anyOf(clauses('$nor', operand))),
   $comment: () => () => true,
   $expr: (operand) => {
     const evaluate = compileExpression(operand)
-    return (doc) => expressionHolds(evaluate({ root: doc as Doc, vars: {} }))
+    return (doc, { vars = {} }) => expressionHolds(evaluate({ root: doc as Doc, vars }))
   },
 }
 

@@ -33,7 +33,7 @@ export function setPath(doc: Doc, parts: readonly string[], value: unknown): voi
 }
 
 /** Where the first array on the way was crossed: what the positional `$` stands for. */
-export type Crossing = { index: number }
+export type Crossing = { index: number; vars?: Doc }
 
 /** What is asked of the value at the end of a path; `elements` also asks it of an array's elements. */
 export type LeafTest = { leaf(value: unknown, at: Crossing): boolean; elements: boolean }

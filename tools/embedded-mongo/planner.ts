@@ -157,14 +157,14 @@ function implied(filter: Doc, partial: Doc): boolean {
 }
 
 function impliedByClause(filter: Doc, path: string, demand: unknown): boolean {
-  const clauses = filter['$and']
+  const clauses = filter.$and
   if (!Array.isArray(clauses)) return false
   return clauses.some((clause) => isDoc(clause) && implied(clause, { [path]: demand }))
 }
 
 function impliedValue(given: unknown, demand: unknown): boolean {
   if (same(given, demand)) return true
-  if (!isOperatorDoc(demand)) return isOperatorDoc(given) && same(given['$eq'], demand)
+  if (!isOperatorDoc(demand)) return isOperatorDoc(given) && same(given.$eq, demand)
   return Object.entries(demand).every(([name, operand]) => {
     if (isOperatorDoc(given)) return impliedOperator(given, name, operand)
     return IMPLIES[name]?.(operand, given) ?? within(name, operand, conditionBound({ $eq: given }))
@@ -269,7 +269,7 @@ function depth(plan: Plan): number {
 function hinted(collection: Collection, hint: unknown): Index | null {
   if (isDoc(hint) && '$natural' in hint) return null
   const found = collection.indexes.find(({ name, spec }) =>
-    typeof hint === 'string' ? name === hint : same(spec['key'], hint),
+    typeof hint === 'string' ? name === hint : same(spec.key, hint),
   )
   if (found === undefined) {
     throw new MongoError(
@@ -283,7 +283,7 @@ function hinted(collection: Collection, hint: unknown): Index | null {
 function planHint(collection: Collection, wanted: Wanted, conditions: Conditions): Plan {
   const index = hinted(collection, wanted.hint)
   if (index !== null) return planIndex(index, wanted, conditions)
-  const natural = toNumber((wanted.hint as Doc)['$natural'])
+  const natural = toNumber((wanted.hint as Doc).$natural)
   return { ...scanPlan(wanted), reverse: natural < 0 && wanted.sort.length === 0 }
 }
 

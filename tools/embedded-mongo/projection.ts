@@ -1,5 +1,5 @@
 import { MongoError } from './errors'
-import { compileExpression } from './expression'
+import { compileExpression, isOperator } from './expression'
 import { compileMatch } from './match'
 import type { Evaluate } from './scope'
 import { assign, type Doc, isDoc, isNumeric, own, toNumber, truthy } from './values'
@@ -10,9 +10,11 @@ type Leaf =
   | { kind: 'keep' }
   | { kind: 'drop' }
   | { kind: 'compute'; evaluate: Evaluate }
+  | { kind: 'positional' }
   | { kind: 'array'; pick(list: readonly unknown[]): unknown[] | undefined; including: boolean }
 
-export type Project = (doc: Doc, vars?: Doc) => Doc
+export type Project = (doc: Doc, vars?: Doc, position?: number) => Doc
+type View = { root: Doc; vars: Doc; position: number }
 
 function invalid(code: number, message: string): MongoError {
   return new MongoError(code, message)
@@ -48,15 +50,24 @@ function elemMatch(operand: unknown): (list: readonly unknown[]) => unknown[] | 
 function readLeaf(value: unknown, finding: boolean): Leaf {
   if (isFlag(value)) return { kind: truthy(value) ? 'keep' : 'drop' }
   if (finding && isDoc(value) && '$slice' in value) {
-    const operand = value['$slice']
+    const operand = value.$slice
     if (isNumeric(operand) || (Array.isArray(operand) && operand.every(isNumeric))) {
       return { kind: 'array', pick: slice(operand), including: false }
     }
   }
   if (finding && isDoc(value) && '$elemMatch' in value) {
-    return { kind: 'array', pick: elemMatch(value['$elemMatch']), including: true }
+    return { kind: 'array', pick: elemMatch(value.$elemMatch), including: true }
   }
-  return { kind: 'compute', evaluate: compileExpression(value) }
+  return { kind: 'compute', evaluate: compileValue(value) }
+}
+
+/** An unknown operator has another number in a projection than elsewhere. */
+function compileValue(value: unknown): Evaluate {
+  const name = isDoc(value) ? (Object.keys(value)[0] ?? '') : ''
+  if (name.startsWith('$') && !isOperator(name)) {
+    throw invalid(31325, `Invalid $project :: caused by :: Unknown expression ${name}`)
+  }
+  return compileExpression(value)
 }
 
 function plant(root: Node, path: string, leaf: Leaf): void {
@@ -68,7 +79,7 @@ function plant(root: Node, path: string, leaf: Leaf): void {
       next = new Map()
       node.set(part, next)
     }
-    if (!(next instanceof Map)) throw invalid(31250, `Path collision at ${path}`)
+    if (!(next instanceof Map)) throw invalid(31249, `Path collision at ${path}`)
     node = next
   }
   const last = parts.at(-1) ?? ''
@@ -92,19 +103,20 @@ function flatten(spec: Doc, prefix: string): [string, unknown][] {
   })
 }
 
-function keeps(doc: Doc, node: Node, scope: { root: Doc; vars: Doc }): Doc {
+function keeps(doc: Doc, node: Node, scope: View): Doc {
   const result: Doc = {}
   for (const [name, value] of Object.entries(doc)) {
     const next = node.get(name)
     if (next === undefined) continue
-    const kept = next instanceof Map ? keepInside(value, next, scope) : keepLeaf(value, next)
+    const kept =
+      next instanceof Map ? keepInside(value, next, scope) : keepLeaf(value, next, scope.position)
     if (kept !== undefined) assign(result, name, kept)
   }
   compute(result, doc, node, scope)
   return result
 }
 
-function keepInside(value: unknown, node: Node, scope: { root: Doc; vars: Doc }): unknown {
+function keepInside(value: unknown, node: Node, scope: View): unknown {
   if (isDoc(value)) return keeps(value, node, scope)
   if (!Array.isArray(value)) return undefined
   return value
@@ -112,18 +124,27 @@ function keepInside(value: unknown, node: Node, scope: { root: Doc; vars: Doc })
     .filter((element) => element !== undefined)
 }
 
-function keepLeaf(value: unknown, leaf: Leaf): unknown {
+function keepLeaf(value: unknown, leaf: Leaf, position = -1): unknown {
   if (leaf.kind === 'keep') return value
+  if (leaf.kind === 'positional') return Array.isArray(value) ? [needAt(value, position)] : value
   if (leaf.kind === 'array')
     return Array.isArray(value) ? leaf.pick(value) : keptScalar(value, leaf)
   return undefined
+}
+
+function needAt(list: readonly unknown[], position: number): unknown {
+  if (position >= 0 && position < list.length) return list[position]
+  throw invalid(
+    51246,
+    "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+  )
 }
 
 function keptScalar(value: unknown, leaf: Leaf): unknown {
   return leaf.kind === 'array' && !leaf.including ? value : undefined
 }
 
-function compute(result: Doc, doc: Doc, node: Node, scope: { root: Doc; vars: Doc }): void {
+function compute(result: Doc, doc: Doc, node: Node, scope: View): void {
   for (const [name, next] of node) {
     if (next instanceof Map) computeInside(result, doc, name, next, scope)
     else if (next.kind === 'compute') {
@@ -134,13 +155,7 @@ function compute(result: Doc, doc: Doc, node: Node, scope: { root: Doc; vars: Do
 }
 
 /** A computed field below a document that is not there makes the document. */
-function computeInside(
-  result: Doc,
-  doc: Doc,
-  name: string,
-  node: Node,
-  scope: { root: Doc; vars: Doc },
-): void {
+function computeInside(result: Doc, doc: Doc, name: string, node: Node, scope: View): void {
   const value = own(doc, name)
   if (isDoc(value) || Array.isArray(value) || !computes(node)) return
   const made: Doc = {}
@@ -177,7 +192,10 @@ function modeOf(entries: readonly [string, Leaf][]): Mode {
   const others = entries.filter(([path]) => path !== '_id').map(([, leaf]) => leaf)
   const keep = others.some(
     (leaf) =>
-      leaf.kind === 'keep' || leaf.kind === 'compute' || (leaf.kind === 'array' && leaf.including),
+      leaf.kind === 'keep' ||
+      leaf.kind === 'positional' ||
+      leaf.kind === 'compute' ||
+      (leaf.kind === 'array' && leaf.including),
   )
   const drop = others.some(({ kind }) => kind === 'drop')
   if (keep && drop) {
@@ -206,15 +224,24 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
+/** Whether a projection keeps the element that the filter found (`'list.$': 1`). */
+export function usesPosition(spec: Doc): boolean {
+  return Object.keys(spec).some((path) => path.endsWith('.$'))
+}
+
 /** Compiles a projection of find or `$project`. `finding` also allows `$slice` and `$elemMatch` of find. */
 export function compileProjection(spec: Doc, finding: boolean): Project {
   const flat = flatten(spec, '')
   checkPaths(flat.map(([path]) => path))
-  const entries = flat.map(([path, value]): [string, Leaf] => [path, readLeaf(value, finding)])
+  const entries = flat.map(([path, value]): [string, Leaf] =>
+    finding && path.endsWith('.$')
+      ? [path.slice(0, -2), { kind: 'positional' }]
+      : [path, readLeaf(value, finding)],
+  )
   const mode = modeOf(entries)
   const root: Node = new Map()
   for (const [path, leaf] of entries) plant(root, path, leaf)
   if (mode === 'exclude') return (doc) => drops(doc, root)
   if (!root.has('_id')) root.set('_id', { kind: 'keep' })
-  return (doc, vars = {}) => keeps(doc, root, { root: doc, vars })
+  return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
 }

@@ -52,7 +52,7 @@ function duplicate(collection: Collection, index: Index, tuple: readonly unknown
   }
   const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`
   return new MongoError('DuplicateKey', message, {
-    keyPattern: index.spec['key'],
+    keyPattern: index.spec.key,
     keyValue,
   })
 }
@@ -95,7 +95,7 @@ function checkSize(bytes: Buffer): void {
 }
 
 function checkId(doc: Doc): void {
-  const id = doc['_id']
+  const id = doc._id
   if (Array.isArray(id)) {
     throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array")
   }

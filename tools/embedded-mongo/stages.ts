@@ -50,8 +50,10 @@ function* drain(input: Pausing<Doc>, visit: (doc: Doc) => void): Generator<typeo
 function match(spec: unknown): Run {
   if (!isDoc(spec)) throw fail(15959, 'the match filter must be an expression in an object')
   const matches = compileMatch(spec)
-  return function* (input): Stream {
-    for (const doc of input) if (doc === PAUSE || matches(doc as Doc)) yield doc
+  return function* (input, vars): Stream {
+    for (const doc of input) {
+      if (doc === PAUSE || matches(doc as Doc, { index: -1, vars })) yield doc
+    }
   }
 }
 
@@ -134,12 +136,12 @@ function group(spec: unknown): Run {
 type Unwind = { path: string[]; index: string | null; keepEmpty: boolean }
 
 function readUnwind(spec: unknown): Unwind {
-  const path = isDoc(spec) ? spec['path'] : spec
+  const path = isDoc(spec) ? spec.path : spec
   if (typeof path !== 'string') throw fail(28808, 'expected a string as the path for $unwind stage')
   if (!path.startsWith('$'))
     throw fail(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`)
-  const index = isDoc(spec) ? spec['includeArrayIndex'] : undefined
-  const keepEmpty = isDoc(spec) && spec['preserveNullAndEmptyArrays'] === true
+  const index = isDoc(spec) ? spec.includeArrayIndex : undefined
+  const keepEmpty = isDoc(spec) && spec.preserveNullAndEmptyArrays === true
   return {
     path: path.slice(1).split('.'),
     index: typeof index === 'string' ? index : null,
@@ -213,16 +215,16 @@ function lookup(spec: unknown, context: StageContext): Run {
   if (!isDoc(spec)) throw fail(9, 'the $lookup specification must be an Object')
   const from = textOf(spec, 'from')
   const as = textOf(spec, 'as').split('.')
-  const pipeline = spec['pipeline'] === undefined ? [] : (spec['pipeline'] as unknown[])
-  const local = spec['localField'] === undefined ? null : textOf(spec, 'localField')
+  const pipeline = spec.pipeline === undefined ? [] : (spec.pipeline as unknown[])
+  const local = spec.localField === undefined ? null : textOf(spec, 'localField')
   const foreign = local === null ? '' : textOf(spec, 'foreignField')
-  if (local === null && spec['pipeline'] === undefined) {
+  if (local === null && spec.pipeline === undefined) {
     throw fail(
       9,
       '$lookup requires either pipeline or both localField and foreignField to be specified',
     )
   }
-  const variables = Object.entries((spec['let'] as Doc | undefined) ?? {}).map(
+  const variables = Object.entries((spec.let as Doc | undefined) ?? {}).map(
     ([name, expression]) => [name, compileExpression(expression)] as const,
   )
   context.compile(pipeline)
@@ -273,7 +275,7 @@ function facet(spec: unknown, context: StageContext): Run {
 }
 
 function sample(spec: unknown): Run {
-  const size = isDoc(spec) ? amount('$sample', spec['size'], 1, 28747) : Number.NaN
+  const size = isDoc(spec) ? amount('$sample', spec.size, 1, 28747) : Number.NaN
   if (Number.isNaN(size)) throw fail(28745, 'the $sample stage specification must be an object')
   return function* (input): Stream {
     const documents: Doc[] = []
@@ -300,18 +302,18 @@ function bucketOf(boundaries: readonly unknown[], value: unknown, fallback: unkn
   }
   if (fallback !== undefined) return fallback
   throw fail(
-    7158303,
+    40066,
     '$switch could not find a matching branch for an input, and no default was specified.',
   )
 }
 
 function bucket(spec: unknown): Run {
-  const boundaries = isDoc(spec) ? spec['boundaries'] : undefined
+  const boundaries = isDoc(spec) ? spec.boundaries : undefined
   if (!isDoc(spec) || !Array.isArray(boundaries) || boundaries.length < 2) {
     throw fail(40192, "The $bucket 'boundaries' field must be an array of at least 2 values")
   }
-  const by = compileExpression(spec['groupBy'])
-  const output = isDoc(spec['output']) ? spec['output'] : { count: { $sum: 1 } }
+  const by = compileExpression(spec.groupBy)
+  const output = isDoc(spec.output) ? spec.output : { count: { $sum: 1 } }
   const makers = Object.entries(output).map(
     ([name, one]) => [name, compileAccumulator(name, one)] as const,
   )
@@ -322,7 +324,7 @@ function bucket(spec: unknown): Run {
     >()
     yield* drain(input, (doc) => {
       const scope = { root: doc, vars }
-      const id = bucketOf(boundaries, by(scope), spec['default'])
+      const id = bucketOf(boundaries, by(scope), spec.default)
       const key = identity(id)
       const held = buckets.get(key) ?? { id, parts: makers.map(([, make]) => make()) }
       buckets.set(key, held)
@@ -339,8 +341,8 @@ function bucket(spec: unknown): Run {
 }
 
 function unionWith(spec: unknown, context: StageContext): Run {
-  const from = isDoc(spec) ? spec['coll'] : spec
-  const pipeline = isDoc(spec) && Array.isArray(spec['pipeline']) ? spec['pipeline'] : []
+  const from = isDoc(spec) ? spec.coll : spec
+  const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : []
   if (typeof from !== 'string')
     throw new MongoError('FailedToParse', '$unionWith needs a collection')
   const run = context.compile(pipeline)
@@ -390,6 +392,11 @@ const STAGES: Record<string, Compile> = {
       '$collStats',
     ].map((name) => [name, refused(name)]),
   ),
+}
+
+/** Whether MongoDB has a stage of this name, supported here or not. */
+export function isStage(name: string): boolean {
+  return Object.hasOwn(STAGES, name)
 }
 
 /** Compiles a stage that is no one-to-one transform. Throws 40324 for a name that MongoDB does not know. */

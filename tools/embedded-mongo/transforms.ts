@@ -99,7 +99,7 @@ function replaceWith(expression: unknown): Transform {
 function replaceRoot(spec: unknown): Transform {
   if (!isDoc(spec) || !('newRoot' in spec))
     throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage')
-  return replaceWith(spec['newRoot'])
+  return replaceWith(spec.newRoot)
 }
 
 const TRANSFORMS: Record<string, (spec: unknown) => Transform> = {

@@ -55,7 +55,7 @@ function limitBy(wins: (order: number) => boolean): Read {
 
 function currentDate(operand: unknown): Change {
   if (operand === true || operand === false) return () => new Date()
-  const type = isDoc(operand) ? operand['$type'] : undefined
+  const type = isDoc(operand) ? operand.$type : undefined
   if (type === 'date') return () => new Date()
   if (type === 'timestamp') {
     return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
@@ -81,9 +81,10 @@ function isEach(operand: unknown): operand is Doc {
 }
 
 function eachOf(operand: Doc, name: string): unknown[] {
-  const values = operand['$each']
+  const values = operand.$each
   if (!Array.isArray(values)) {
-    throw bad(
+    throw new MongoError(
+      name === '$addToSet' ? 'TypeMismatch' : 'BadValue',
       `The argument to $each in ${name} must be an array but it was of type ${typeName(values)}`,
     )
   }
@@ -112,7 +113,7 @@ function push(operand: unknown): Change {
   if (unknown !== undefined) throw bad(`Unrecognized clause in $push: ${unknown}`)
   const position = wholeNumber(operand, '$position')
   const slice = wholeNumber(operand, '$slice')
-  const arrange = Object.hasOwn(operand, '$sort') ? sorterOf(operand['$sort']) : null
+  const arrange = Object.hasOwn(operand, '$sort') ? sorterOf(operand.$sort) : null
   return (current, field) => {
     const list = arrayAt(current, field, '')
     list.splice(position ?? list.length, 0, ...values)
@@ -150,8 +151,12 @@ function removing(removes: (value: unknown) => boolean, name: string): Change {
   }
 }
 
+function isLogical(operand: Doc): boolean {
+  return ['$and', '$or', '$nor'].includes(Object.keys(operand)[0] ?? '')
+}
+
 function pull(operand: unknown): Change {
-  if (isDoc(operand) && !isOperatorDoc(operand)) {
+  if (isDoc(operand) && (!isOperatorDoc(operand) || isLogical(operand))) {
     const matches = compileMatch(operand)
     return removing((value) => isDoc(value) && matches(value), '$pull')
   }

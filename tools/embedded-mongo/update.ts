@@ -2,9 +2,10 @@ import { MongoError } from './errors'
 import { same } from './keys'
 import { compileMatch, compileValueMatch, isOperatorDoc } from './match'
 import { getPath, isIndex, setPath } from './paths'
+import { isStage } from './stages'
 import { compileTransform } from './transforms'
 import { type Change, FIELD_OPERATORS, type Field, KEEP, REMOVE } from './update-fields'
-import { assign, clone, type Doc, isDoc, ObjectId, own, typeName } from './values'
+import { assign, BSONRegExp, clone, type Doc, isDoc, ObjectId, own, typeName } from './values'
 
 export type UpdateContext = {
   /** What the filter's positional `$` stands for, or -1. */
@@ -234,10 +235,14 @@ function applyStep(doc: Doc, parts: readonly string[], step: Step, field: Field)
   else place(holder, last, next)
 }
 
+function crossesArray(doc: Doc, parts: readonly string[]): boolean {
+  return parts.some((_, at) => at > 0 && Array.isArray(getPath(doc, parts.slice(0, at))))
+}
+
 function rename(doc: Doc, step: Step): void {
   const holder = holderAt(doc, step.parts, false)
   const last = step.parts.at(-1) ?? ''
-  if (Array.isArray(holder)) {
+  if (crossesArray(doc, step.parts)) {
     throw new MongoError('BadValue', `The source field cannot be an array element, '${step.path}'`)
   }
   const value = childOf(holder, last)
@@ -245,7 +250,7 @@ function rename(doc: Doc, step: Step): void {
   removeAt(holder, last)
   const target = step.target.split('.')
   const into = holderAt(doc, target, true)
-  if (Array.isArray(into)) {
+  if (crossesArray(doc, target)) {
     throw new MongoError(
       'BadValue',
       `The destination field cannot be an array element, '${step.target}'`,
@@ -312,7 +317,7 @@ function operators(update: Doc, arrayFilters: unknown): Update {
     kind: 'operators',
     apply: (doc, { position, inserting }) => {
       for (const step of steps) {
-        const field = { path: step.path, inserting, id: doc['_id'] }
+        const field = { path: step.path, inserting, id: doc._id }
         if (step.name === '$rename') rename(doc, step)
         else {
           for (const parts of resolve(doc, step.parts, position, filters)) {
@@ -334,7 +339,7 @@ function replacement(update: Doc): Update {
     kind: 'replacement',
     apply: (doc) => {
       const copy = clone(update) as Doc
-      const id = Object.hasOwn(copy, '_id') ? copy['_id'] : doc['_id']
+      const id = Object.hasOwn(copy, '_id') ? copy._id : doc._id
       return id === undefined ? copy : { _id: id, ...copy }
     },
   }
@@ -353,6 +358,7 @@ function pipeline(stages: readonly unknown[], variables: Doc): Update {
   const transforms = stages.map((stage) => {
     const name = isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
     if (!isDoc(stage) || !PIPELINE_STAGES.has(name)) {
+      if (!isStage(name)) throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
     }
     return compileTransform(name, stage[name])
@@ -360,7 +366,7 @@ function pipeline(stages: readonly unknown[], variables: Doc): Update {
   return {
     kind: 'pipeline',
     apply: (doc) => {
-      const id = doc['_id']
+      const id = doc._id
       const vars = { NOW: new Date(), ...variables }
       const result = transforms.reduce((held, transform) => transform(held, vars), doc)
       return Object.hasOwn(result, '_id') || id === undefined ? result : { _id: id, ...result }
@@ -379,9 +385,9 @@ export function compileUpdate(update: unknown, arrayFilters: unknown, variables:
 
 /** Applies an update to a stored document (a copy of ours). Throws ImmutableField (66) when `_id` would change. */
 export function applyUpdate(update: Update, doc: Doc, position: number): Doc {
-  const id = doc['_id']
+  const id = doc._id
   const result = update.apply(doc, { position, inserting: false })
-  if (!Object.hasOwn(result, '_id') || !same(result['_id'], id)) throw immutable(update.kind)
+  if (!Object.hasOwn(result, '_id') || !same(result._id, id)) throw immutable(update.kind)
   return leadWithId(result)
 }
 
@@ -415,25 +421,31 @@ function seedOf(filter: Doc, seed: Doc): Doc {
 function seedField(seed: Doc, path: string, operand: unknown): void {
   const parts = path.split('.')
   if (!isOperatorDoc(operand)) return plant(seed, parts, operand)
-  if (Object.hasOwn(operand, '$eq')) return plant(seed, parts, operand['$eq'])
-  const list = operand['$all'] ?? operand['$in']
+  if (Object.hasOwn(operand, '$eq')) return plant(seed, parts, operand.$eq)
+  const list = operand.$all ?? operand.$in
   if (Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0]))
     plant(seed, parts, list[0])
 }
 
 function plant(seed: Doc, parts: readonly string[], value: unknown): void {
-  if (value?.constructor?.name === 'BSONRegExp') return
+  if (value instanceof BSONRegExp) return
+  if (getPath(seed, parts) !== undefined) {
+    throw new MongoError(
+      54,
+      `cannot infer query fields to set, path '${parts.join('.')}' is matched twice`,
+    )
+  }
   setPath(seed, parts, clone(value))
 }
 
 /** The document that an upsert inserts. */
 export function upsertDoc(update: Update, filter: Doc): Doc {
   const seed = seedOf(filter, {})
-  const start: Doc = update.kind === 'replacement' && '_id' in seed ? { _id: seed['_id'] } : seed
+  const start: Doc = update.kind === 'replacement' && '_id' in seed ? { _id: seed._id } : seed
   const base = update.kind === 'replacement' && !('_id' in seed) ? {} : start
-  const id = base['_id']
+  const id = base._id
   const result = update.apply(base, { position: -1, inserting: true })
-  if (id !== undefined && !same(result['_id'], id)) throw immutable(update.kind)
-  if (!Object.hasOwn(result, '_id')) result['_id'] = new ObjectId()
+  if (id !== undefined && !same(result._id, id)) throw immutable(update.kind)
+  if (!Object.hasOwn(result, '_id')) result._id = new ObjectId()
   return leadWithId(result)
 }

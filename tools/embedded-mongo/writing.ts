@@ -8,7 +8,7 @@ import { type Query, runQuery } from './query'
 import { deleteRecord, insertRecord, replaceRecord, type Target } from './records'
 import type { Storage } from './storage'
 import { applyUpdate, type Update, upsertDoc } from './update'
-import { type Doc, ObjectId } from './values'
+import { BSONRegExp, type Doc, ObjectId, typeName } from './values'
 
 /** Where a write goes; the collection is made when missing. */
 export type Place = { storage: Storage; catalog: Catalog; database: string; name: string }
@@ -48,6 +48,9 @@ type Ready = Prepared | { error: unknown }
 /** A document ready for storage: `_id` leads, and is made when missing. */
 function prepare(bytes: Buffer): Prepared {
   const doc = decode(bytes)
+  if (Array.isArray(doc._id) || doc._id instanceof BSONRegExp) {
+    throw new MongoError('BadValue', `The '_id' value cannot be of type ${typeName(doc._id)}`)
+  }
   if (firstName(bytes) === '_id') return { doc, bytes }
   const { _id: id = new ObjectId(), ...rest } = doc
   const led = { _id: id, ...rest }
@@ -122,7 +125,7 @@ function change(target: Target, query: Query, update: Update, found: Found): Cha
 function upsert(place: Place, query: Query, update: Update): Changed {
   const after = upsertDoc(update, query.filter)
   insertRecord(open(place), after)
-  return { matched: 0, modified: 0, before: null, after, upsertedId: after['_id'] }
+  return { matched: 0, modified: 0, before: null, after, upsertedId: after._id }
 }
 
 const NONE: Changed = { matched: 0, modified: 0, before: null, after: null, upsertedId: undefined }

@@ -4,8 +4,8 @@ import {
   docArgument,
   flagArgument,
   listArgument,
+  nameArgument,
   refuseCollation,
-  textArgument,
 } from '@/tools/embedded-mongo/arguments'
 import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
 import { type Collection, prefixOf } from '@/tools/embedded-mongo/catalog'
@@ -46,7 +46,7 @@ const CREATE_IGNORED = [
 
 function create(call: Call): Promise<Doc> {
   const { command, engine, database } = call
-  const name = textArgument(command, 'create')
+  const name = nameArgument(command, 'create')
   allowOnly(command, 'create', [...CREATE_REFUSED, ...CREATE_IGNORED])
   refuseCollation(command)
   for (const option of CREATE_REFUSED) {
@@ -55,9 +55,6 @@ function create(call: Call): Promise<Doc> {
     throw new MongoError('NotImplemented', `create option '${option}' is not supported`)
   }
   return engine.storage.write(() => {
-    if (engine.catalog.find(database, name) !== undefined) {
-      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
-    }
     engine.catalog.ensure(database, name)
     return { ok: 1 }
   })
@@ -66,9 +63,10 @@ function create(call: Call): Promise<Doc> {
 function drop(call: Call): Promise<Doc> {
   const { command, engine } = call
   allowOnly(command, 'drop', [])
-  const name = textArgument(command, 'drop')
+  const name = nameArgument(command, 'drop')
   return engine.storage.write(() => {
-    const collection = needed(call, name)
+    const collection = collectionOf(call, name)
+    if (collection === undefined) return { ok: 1 }
     engine.catalog.drop(collection)
     return { nIndexesWas: collection.indexes.length, ns: collection.namespace, ok: 1 }
   })
@@ -106,7 +104,7 @@ function listCollections(call: Call): Promise<Buffer> {
       }),
     )
     .filter((one) => matches(one))
-    .map((one): Doc => (short ? { name: one['name'], type: one['type'] } : one))
+    .map((one): Doc => (short ? { name: one.name, type: one.type } : one))
   return reply(call, `${database}.$cmd.listCollections`, list)
 }
 
@@ -130,7 +128,7 @@ function listDatabases({ command, engine }: Call): Doc {
 function createIndexes(call: Call): Promise<Doc> {
   const { command, engine, database } = call
   allowOnly(command, 'createIndexes', ['indexes', 'commitQuorum'])
-  const name = textArgument(command, 'createIndexes')
+  const name = nameArgument(command, 'createIndexes')
   const specs = listArgument(command, 'indexes')
   if (specs.length === 0)
     throw new MongoError('BadValue', 'Must specify at least one index to create')
@@ -150,7 +148,7 @@ function createIndexes(call: Call): Promise<Doc> {
 
 function listIndexes(call: Call): Promise<Buffer> {
   allowOnly(call.command, 'listIndexes', ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'])
-  const collection = needed(call, textArgument(call.command, 'listIndexes'))
+  const collection = needed(call, nameArgument(call.command, 'listIndexes'))
   return reply(
     call,
     collection.namespace,
@@ -162,11 +160,11 @@ function dropIndexes(call: Call): Promise<Doc> {
   const { command, engine } = call
   const own = 'dropIndexes' in command ? 'dropIndexes' : 'deleteIndexes'
   allowOnly(command, own, ['index'])
-  const name = textArgument(command, own)
+  const name = nameArgument(command, own)
   return engine.storage.write(() => {
     const collection = needed(call, name)
     const nIndexesWas = collection.indexes.length
-    dropIndex({ ...engine, collection }, command['index'])
+    dropIndex({ ...engine, collection }, command.index)
     return { nIndexesWas, ok: 1 }
   })
 }
@@ -203,7 +201,7 @@ export function statsOf(call: Call, collection: Collection): Doc {
 
 function collStats(call: Call): Doc {
   allowOnly(call.command, 'collStats', ['scale', 'verbose'])
-  const name = textArgument(call.command, 'collStats')
+  const name = nameArgument(call.command, 'collStats')
   const collection = collectionOf(call, name)
   if (collection !== undefined) return { ...statsOf(call, collection), ok: 1 }
   const ns = `${call.database}.${name}`
@@ -246,17 +244,17 @@ function dbStats(call: Call): Doc {
 function collMod(call: Call): Promise<Doc> {
   const { command, engine } = call
   allowOnly(command, 'collMod', ['index'])
-  const name = textArgument(command, 'collMod')
+  const name = nameArgument(command, 'collMod')
   return engine.storage.write(() => {
     const collection = needed(call, name)
     const change = docArgument(command, 'index')
-    const index = collection.indexes.find((one) => one.name === change['name'])
-    const seconds = change['expireAfterSeconds']
-    if (command['index'] === undefined) return { ok: 1 }
+    const index = collection.indexes.find((one) => one.name === change.name)
+    const seconds = change.expireAfterSeconds
+    if (command.index === undefined) return { ok: 1 }
     if (index === undefined)
       throw new MongoError(
         'IndexNotFound',
-        `cannot find index ${String(change['name'])} for ns ${collection.namespace}`,
+        `cannot find index ${String(change.name)} for ns ${collection.namespace}`,
       )
     if (typeof seconds !== 'number')
       throw new MongoError('NotImplemented', 'collMod changes expireAfterSeconds only')
@@ -265,6 +263,37 @@ function collMod(call: Call): Promise<Doc> {
     index.expireAfterSeconds = seconds
     engine.catalog.save(collection)
     return { expireAfterSeconds_old: old, expireAfterSeconds_new: seconds, ok: 1 }
+  })
+}
+
+function split(namespace: string): [string, string] {
+  const dot = namespace.indexOf('.')
+  return [namespace.slice(0, dot), namespace.slice(dot + 1)]
+}
+
+function renameCollection({ command, engine, database }: Call): Promise<Doc> {
+  allowOnly(command, 'renameCollection', ['to', 'dropTarget'])
+  if (database !== 'admin') {
+    throw new MongoError(13, 'renameCollection may only be run against the admin database.')
+  }
+  const from = split(nameArgument(command, 'renameCollection'))
+  const to = split(nameArgument(command, 'to'))
+  const replacing = flagArgument(command, 'dropTarget')
+  return engine.storage.write(() => {
+    const collection = engine.catalog.find(...from)
+    const target = engine.catalog.find(...to)
+    if (collection === undefined) {
+      throw new MongoError(
+        'NamespaceNotFound',
+        `Source collection ${from.join('.')} does not exist`,
+      )
+    }
+    if (target !== undefined && !replacing) {
+      throw new MongoError('NamespaceExists', 'target namespace exists')
+    }
+    if (target !== undefined) engine.catalog.drop(target)
+    engine.catalog.rename(collection, ...to)
+    return { ok: 1 }
   })
 }
 
@@ -282,4 +311,5 @@ export const adminCommands: Commands = {
   collStats,
   dbStats,
   collMod,
+  renameCollection,
 }

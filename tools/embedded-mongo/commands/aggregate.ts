@@ -70,7 +70,7 @@ function streamOf(call: Call, name: string, pipeline: readonly unknown[]): Pausi
   const [lead] = pipeline
   if (firstName(lead) === '$collStats' && isDoc(lead)) {
     const run = compilePipeline(pipeline.slice(1), sources, name)
-    return run(statistics(call, name, lead['$collStats']), vars)
+    return run(statistics(call, name, lead.$collStats), vars)
   }
   compilePipeline(pipeline, sources, name)
   const { query, rest } = leadingQuery(pipeline)
@@ -82,13 +82,13 @@ async function aggregate(call: Call): Promise<Buffer> {
   const { command, engine, database } = call
   allowOnly(command, 'aggregate', KNOWN)
   refuseCollation(command)
-  if (command['cursor'] === undefined) {
+  if (command.cursor === undefined) {
     throw new MongoError(
       'FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument",
     )
   }
-  const name = command['aggregate']
+  const name = command.aggregate
   if (typeof name !== 'string') {
     throw new MongoError('InvalidNamespace', 'aggregations on a whole database are not supported')
   }

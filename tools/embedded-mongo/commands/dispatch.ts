@@ -25,7 +25,7 @@ function commandNamed(name: string): Command {
 
 /** Transactions need more than one node in MongoDB; it refuses them on a stand-alone server, and so do we. */
 function refuseTransaction(command: Doc): void {
-  if (command['startTransaction'] === undefined && command['autocommit'] === undefined) return
+  if (command.startTransaction === undefined && command.autocommit === undefined) return
   throw new MongoError(
     'IllegalOperation',
     'Transactions are only allowed on a replica set member or mongos',

@@ -21,19 +21,19 @@ const READERS: Record<string, (command: Doc) => Explainable> = {
   }),
   aggregate: (command) => ({
     name: textArgument(command, 'aggregate'),
-    query: leadingQuery(command['pipeline'] as unknown[]).query,
+    query: leadingQuery(command.pipeline as unknown[]).query,
   }),
   update: (command) => ({
     name: textArgument(command, 'update'),
-    query: plain(docArgument(firstOf(command['updates']), 'q')),
+    query: plain(docArgument(firstOf(command.updates), 'q')),
   }),
   delete: (command) => ({
     name: textArgument(command, 'delete'),
-    query: plain(docArgument(firstOf(command['deletes']), 'q')),
+    query: plain(docArgument(firstOf(command.deletes), 'q')),
   }),
   findAndModify: (command) => ({
     name: textArgument(command, 'findAndModify'),
-    query: { ...plain(docArgument(command, 'query')), sort: readSort(command['sort']), limit: 1 },
+    query: { ...plain(docArgument(command, 'query')), sort: readSort(command.sort), limit: 1 },
   }),
 }
 
@@ -52,7 +52,7 @@ function scanStage(plan: Plan): Doc {
   if (plan.index === null) return { stage: 'COLLSCAN', direction }
   return {
     stage: 'IXSCAN',
-    keyPattern: plan.index.spec['key'],
+    keyPattern: plan.index.spec.key,
     indexName: plan.index.name,
     isMultiKey: plan.index.multikey.includes(true),
     isUnique: plan.index.unique,

@@ -4,6 +4,7 @@ import {
   docArgument,
   flagArgument,
   listArgument,
+  nameArgument,
   refuseCollation,
   textArgument,
 } from '@/tools/embedded-mongo/arguments'
@@ -14,10 +15,10 @@ import { MongoError } from '@/tools/embedded-mongo/errors'
 import { identity } from '@/tools/embedded-mongo/keys'
 import { compileMatch } from '@/tools/embedded-mongo/match'
 import { giveWay, PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
-import { compileProjection } from '@/tools/embedded-mongo/projection'
+import { compileProjection, usesPosition } from '@/tools/embedded-mongo/projection'
 import { countMatches, type Match, type Query, runQuery } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
-import { type Doc, isDoc, toNumber } from '@/tools/embedded-mongo/values'
+import { type Doc, isDoc, isNumeric, toNumber, typeName } from '@/tools/embedded-mongo/values'
 import { type Call, type Commands, collectionOf } from './context'
 
 const FIND = [
@@ -56,7 +57,7 @@ function refuseUnsupported(command: Doc): void {
 }
 
 export function hintOf(command: Doc): unknown {
-  const hint = command['hint']
+  const hint = command.hint
   return isDoc(hint) && Object.keys(hint).length === 0 ? undefined : (hint ?? undefined)
 }
 
@@ -66,21 +67,32 @@ export function readFind(command: Doc): Query {
   refuseCollation(command)
   refuseUnsupported(command)
   const sort = docArgument(command, 'sort')
-  const natural = '$natural' in sort ? { $natural: toNumber(sort['$natural']) } : undefined
+  const natural = '$natural' in sort ? { $natural: toNumber(sort.$natural) } : undefined
   return {
     filter: docArgument(command, 'filter'),
     sort: readSort(sort),
     skip: countArgument(command, 'skip'),
-    limit: Math.abs(toNumber(command['limit'] ?? 0)),
+    limit: countArgument(command, 'limit'),
     hint: hintOf(command) ?? natural,
   }
 }
 
-function* projected(matches: Pausing<Match>, spec: Doc): Generator<Buffer | typeof PAUSE> {
+function* projected(
+  matches: Pausing<Match>,
+  spec: Doc,
+  filter: Doc,
+): Generator<Buffer | typeof PAUSE> {
   const project = compileProjection(spec, true)
+  const positioned = usesPosition(spec)
+  const test = compileMatch(filter)
   for (const match of matches) {
     if (match === PAUSE) yield PAUSE
-    else yield encode(project(decode((match as Match).bytes)))
+    else {
+      const doc = decode((match as Match).bytes)
+      const at = { index: -1 }
+      if (positioned) test(doc, at)
+      yield encode(project(doc, {}, at.index))
+    }
   }
 }
 
@@ -90,7 +102,7 @@ function* whole(matches: Pausing<Match>): Generator<Buffer | typeof PAUSE> {
 
 async function find(call: Call): Promise<Buffer> {
   const { engine, command, database } = call
-  const name = textArgument(command, 'find')
+  const name = nameArgument(command, 'find')
   const query = readFind(command)
   const projection = docArgument(command, 'projection')
   const projecting = Object.keys(projection).length > 0
@@ -102,9 +114,9 @@ async function find(call: Call): Promise<Buffer> {
     return cursorReply('firstBatch', [], 0n, namespace)
   }
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
-  const stream = projecting ? projected(matches, projection) : whole(matches)
+  const stream = projecting ? projected(matches, projection, query.filter) : whole(matches)
   const size = countArgument(command, 'batchSize', FIRST_BATCH)
-  const single = flagArgument(command, 'singleBatch') || toNumber(command['limit'] ?? 0) < 0
+  const single = flagArgument(command, 'singleBatch')
   const { documents, id } = await engine.cursors.open(namespace, stream, size, single)
   return cursorReply('firstBatch', documents, id, namespace)
 }
@@ -113,12 +125,18 @@ async function getMore({ engine, command, database }: Call): Promise<Buffer> {
   allowOnly(command, 'getMore', ['collection', 'batchSize'])
   const namespace = `${database}.${textArgument(command, 'collection')}`
   const size = countArgument(command, 'batchSize')
-  const batch = await engine.cursors.next(cursorId(command['getMore']), namespace, size)
+  const batch = await engine.cursors.next(cursorId(command.getMore), namespace, size)
   return cursorReply('nextBatch', batch.documents, batch.id, namespace)
 }
 
 function cursorId(value: unknown): bigint {
-  return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value) || 0))
+  if (!isNumeric(value)) {
+    throw new MongoError(
+      'TypeMismatch',
+      `BSON field 'getMore' is the wrong type '${typeName(value)}', expected type 'long'`,
+    )
+  }
+  return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value)))
 }
 
 function killCursors({ engine, command }: Call): Doc {
@@ -141,7 +159,7 @@ export function readCount(command: Doc): Query {
     filter: docArgument(command, 'query'),
     sort: [],
     skip: countArgument(command, 'skip'),
-    limit: Math.abs(toNumber(command['limit'] ?? 0)),
+    limit: Math.abs(toNumber(command.limit ?? 0)),
     hint: hintOf(command),
   }
 }
@@ -158,7 +176,7 @@ async function lastNumber(stream: Pausing<number>): Promise<number> {
 async function count(call: Call): Promise<Doc> {
   const query = readCount(call.command)
   compileMatch(query.filter)
-  const collection = collectionOf(call, textArgument(call.command, 'count'))
+  const collection = collectionOf(call, nameArgument(call.command, 'count'))
   if (collection === undefined) return { n: 0, ok: 1 }
   const n = await lastNumber(countMatches({ storage: call.engine.storage, collection }, query))
   return { n, ok: 1 }
@@ -171,7 +189,7 @@ async function distinct(call: Call): Promise<Doc> {
   const path = textArgument(command, 'key')
   const filter = docArgument(command, 'query')
   compileMatch(filter)
-  const collection = collectionOf(call, textArgument(command, 'distinct'))
+  const collection = collectionOf(call, nameArgument(command, 'distinct'))
   if (collection === undefined) return { values: [], ok: 1 }
   const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command) }
   const { matches } = runQuery({ storage: engine.storage, collection }, query)

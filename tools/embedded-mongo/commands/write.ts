@@ -3,8 +3,9 @@ import {
   docArgument,
   flagArgument,
   listArgument,
+  nameArgument,
   refuseCollation,
-  textArgument,
+  requireArguments,
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { encode } from '@/tools/embedded-mongo/bson-write'
@@ -84,7 +85,7 @@ function withErrors(reply: Doc, errors: readonly Doc[]): Doc {
 async function insert(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'insert', ['documents', ...SHARED])
-  const place = placeOf(call, textArgument(command, 'insert'))
+  const place = placeOf(call, nameArgument(command, 'insert'))
   const list = statements(call, 'documents')
   const { inserted, errors } = await insertMany(place, list, flagArgument(command, 'ordered', true))
   return withErrors(
@@ -110,7 +111,7 @@ async function runUpdate(place: Place, row: Doc): Promise<Changed> {
     hint: hintOf(row),
     sort: docArgument(row, 'sort'),
   })
-  const update = compileUpdate(row['u'], row['arrayFilters'], docArgument(row, 'c'))
+  const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
   const upserting = flagArgument(row, 'upsert')
   if (!flagArgument(row, 'multi')) return updateOne(place, query, update, upserting)
   if (update.kind === 'replacement') {
@@ -125,8 +126,9 @@ async function runUpdate(place: Place, row: Doc): Promise<Changed> {
 async function update(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'update', ['updates', 'let', ...SHARED])
-  const place = placeOf(call, textArgument(command, 'update'))
+  const place = placeOf(call, nameArgument(command, 'update'))
   const list = statements(call, 'updates')
+  for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
   const ordered = flagArgument(command, 'ordered', true)
   const { results, errors } = await runAll(list, ordered, (bytes) =>
     runUpdate(place, decode(bytes)),
@@ -140,26 +142,32 @@ async function update(call: Call): Promise<Doc> {
   return withErrors(reply, errors)
 }
 
-async function runDelete(place: Place, row: Doc): Promise<number> {
-  allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
-  refuseCollation(row)
-  const limit = toNumber(row['limit'])
+/** What is wrong with a statement's form fails the whole command, before anything is deleted. */
+function checkDelete(row: Doc): void {
+  requireArguments(row, ['q', 'limit'])
+  const limit = toNumber(row.limit)
   if (limit !== 0 && limit !== 1) {
     throw new MongoError(
       'FailedToParse',
       `The limit field in delete objects must be 0 or 1. Got ${limit}`,
     )
   }
+}
+
+async function runDelete(place: Place, row: Doc): Promise<number> {
+  allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
+  refuseCollation(row)
   const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {} })
-  if (limit === 0) return deleteMany(place, query)
+  if (toNumber(row.limit) === 0) return deleteMany(place, query)
   return (await deleteOne(place, query)) === null ? 0 : 1
 }
 
 async function remove(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
-  const place = placeOf(call, textArgument(command, 'delete'))
+  const place = placeOf(call, nameArgument(command, 'delete'))
   const list = statements(call, 'deletes')
+  for (const bytes of list) checkDelete(decode(bytes))
   const ordered = flagArgument(command, 'ordered', true)
   const { results, errors } = await runAll(list, ordered, (bytes) =>
     runDelete(place, decode(bytes)),
@@ -184,7 +192,7 @@ const FIND_AND_MODIFY = [
 
 function checkModes(command: Doc): void {
   const removing = flagArgument(command, 'remove')
-  if (removing && command['update'] !== undefined) {
+  if (removing && command.update !== undefined) {
     throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
   }
   if (removing && flagArgument(command, 'upsert')) {
@@ -196,7 +204,7 @@ function checkModes(command: Doc): void {
       "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
     )
   }
-  if (!removing && command['update'] === undefined) {
+  if (!removing && command.update === undefined) {
     throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
   }
 }
@@ -217,17 +225,17 @@ function modified(changed: Changed, fresh: boolean, show: (doc: Doc | null) => u
     n: upserted ? 1 : changed.matched,
     updatedExisting: changed.matched > 0,
   }
-  if (upserted) lastErrorObject['upserted'] = changed.upsertedId
+  if (upserted) lastErrorObject.upserted = changed.upsertedId
   return { lastErrorObject, value: show(fresh ? changed.after : changed.before), ok: 1 }
 }
 
 async function findAndModify(call: Call): Promise<Doc> {
   const { command } = call
-  const name = typeof command['findAndModify'] === 'string' ? 'findAndModify' : 'findandmodify'
+  const name = typeof command.findAndModify === 'string' ? 'findAndModify' : 'findandmodify'
   allowOnly(command, name, FIND_AND_MODIFY)
   refuseCollation(command)
   checkModes(command)
-  const place = placeOf(call, textArgument(command, name))
+  const place = placeOf(call, nameArgument(command, name))
   const fields = docArgument(command, 'fields')
   const project = Object.keys(fields).length === 0 ? null : compileProjection(fields, true)
   const show = (doc: Doc | null) => (doc === null || project === null ? doc : project(doc))
@@ -235,8 +243,8 @@ async function findAndModify(call: Call): Promise<Doc> {
   const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
   if (flagArgument(command, 'remove')) return removeFound(place, query, show)
   const change: Update = compileUpdate(
-    command['update'],
-    command['arrayFilters'],
+    command.update,
+    command.arrayFilters,
     docArgument(command, 'let'),
   )
   const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'))
