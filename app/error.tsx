@@ -10,7 +10,10 @@ export default function PageError({ retry }: { retry: () => void }) {
     <div className="mx-auto max-w-measure py-8">
       <h1 className="mb-6 font-bold text-3xl">That did not work</h1>
       <div role="alert">
-        <EmptyState title={MESSAGES.unexpected} action={<Button onClick={() => retry()}>Try again</Button>}>
+        <EmptyState
+          title={MESSAGES.unexpected}
+          action={<Button onClick={() => retry()}>Try again</Button>}
+        >
           Nothing that you wrote has been lost by this.
         </EmptyState>
       </div>
