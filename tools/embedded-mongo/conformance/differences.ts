@@ -128,4 +128,12 @@ export const DIFFERENCES: readonly Difference[] = [
     'refusals: a transaction is refused by a server that stands alone',
     'refusals: a write in a transaction leaves nothing behind',
   ),
+  ...differ(
+    'embedded',
+    'a stage that the embedded server refuses by name, because nothing that it is made for needs it',
+    'lookups: $graphLookup',
+    'lookups: $out writes a collection',
+    'lookups: $merge updates what is there and inserts the rest',
+    'accumulators: $setWindowFields numbers documents by rank',
+  ),
 ]

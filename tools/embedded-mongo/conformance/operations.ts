@@ -8,7 +8,6 @@ import type {
   FindOneAndReplaceOptions,
   FindOneAndUpdateOptions,
   FindOptions,
-  InsertManyResult,
   UpdateOptions,
   UpdateResult,
 } from 'mongodb'
@@ -42,10 +41,13 @@ export function distinct(field: string, filter: Document = {}): Act {
   return ({ collection }) => collection.distinct(field, filter, EXACT)
 }
 
+/** Inserts one by insertOne, whose errors tell the key of a duplicate, and several by insertMany. */
 export function insert(...documents: Document[]): Act {
   return async ({ collection }) => {
-    const result: InsertManyResult = await collection.insertMany(documents)
-    return result.insertedCount
+    const copies = documents.map((each) => ({ ...each }))
+    const [only] = copies
+    if (only && copies.length === 1) return Number((await collection.insertOne(only)).acknowledged)
+    return (await collection.insertMany(copies)).insertedCount
   }
 }
 

@@ -11,6 +11,7 @@ import { numberExpressions } from './expressions-numbers'
 import { valueExpressions } from './expressions-values'
 import { filters } from './filters'
 import { indexAdmin } from './index-admin'
+import { indexNeutrality } from './index-neutrality'
 import { lookups } from './lookups'
 import { mongooseGroup } from './mongoose'
 import { paths } from './paths'
@@ -50,6 +51,7 @@ export const GROUPS: readonly Group[] = [
   races,
   indexAdmin,
   explanations,
+  indexNeutrality,
   stages,
   lookups,
   accumulators,
