@@ -3,6 +3,7 @@ export const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
@@ -16,6 +17,7 @@ export const CODES = {
   NamespaceExists: 48,
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
+  NotSingleValueField: 54,
   EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
@@ -28,7 +30,11 @@ export const CODES = {
   OperationFailed: 96,
   DocumentValidationFailure: 121,
   CommandNotSupportedOnView: 166,
+  InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  InvalidIndexSpecificationOption: 197,
+  CursorInUse: 198,
+  ConversionFailure: 241,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   NotImplemented: 238,
   BSONObjectTooLarge: 10334,
@@ -41,6 +47,8 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES
 
+const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]))
+
 /** An error that a client may read: number, name and message as MongoDB gives them. */
 export class MongoError extends Error {
   readonly code: number
@@ -50,7 +58,7 @@ export class MongoError extends Error {
   constructor(name: CodeName | number, message: string, details: Record<string, unknown> = {}) {
     super(message)
     this.code = typeof name === 'number' ? name : CODES[name]
-    this.codeName = typeof name === 'number' ? `Location${name}` : name
+    this.codeName = typeof name === 'number' ? (NAMES.get(name) ?? `Location${name}`) : name
     this.details = details
   }
 }

@@ -176,7 +176,7 @@ function bitPositions(operand: unknown): number[] {
   const read = bitReader(operand)
   if (read === null) {
     throw new MongoError(
-      'TypeMismatch',
+      'BadValue',
       'bit operators need a number, a BinData or a list of positions',
     )
   }

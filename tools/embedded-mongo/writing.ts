@@ -49,7 +49,7 @@ type Ready = Prepared | { error: unknown }
 function prepare(bytes: Buffer): Prepared {
   const doc = decode(bytes)
   if (Array.isArray(doc._id) || doc._id instanceof BSONRegExp) {
-    throw new MongoError('BadValue', `The '_id' value cannot be of type ${typeName(doc._id)}`)
+    throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(doc._id)}`)
   }
   if (firstName(bytes) === '_id') return { doc, bytes }
   const { _id: id = new ObjectId(), ...rest } = doc

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient, type MongoClientOptions } from 'mongodb'
+import { onTestFinished } from 'vitest'
+import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './start'
+
+/** A folder of the test's own, removed after it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server of the test's own, stopped after it. */
+export async function temporaryServer(options: Partial<StartOptions> = {}): Promise<EmbeddedMongo> {
+  const server = await startEmbeddedMongo({ folder: temporaryFolder(), ...options })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** A connected driver, closed after the test. */
+export async function connected(
+  uri: string,
+  options: MongoClientOptions = {},
+): Promise<MongoClient> {
+  const client = await new MongoClient(uri, options).connect()
+  onTestFinished(() => client.close())
+  return client
+}
