@@ -4,6 +4,7 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http'
+import { log } from '@/lib/log'
 import { contentSecurityPolicy } from '@/server/content-security-policy'
 import {
   chooseEncoding,
@@ -54,7 +55,6 @@ export function refineAnswer(
   let body: Body | null = null
   let hasEnded = false
   const begin = () => {
-    if (!body) restoreHead(response)
     body ??= chooseBody(answer)
     return body
   }
@@ -77,7 +77,10 @@ export function refineAnswer(
   }) as ServerResponse['end']
 }
 
-/** From here on Node's own functions write the head, which they also do by themselves before the first byte. */
+/**
+ * From here on Node's own functions write the head, which they also do by themselves before the first byte. Not before
+ * it is final: Next's compression asks for the head with each write.
+ */
 function restoreHead(response: ServerResponse): void {
   response.writeHead = ServerResponse.prototype.writeHead
   response.flushHeaders = ServerResponse.prototype.flushHeaders
@@ -130,7 +133,7 @@ function chooseBody(answer: Answer): Body {
   if (!hasBody || response.hasHeader('content-encoding')) return plainBody(answer)
   if (type.startsWith('text/html')) return pageBody(answer)
   if (!isCompressible(type) || isSettled(response)) return plainBody(answer)
-  response.appendHeader('vary', 'accept-encoding')
+  varyByEncoding(response)
   return encoding ? packedBody(answer, encoding) : plainBody(answer)
 }
 
@@ -145,6 +148,7 @@ function isSettled(response: ServerResponse): boolean {
 }
 
 function plainBody({ response, write, end }: Answer): Body {
+  restoreHead(response)
   return {
     write: (chunk, done) => write(chunk, done),
     end: (last) => (last ? end(last) : end()),
@@ -162,7 +166,10 @@ function pageBody(answer: Answer): Body {
     },
     end(last) {
       if (last) chunks.push(last)
-      sendPage(answer, Buffer.concat(chunks)).catch((error) => answer.response.destroy(error))
+      sendPage(answer, Buffer.concat(chunks)).catch((error) => {
+        log.error({ err: error }, 'a page could not be sent')
+        answer.response.destroy(error)
+      })
     },
     flushHeaders() {},
   }
@@ -174,8 +181,9 @@ async function sendPage(answer: Answer, page: Buffer): Promise<void> {
   const isPacked = encoding && page.length >= WORTH_BYTES
   const body = isPacked ? await pack(encoding, page) : page
   if (response.destroyed) return
+  restoreHead(response)
   response.setHeader('content-security-policy', policy)
-  response.appendHeader('vary', 'accept-encoding')
+  varyByEncoding(response)
   if (isPacked) markPacked(response, encoding)
   response.removeHeader('transfer-encoding')
   response.setHeader('content-length', body.length)
@@ -183,6 +191,7 @@ async function sendPage(answer: Answer, page: Buffer): Promise<void> {
 }
 
 function packedBody({ response, write, end }: Answer, encoding: Encoding): Body {
+  restoreHead(response)
   markPacked(response, encoding)
   const packer = createPacker(encoding)
   packer.on('data', (chunk) => {
@@ -200,6 +209,13 @@ function packedBody({ response, write, end }: Answer, encoding: Encoding): Body 
     write: (chunk, done) => packer.write(chunk, done),
     end: (last) => (last ? packer.end(last) : packer.end()),
     flushHeaders: () => response.flushHeaders(),
+  }
+}
+
+/** Next's compression says it too, unless it is switched off. */
+function varyByEncoding(response: ServerResponse): void {
+  if (!/accept-encoding/i.test(String(response.getHeader('vary')))) {
+    response.appendHeader('vary', 'accept-encoding')
   }
 }
 

@@ -80,6 +80,20 @@ test.each([
   },
 )
 
+test('a page whose head is asked for before and between its parts is still gathered whole', async () => {
+  await serving(async (_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.flushHeaders()
+    response.writeHead(200)
+    response.write(PAGE.slice(0, 100))
+    response.writeHead(200)
+    response.end(PAGE.slice(100))
+  })
+  const { headers, raw } = await ask('/')
+  expect(raw.toString()).toBe(PAGE)
+  expect(headers['content-security-policy']).toContain(HASH)
+})
+
 test('an error page has its policy too', async () => {
   await serving(async (_, response) => {
     response.writeHead(404, { 'content-type': 'text/html' })
