@@ -8,7 +8,7 @@ import { useLocationSearch } from '@/lib/client/use-next'
 export function OtherFormLink({ href, children }: { href: string; children: ReactNode }) {
   const search = useLocationSearch()
   return (
-    <Link href={`${href}${search}`} className="text-link font-medium">
+    <Link prefetch={false} href={`${href}${search}`} className="text-link font-medium">
       {children}
     </Link>
   )

@@ -76,7 +76,11 @@ export function SignInForm() {
           required
           describedBy={errorId}
         />
-        <Link href={PATH.forgotPassword} className="text-link mt-2 inline-block text-sm">
+        <Link
+          prefetch={false}
+          href={PATH.forgotPassword}
+          className="text-link mt-2 inline-block text-sm"
+        >
           Forgot password?
         </Link>
       </div>

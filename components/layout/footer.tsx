@@ -26,22 +26,22 @@ export function Footer({ contactEmail, socialUrl }: Props) {
         <nav aria-label="About this site">
           <ul className="space-y-1">
             <li>
-              <Link href={PATH.purpose} className={entry}>
+              <Link prefetch={false} href={PATH.purpose} className={entry}>
                 Our purpose, Mission, and Values
               </Link>
             </li>
             <li>
-              <Link href={PATH.method} className={entry}>
+              <Link prefetch={false} href={PATH.method} className={entry}>
                 How ratings are checked and counted
               </Link>
             </li>
             <li>
-              <Link href={PATH.privacy} className={entry}>
+              <Link prefetch={false} href={PATH.privacy} className={entry}>
                 Privacy Policy
               </Link>
             </li>
             <li>
-              <Link href={PATH.terms} className={entry}>
+              <Link prefetch={false} href={PATH.terms} className={entry}>
                 Terms of Service
               </Link>
             </li>

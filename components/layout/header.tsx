@@ -14,7 +14,12 @@ const MENU_ID = 'site-menu'
 function Wordmark() {
   return (
     <div className="flex shrink-0 items-center gap-2.5">
-      <Link href={PATH.home} aria-label={`${SITE.name}: home`} className="rounded-small">
+      <Link
+        prefetch={false}
+        href={PATH.home}
+        aria-label={`${SITE.name}: home`}
+        className="rounded-small"
+      >
         <Logo className="size-9" />
       </Link>
       <div className="leading-tight">
@@ -27,6 +32,7 @@ function Wordmark() {
           {SITE.name}
         </Link>
         <Link
+          prefetch={false}
           href={PATH.method}
           className="block text-muted text-xs underline-offset-2 hover:text-accent hover:underline"
         >

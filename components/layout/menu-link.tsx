@@ -16,11 +16,15 @@ type Props = ComponentProps<typeof Link> & {
   isPlain?: boolean
 }
 
-/** A link of the navigation; following it closes the menu in which it stands. */
+/**
+ * A link of the navigation; following it closes the menu in which it stands. Not fetched ahead: it is on every page,
+ * and hardly ever where somebody goes next.
+ */
 export function MenuLink({ href, isPlain = false, className, ...rest }: Props) {
   const pathname = usePathname()
   return (
     <Link
+      prefetch={false}
       {...rest}
       href={href}
       aria-current={pathname === href ? 'page' : undefined}
