@@ -6,7 +6,7 @@ type Props = { averageRating: number; reviewsCount: number }
 /** Stars, the average with one decimal and '[ N reviews ]' (statements 75, 76). */
 export function RatingLine({ averageRating, reviewsCount }: Props) {
   return (
-    <p className="flex items-center gap-x-2 whitespace-nowrap text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 whitespace-nowrap text-sm">
       <Stars value={averageRating} size="small" />
       <span aria-hidden="true" className="font-semibold">
         {formatRating(averageRating)}

@@ -46,8 +46,9 @@ export function SearchBox() {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      setOpen(false)
+      // In this order: the focus opens it.
       input.current?.focus()
+      setOpen(false)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !isShown) return

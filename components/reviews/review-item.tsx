@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
@@ -23,14 +23,22 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
   const [isReplying, setReplying] = useState(false)
   const [areRepliesShown, setRepliesShown] = useState(false)
   const replyToggle = useRef<HTMLButtonElement>(null)
+  const isFocusDue = useRef(false)
   const headingId = useId()
   const repliesId = useId()
+
+  // The reply box has gone and the buttons are back: the focus moves to the one that opened the box.
+  useEffect(() => {
+    if (isSending || !isFocusDue.current) return
+    isFocusDue.current = false
+    replyToggle.current?.focus()
+  })
 
   async function submitReply(text: string) {
     if (!(await reply(text))) return false
     setRepliesShown(true)
     setReplying(false)
-    replyToggle.current?.focus()
+    isFocusDue.current = true
     return true
   }
 

@@ -77,7 +77,7 @@ export function ReviewsView({ influencer, rating: drawnRating, reviews, view, ch
                 role="alert"
                 className="flex flex-wrap items-center justify-between gap-3"
               >
-                {MESSAGES.reviewsFailed}
+                <p>{MESSAGES.reviewsFailed}</p>
                 <Button variant="quiet" size="small" onClick={reload}>
                   Try again
                 </Button>

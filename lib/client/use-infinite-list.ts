@@ -35,7 +35,7 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
   const [progress, setProgress] = useState<Progress>('refreshing')
   const call = useRef(0)
   const failedAt = useRef(0)
-  const scrollTarget = useRef<number | null>(null)
+  const scrollTarget = useScrollTarget()
 
   // Back and forward move between categories as well: the address line says which one is meant.
   const addressed = readCategory(useSearchParams().get('category') ?? undefined)
@@ -65,12 +65,6 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
   )
 
   useLayoutEffect(() => {
-    if (scrollTarget.current === null) return
-    window.scrollTo({ top: scrollTarget.current, behavior: 'instant' })
-    scrollTarget.current = null
-  })
-
-  useLayoutEffect(() => {
     const memory = recallList()
     if (!memory) {
       if (wasAddressed.current === category) void load(emptyList(category, firstSkip))
@@ -81,7 +75,7 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
     setList(memory.list)
     setProgress('idle')
     void refreshLoaded(memory.list).then((fresh) => setList((now) => refreshCards(now, fresh)))
-  }, [load, select, category, firstSkip])
+  }, [load, select, category, firstSkip, scrollTarget])
 
   const selected = list.selectedCategory
   useEffect(() => {
@@ -101,7 +95,11 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
     if (progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS) return
     loadMore()
   })
-  useEffect(() => rememberList(list), [list])
+  // What the server drew is not remembered: it would take the place of what somebody comes back to.
+  const drawn = useRef(list)
+  useEffect(() => {
+    if (list !== drawn.current) rememberList(list)
+  }, [list])
 
   const choose = useCallback(
     (chosen: string) => {
@@ -112,6 +110,17 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
     [select],
   )
   return { list, progress, choose, loadMore }
+}
+
+/** Scrolls to the position that is put into it, once the list of that position is drawn. Call it before whoever puts one. */
+function useScrollTarget() {
+  const target = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (target.current === null) return
+    window.scrollTo({ top: target.current, behavior: 'instant' })
+    target.current = null
+  })
+  return target
 }
 
 /** Calls when the page is scrolled to within 100 px of its end, or is too short to scroll; keeps the position. */
