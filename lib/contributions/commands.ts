@@ -4,15 +4,13 @@ import { TAG } from '@/lib/domain/cache-tags'
 import type { Stars } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { hidingStages, restoringStages, revivedStatus } from '@/lib/reviews/rules'
-import { markUnsettled, settle } from '@/lib/totals/commands'
+import { markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
 import {
   type ReviewDifference,
   ratingDifference,
   reviewDifference,
   type Stage,
-  trendingDifference,
-  trendingWeight,
 } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
@@ -214,16 +212,4 @@ async function followReactions(account: Account): Promise<void> {
       return { likes: sign(seen) }
     })
   }
-}
-
-/** A like came or went: the order of the trending list follows. It is no total: no mark guards it, a recount mends it. */
-export async function moveTrending(
-  like: { influencerId: Types.ObjectId; updatedAt: Date },
-  isAdded: boolean,
-): Promise<void> {
-  await UserModel.updateOne(
-    { _id: like.influencerId },
-    [trendingDifference(trendingWeight(like.updatedAt), isAdded)],
-    { updatePipeline: true, timestamps: false },
-  )
 }

@@ -3,7 +3,7 @@ import { type QueryFilter, Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { followIfChanged, moveTrending } from '@/lib/contributions/commands'
+import { followIfChanged } from '@/lib/contributions/commands'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Stars } from '@/lib/domain/stars'
@@ -12,7 +12,7 @@ import { viewReview } from '@/lib/reviews/queries'
 import { flagStages, isOverFlagged, pressReaction, reactionStages } from '@/lib/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 import { followCause } from '@/lib/scores/commands'
-import { markUnsettled, settle } from '@/lib/totals/commands'
+import { type Mark, markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
 import { countReview, findSiteMean } from '@/lib/totals/queries'
 import { ratingDifference, reviewDifference, scoreDifference } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
@@ -52,27 +52,56 @@ export async function castReaction(
       PIPELINE,
     ).lean<ReactionRecord>(),
   )
-  const { likes, dislikes } = effect(before, choice, press.key)
-  const review = await settle(below, reviewDifference({ likes, dislikes }))
-  if (likes !== 0) {
-    const updatedAt = likes > 0 ? press.at : (before?.updatedAt ?? press.at)
-    await moveTrending({ influencerId, updatedAt }, likes > 0)
-  }
-  const isOwn = review.authorId.equals(key.userId)
-  const points = isOwn ? 0 : await followReactionPoints(key)
-  const author = await settle(voter, points === 0 ? [] : scoreDifference(points))
+  const { likes, dislikes, mine } = effect(before, choice, press.key)
+  const [review, author] = await Promise.all([
+    settleReaction(below, { likes, dislikes, before, at: press.at }),
+    settleVoter(voter, below.parent, mine !== null),
+  ])
   await followIfChanged(author, actor.isVerified)
-  await invalidate(...tagsOf(influencerId, points === 0 ? null : actor))
+  const isRewarded = author.contributionScore !== voter.parent.contributionScore
+  await invalidate(...tagsOf(influencerId, isRewarded ? actor : null))
   return viewReview(review, actor.id)
+}
+
+type Effect = { likes: number; dislikes: number; before: ReactionRecord | null; at: Date }
+
+async function settleReaction(
+  below: Mark<ReviewRecord>,
+  { likes, dislikes, before, at }: Effect,
+): Promise<ReviewRecord> {
+  // Before the review's mark goes: after a crash here the sweep counts the influencer with the review.
+  if (likes !== 0) {
+    const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
+    await moveTrending({ influencerId: below.parent.influencerId, updatedAt }, likes > 0)
+  }
+  return settle(below, reviewDifference({ likes, dislikes }))
+}
+
+/** Gives the point for a reaction to another's review, or takes it back (C30). */
+async function settleVoter(
+  voter: Mark<UserRecord>,
+  review: ReviewRecord,
+  isStanding: boolean,
+): Promise<UserRecord> {
+  const key = { reviewId: review._id, userId: voter.parent._id }
+  if (review.authorId.equals(key.userId)) return settle(voter)
+  const points = await followCause(
+    { userId: key.userId, cause: 'reaction', causeId: key.reviewId },
+    async () => Boolean((await ReactionModel.findOne(key, 'kind').lean())?.kind),
+    isStanding,
+  )
+  return settle(voter, points === 0 ? [] : scoreDifference(points))
 }
 
 /** What the press changed, from what stood before it. */
 function effect(before: ReactionRecord | null, choice: Reaction, key: string | null) {
   const isSeen = key !== null && before?.keys?.includes(key)
-  if (isSeen || before?.voided) return { likes: 0, dislikes: 0 }
   const stood = { likesCount: 0, dislikesCount: 0, mine: before?.kind ?? null }
-  const { likesCount, dislikesCount } = pressReaction(stood, choice)
-  return { likes: likesCount, dislikes: dislikesCount }
+  if (isSeen) return { likes: 0, dislikes: 0, mine: stood.mine }
+  const { likesCount, dislikesCount, mine } = pressReaction(stood, choice)
+  return before?.voided
+    ? { likes: 0, dislikes: 0, mine }
+    : { likes: likesCount, dislikes: dislikesCount, mine }
 }
 
 /** Raises the actor's flag or takes it back; many flags hide the review (C41). Throws `notFound`. */
@@ -124,19 +153,10 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
 }
 
-const followReactionPoints = ({
-  userId,
-  reviewId,
-}: { [name in 'userId' | 'reviewId']: Types.ObjectId }) =>
-  followCause({ userId, cause: 'reaction', causeId: reviewId }, async () => {
-    const reaction = await ReactionModel.findOne({ reviewId, userId }, 'kind').lean()
-    return Boolean(reaction?.kind)
-  })
-
 const digest = (button: string, key: string | null) =>
   key === null ? null : createHash('sha256').update(`${button} ${key}`).digest('base64url')
 
-const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null) => [
+const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] => [
   TAG.influencer(String(influencerId)),
   ...(rewarded ? [TAG.contributors, TAG.member(rewarded.id)] : []),
 ]

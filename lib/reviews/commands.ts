@@ -55,16 +55,16 @@ export async function rateInfluencer(
     throw new AppError('refused', MESSAGES.ratingTakenDown)
   }
   const isCounted = actor.isVerified && revivedStatus(before) === 'shown'
-  await settle(
-    rated,
-    ratingDifference({
-      before: countedStars(before),
-      after: isCounted ? rating.rating : null,
-      at: before?.createdAt ?? at,
-      siteMean: await findSiteMean(),
-    }),
-  )
-  const pointsAwarded = await followRatingPoints(key)
+  const difference = {
+    before: countedStars(before),
+    after: isCounted ? rating.rating : null,
+    at: before?.createdAt ?? at,
+    siteMean: await findSiteMean(),
+  }
+  const [pointsAwarded] = await Promise.all([
+    followRatingPoints(key, true),
+    settle(rated, ratingDifference(difference)),
+  ])
   const author = await settle(rater, scoreDifference(pointsAwarded))
   await followIfChanged(author, actor.isVerified)
   await invalidate(...tagsOf(key))
@@ -216,7 +216,9 @@ async function isRated(key: Key): Promise<boolean> {
   return Boolean(await ReviewModel.exists(standing))
 }
 
-const followRatingPoints = (key: Key) =>
-  followCause({ userId: key.authorId, cause: 'rating', causeId: key.influencerId }, () =>
-    isRated(key),
+const followRatingPoints = (key: Key, standing?: boolean) =>
+  followCause(
+    { userId: key.authorId, cause: 'rating', causeId: key.influencerId },
+    () => isRated(key),
+    standing,
   )

@@ -31,14 +31,15 @@ export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise
 /**
  * Makes the ledger agree with what stands: while somebody presses a button twice in two places, the entry of the
  * first press may land after the second has taken everything back, so what stands is read again after each change.
- * Returns the points added or (negative) withdrawn.
+ * Returns the points added or (negative) withdrawn. A caller that has just written what stands says so in `standing`.
  */
 export async function followCause(
   cause: Cause,
   isStanding: () => Promise<boolean>,
+  standing?: boolean,
 ): Promise<number> {
   let points = 0
-  let stands = await isStanding()
+  let stands = standing ?? (await isStanding())
   for (let tried = 0; tried < FOLLOWED_TRIES_MAX; tried += 1) {
     points += await (stands ? awardPoints(cause) : withdrawPoints(cause))
     const before = stands
@@ -74,7 +75,9 @@ async function awardReaction(cause: Cause): Promise<number> {
       ).lean(),
     ])
     const slots = new Set(taken.map(({ daySlot }) => daySlot))
-    const slot = daySlots(day).find((name) => !slots.has(name))
+    // Any of the free ones: reactions at once would all try for the first.
+    const free = daySlots(day).filter((name) => !slots.has(name))
+    const slot = free[Math.floor(Math.random() * free.length)]
     if (isEntered || !slot) return 0
     try {
       return await enter(cause, slot)

@@ -15,7 +15,12 @@ import {
   type Ledger,
   listDrift,
 } from '@/lib/totals/queries'
-import { MEAN_UNTIL_MEASURED, type Stage } from '@/lib/totals/rules'
+import {
+  MEAN_UNTIL_MEASURED,
+  type Stage,
+  trendingDifference,
+  trendingWeight,
+} from '@/lib/totals/rules'
 import { PointModel } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
@@ -79,9 +84,30 @@ export async function settle<R extends Totalled>(
       updatePipeline: true,
     })
     .lean<R>()
-  if (settled) return settled
+  if (settled && !(difference.length > 0 && lostTrending(settled))) return settled
   await recount(model, String(parent._id))
   return (await model.findById(parent._id).lean<R>()) ?? parent
+}
+
+/**
+ * Counts commute: two differences may be applied in another order than their truths were written. A sum kept as a
+ * logarithm does not when it would pass through zero; it stops there, and the parent is counted anew.
+ */
+const lostTrending = (parent: Totalled) =>
+  'role' in parent && parent.role === ROLE.influencer && parent.trendingScore === 0
+
+/** A like came or went: the order of the trending list follows, without a mark of its own on the influencer. */
+export async function moveTrending(
+  like: { influencerId: Types.ObjectId; updatedAt: Date },
+  isAdded: boolean,
+): Promise<void> {
+  const { influencerId } = like
+  const moved = await UserModel.findOneAndUpdate(
+    { _id: influencerId },
+    [trendingDifference(trendingWeight(like.updatedAt), isAdded)],
+    { ...QUIET, updatePipeline: true },
+  ).lean<UserRecord>()
+  if (moved && lostTrending(moved)) await recount<UserRecord>(UserModel, String(influencerId))
 }
 
 // A recount that is under way may have read before the caller's write: whoever comes meanwhile shares the one after it.
@@ -190,8 +216,13 @@ export async function sweepUnsettled(before: Date): Promise<Swept> {
     UserModel.find(stale, 'role').limit(200).lean<UserRecord[]>(),
     ReviewModel.find(stale, 'influencerId').limit(200).lean<ReviewRecord[]>(),
   ])
+  // An interrupted like may have missed the influencer's trending score.
+  const liked = await UserModel.find(
+    { _id: trusted({ $in: reviews.map(({ influencerId }) => influencerId) }) },
+    'role',
+  ).lean<UserRecord[]>()
   const counts = [
-    ...users.map((user) => () => recountSwept<UserRecord>(UserModel, user)),
+    ...[...users, ...liked].map((user) => () => recountSwept<UserRecord>(UserModel, user)),
     ...reviews.map((review) => () => recountSwept<ReviewRecord>(ReviewModel, review)),
   ]
   for (let done = 0; done < counts.length; done += SWEPT_AT_ONCE) {

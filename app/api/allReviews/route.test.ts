@@ -1,0 +1,231 @@
+import { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/allReviews/route'
+import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
+import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
+import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
+import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+
+withDatabase()
+
+const list = (query: Record<string, string>, token: string | null = null) =>
+  call(GET, { path: `/api/allReviews?${new URLSearchParams(query)}`, token })
+
+const press = (handler: typeof LIKE, review: { id: string }, member: { id: string }) =>
+  call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
+
+const ITEM_KEYS =
+  '_id createdAt disLikes disLikesCount editedAt flag flagCount isCounted isMine likes likesCount ' +
+  'previousRating questionDetails questionTitle rating replies repliesCount userName'
+
+test('a list holds the questions with exactly the keys of the wire [329] [331] [332] [351]', async () => {
+  const [influencer, member] = [
+    await anInfluencer({ ratingCounts: [0, 0, 0, 1, 0] }),
+    await aMember(),
+  ]
+  const review = await aReview({ influencerId: influencer._id })
+  await call(REPLY, {
+    params: { id: review.id },
+    body: { questionDetails: 'True.' },
+    ...signedIn(member),
+  })
+
+  const { status, body } = await list({ expertId: influencer.id, currentUserId: 'x' })
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, total: 1, histogram: [0, 0, 0, 1, 0] })
+  expect(Object.keys(body.questions[0]).sort().join(' ')).toBe(ITEM_KEYS)
+  expect(body.questions[0]).toMatchObject({
+    _id: review.id,
+    questionTitle: review.title,
+    questionDetails: review.details,
+    userName: review.authorName,
+    rating: 4,
+    likes: [],
+    disLikes: [],
+    flag: [],
+    isMine: false,
+    repliesCount: 1,
+    replies: [{ askedByName: member.name, questionDetails: 'True.' }],
+  })
+  expect(Object.keys(body.questions[0].replies[0]).sort().join(' ')).toBe(
+    '_id askedByName createdAt questionDetails',
+  )
+})
+
+test.each([
+  ['no token', null],
+  ['Bearer null', 'null'],
+  ['a forged token', 'e30.e30.x'],
+])('%s reads as anybody [330]', async (_, token) => {
+  const influencer = await anInfluencer()
+  await aReview({ influencerId: influencer._id })
+  const { status, body } = await list({ expertId: influencer.id }, token)
+  expect([status, body.questions.length]).toEqual([200, 1])
+})
+
+test('ids are true in number, the own in clear, all others names that lead nowhere [333] [334]', async () => {
+  const influencer = await anInfluencer()
+  const review = await aReview({ influencerId: influencer._id })
+  const [viewer, ...others] = [await aMember(), await aMember(), await aMember(), await aMember()]
+  for (const member of [viewer, ...others.slice(0, 2)]) await press(LIKE, review, member)
+  for (const member of others.slice(2)) await press(DISLIKE, review, member)
+  for (const member of [...others, viewer]) await press(FLAG, review, member)
+
+  const own = await list({ expertId: influencer.id }, signedIn(viewer).token)
+  const anybody = await list({ expertId: influencer.id, currentUserId: viewer.id })
+  const again = await list({ expertId: influencer.id })
+
+  const [mine] = own.body.questions
+  expect([mine.likes.length, mine.disLikes.length, mine.flag.length]).toEqual([3, 1, 4])
+  expect(mine.likes.filter((id: string) => id === viewer.id)).toHaveLength(1)
+  expect(mine.flag.filter((id: string) => id === viewer.id)).toHaveLength(1)
+  expect(new Set([...mine.likes, ...mine.disLikes, ...mine.flag]).size).toBe(7)
+  const [seen] = anybody.body.questions
+  expect([seen.likes.length, seen.disLikes.length, seen.flag.length]).toEqual([3, 1, 4])
+  for (const { id } of [viewer, ...others]) expect(JSON.stringify(seen)).not.toContain(id)
+  for (const { id } of others) expect(JSON.stringify(mine)).not.toContain(id)
+  const names = [...seen.likes, ...seen.disLikes, ...seen.flag]
+  expect(names.filter((name) => Types.ObjectId.isValid(name))).toEqual([])
+  // No name of one answer is a name of the next.
+  const [later] = again.body.questions
+  expect(later.likes.filter((name: string) => names.includes(name))).toEqual([])
+})
+
+test('a list of ids stops at a thousand, the number beside it goes on [334]', async () => {
+  const influencer = await anInfluencer()
+  await aReview({ influencerId: influencer._id, likesCount: 12_345 })
+  const { body } = await list({ expertId: influencer.id })
+  expect([body.questions[0].likes.length, body.questions[0].likesCount]).toEqual([1_000, 12_345])
+})
+
+test('held, removed and other influencers’ reviews are not listed', async () => {
+  const influencer = await anInfluencer()
+  const shown = await aReview({ influencerId: influencer._id })
+  await aReview({ influencerId: influencer._id, status: 'held', counted: false })
+  await aReview({ influencerId: influencer._id, status: 'removed', counted: false })
+  await aReview()
+
+  const { body } = await list({ expertId: influencer.id })
+
+  expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([shown.id])
+  expect(body.total).toBe(1)
+})
+
+test('orders, pages and stars', async () => {
+  const influencer = await anInfluencer()
+  const hour = 3_600_000
+  const review = (rating: number, age: number, helpfulness: number) =>
+    aReview({
+      influencerId: influencer._id,
+      rating,
+      helpfulness,
+      title: `${rating} stars ${age}`,
+      createdAt: new Date(Date.now() - age * hour),
+    })
+  await review(5, 3, 0.1)
+  await review(1, 2, 0.9)
+  await review(3, 1, 0.5)
+  await review(5, 0, 0.2)
+  const titles = async (query: Record<string, string>): Promise<string[]> =>
+    (await list({ expertId: influencer.id, ...query })).body.questions.map(
+      ({ questionTitle }: { questionTitle: string }) => questionTitle,
+    )
+
+  const newest = ['5 stars 0', '3 stars 1', '1 stars 2', '5 stars 3']
+  expect(await titles({})).toEqual(newest)
+  expect(await titles({ sort: 'newest' })).toEqual(newest)
+  expect(await titles({ sort: 'helpful' })).toEqual([
+    '1 stars 2',
+    '3 stars 1',
+    '5 stars 0',
+    '5 stars 3',
+  ])
+  expect(await titles({ sort: 'highest' })).toEqual([
+    '5 stars 0',
+    '5 stars 3',
+    '3 stars 1',
+    '1 stars 2',
+  ])
+  expect(await titles({ sort: 'lowest' })).toEqual([
+    '1 stars 2',
+    '3 stars 1',
+    '5 stars 0',
+    '5 stars 3',
+  ])
+  expect(await titles({ skip: '1', limit: '2' })).toEqual(newest.slice(1, 3))
+  expect(await titles({ skip: '4' })).toEqual([])
+  expect(await titles({ stars: '5' })).toEqual(['5 stars 0', '5 stars 3'])
+  expect((await list({ expertId: influencer.id, stars: '5', limit: '1' })).body.total).toBe(2)
+})
+
+test.each([
+  { skip: '-1' },
+  { skip: 'x' },
+  { limit: '0' },
+  { limit: '201' },
+  { sort: 'random' },
+  { stars: '6' },
+])('%j is refused', async (query) => {
+  const influencer = await anInfluencer()
+  const { status, body } = await list({ expertId: influencer.id, ...query })
+  expect([status, body.success]).toEqual([400, false])
+})
+
+test.each([
+  ['unknown', async () => ({ id: 'f'.repeat(24) })],
+  ['malformed', async () => ({ id: '../etc/passwd' })],
+  ['missing', async () => ({ id: '' })],
+  ['of a pending influencer', () => anInfluencer({ approved: false, listed: false })],
+  ['of a member', () => aMember()],
+] as const)('expertId %s: 404 with the envelope [347]', async (_, make) => {
+  const { id } = await make()
+  const { status, body } = await list({ expertId: id })
+  const msg = MESSAGES.influencerNotFound
+  expect([status, body]).toEqual([404, { success: false, msg, message: msg, error: msg }])
+})
+
+test('at most 200 come without a limit', async () => {
+  const influencer = await anInfluencer()
+  await ReviewModel.insertMany(
+    Array.from({ length: 205 }, (_, n) => ({
+      influencerId: influencer._id,
+      authorId: new Types.ObjectId(),
+      rating: 3,
+      title: `Number ${n}`,
+      details: 'One of many',
+    })),
+  )
+  const { body } = await list({ expertId: influencer.id })
+  expect([body.questions.length, body.total]).toEqual([200, 205])
+})
+
+test('a long thread carries its newest hundred replies, in the order of time', async () => {
+  const influencer = await anInfluencer()
+  const review = await aReview({ influencerId: influencer._id, repliesCount: 130 })
+  const short = await aReview({ influencerId: influencer._id, repliesCount: 2 })
+  const replyTo = (reviewId: Types.ObjectId) => (n: number) => ({
+    reviewId,
+    authorId: new Types.ObjectId(),
+    authorName: 'Somebody',
+    text: `Reply ${n}`,
+    createdAt: new Date(1_700_000_000_000 + n * 1_000),
+  })
+  const numbers = Array.from({ length: 130 }, (_, n) => n)
+  await ReplyModel.insertMany(numbers.map(replyTo(review._id)))
+  await ReplyModel.insertMany([1, 0].map(replyTo(short._id)))
+
+  const { body } = await list({ expertId: influencer.id })
+
+  const texts = (id: string) =>
+    body.questions
+      .find(({ _id }: { _id: string }) => _id === id)
+      .replies.map(({ questionDetails }: { questionDetails: string }) => questionDetails)
+  expect(texts(review.id)).toEqual(numbers.slice(30).map((n) => `Reply ${n}`))
+  expect(texts(short.id)).toEqual(['Reply 0', 'Reply 1'])
+})

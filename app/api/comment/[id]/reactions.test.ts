@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
+import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
+import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { recount } from '@/lib/totals/commands'
+import { PointModel } from '@/models/point'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+withDatabase()
+
+type Caller = { id: string; token?: string }
+const press = (
+  handler: typeof LIKE,
+  review: { id: string },
+  member: Caller | null,
+  headers: Record<string, string> = {},
+) =>
+  call(handler, {
+    method: 'POST',
+    params: { id: review.id },
+    headers,
+    ...(member && signedIn(member)),
+  })
+
+test('like with an empty body adds the own id, again takes it back [216] [217] [337]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+
+  const first = await press(LIKE, review, member)
+  expect([first.status, first.body.success]).toEqual([200, true])
+  expect(first.body.question).toMatchObject({
+    _id: review.id,
+    likes: [member.id],
+    likesCount: 1,
+    disLikes: [],
+  })
+  expect(first.body.question).not.toHaveProperty('replies')
+  const second = await press(LIKE, review, member)
+  expect(second.body.question).toMatchObject({ likes: [], likesCount: 0 })
+  expect(await review.reload()).toMatchObject({ likesCount: 0, helpfulness: 0, unsettled: [] })
+})
+
+test('like moves a dislike, dislike moves a like, dislike again takes it back [218] [219] [220] [338]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const counts = async (handler: typeof LIKE) => {
+    const { question } = (await press(handler, review, member)).body
+    return [question.likes, question.disLikes]
+  }
+  expect(await counts(DISLIKE)).toEqual([[], [member.id]])
+  expect(await counts(LIKE)).toEqual([[member.id], []])
+  expect(await counts(DISLIKE)).toEqual([[], [member.id]])
+  expect(await counts(DISLIKE)).toEqual([[], []])
+  expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 0 })
+})
+
+test('flag toggles the own id and answers success and the state [221] [339]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+
+  const on = await press(FLAG, review, member)
+  const off = await press(FLAG, review, member)
+
+  expect(on.body).toMatchObject({ success: true, flagged: true, question: { flag: [member.id] } })
+  expect(off.body).toMatchObject({ success: true, flagged: false, question: { flag: [] } })
+  expect(await review.reload()).toMatchObject({ flagsCount: 0, status: 'shown' })
+})
+
+test('the answer tells the viewer’s other choices too', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  await press(LIKE, review, member)
+  const { body } = await press(FLAG, review, member)
+  expect(body.question).toMatchObject({ likes: [member.id], flag: [member.id] })
+})
+
+const BUTTONS = [
+  ['like', LIKE],
+  ['dislike', DISLIKE],
+  ['flag', FLAG],
+] as const
+
+test.each(BUTTONS)(
+  '%s without or with a bad token: 401, nothing changes [343] [354]',
+  async (_, handler) => {
+    const review = await aReview()
+    for (const token of [null, 'null', 'undefined', 'e30.e30.x']) {
+      const { status, body } = await call(handler, {
+        method: 'POST',
+        params: { id: review.id },
+        token,
+      })
+      expect([status, body.success]).toEqual([401, false])
+    }
+    expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 0, flagsCount: 0 })
+  },
+)
+
+test.each(BUTTONS)(
+  '%s of an unknown, malformed, held or removed comment: 404 [344]',
+  async (_, handler) => {
+    const member = await aMember()
+    const held = await aReview({ status: 'held', counted: false })
+    const removed = await aReview({ status: 'removed', counted: false })
+    for (const id of ['f'.repeat(24), 'nonsense', '', '[object Object]', held.id, removed.id]) {
+      const { status, body } = await press(handler, { id }, member)
+      expect([status, body.success, body.msg]).toEqual([404, false, MESSAGES.reviewNotFound])
+    }
+    expect(await member.reload()).toMatchObject({ unsettled: [], contributionScore: 0 })
+    expect(await held.reload()).toMatchObject({ unsettled: [] })
+  },
+)
+
+test.each(BUTTONS)('%s sent twice under one key is pressed once', async (_, handler) => {
+  const [review, member] = [await aReview(), await aMember()]
+  const key = { 'idempotency-key': 'press-1' }
+
+  const first = await press(handler, review, member, key)
+  const again = await press(handler, review, member, key)
+  const others = await Promise.all([1, 2, 3].map(() => press(handler, review, member, key)))
+
+  for (const { body } of [again, ...others]) expect(body).toEqual(first.body)
+  // Another key, another person and no key are other presses.
+  const next = await press(handler, review, member, { 'idempotency-key': 'press-2' })
+  expect(next.body).not.toEqual(first.body)
+  await press(handler, review, await aMember(), key)
+  const { likesCount, dislikesCount, flagsCount } = await review.reload()
+  expect(likesCount + dislikesCount + flagsCount).toBe(1)
+})
+
+test('a key of like does not stand for dislike', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  await press(LIKE, review, member, { 'idempotency-key': 'k' })
+  await press(DISLIKE, review, member, { 'idempotency-key': 'k' })
+  expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 1 })
+})
+
+test('a reaction to another’s comment earns one point once; taken back, it is gone', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const score = async () => (await member.reload()).contributionScore
+
+  await press(LIKE, review, member)
+  expect(await score()).toBe(1)
+  await press(DISLIKE, review, member)
+  expect(await score()).toBe(1)
+  await press(DISLIKE, review, member)
+  expect(await score()).toBe(0)
+  await press(FLAG, review, member)
+  expect(await score()).toBe(0)
+})
+
+test('a reaction to the own comment earns nothing', async () => {
+  const member = await aMember()
+  const review = await aReview({ authorId: member._id })
+  await press(LIKE, review, member)
+  expect(await member.reload()).toMatchObject({ contributionScore: 0 })
+  expect(await review.reload()).toMatchObject({ likesCount: 1 })
+})
+
+test('no more than twenty reactions a day earn points, also when they come at once', async () => {
+  const [influencer, author, member] = [await anInfluencer(), await aMember(), await aMember()]
+  const reviews = []
+  for (let n = 0; n < 25; n += 1) {
+    const { _id: influencerId } = n === 0 ? influencer : await anInfluencer()
+    reviews.push(await aReview({ influencerId, authorId: author._id }))
+  }
+
+  await Promise.all(reviews.map((review) => press(LIKE, review, member)))
+
+  expect(await member.reload()).toMatchObject({ contributionScore: REWARDED_REACTIONS_PER_DAY })
+  expect(await PointModel.countDocuments({ userId: member.id })).toBe(REWARDED_REACTIONS_PER_DAY)
+})
+
+test('a like moves the influencer up in the trending order, taken back it does not', async () => {
+  const [influencer, member] = [await anInfluencer(), await aMember()]
+  const review = await aReview({ influencerId: influencer._id })
+  const trending = async () => (await influencer.reload()).trendingScore
+
+  await press(LIKE, review, member)
+  const liked = await trending()
+  await press(LIKE, review, await aMember())
+  expect(await trending()).toBeCloseTo(liked + 1, 4)
+  await press(DISLIKE, review, member)
+  expect(await trending()).toBeCloseTo(liked, 4)
+})
+
+test('five flags that are more than the likes hide a comment, take its stars away, and do so once', async () => {
+  const influencer = await anInfluencer()
+  const review = await aReview({ influencerId: influencer._id, rating: 4 })
+  await influencerTotals(influencer.id)
+  const members = await Promise.all(Array.from({ length: 6 }, () => aMember()))
+  for (const member of members.slice(0, 4)) await press(FLAG, review, member)
+  expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 4 })
+
+  const last = await press(FLAG, review, members[4] ?? null)
+
+  expect(last.body).toMatchObject({ success: true, flagged: true })
+  expect(await review.reload()).toMatchObject({ status: 'held', counted: false, flagsCount: 5 })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
+  // Staff shows it again: further flags change nothing.
+  await ReviewModel.updateOne({ _id: review.id }, { status: 'shown', counted: true })
+  await press(FLAG, review, members[5] ?? null)
+  expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 6 })
+})
+
+test('five flags do not hide a comment that five people like', async () => {
+  const review = await aReview()
+  for (let n = 0; n < 5; n += 1) {
+    const member = await aMember()
+    await press(LIKE, review, member)
+    await press(FLAG, review, member)
+  }
+  expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 5, likesCount: 5 })
+})
+
+/** Reviews made by the factory are not in the totals of their influencer. */
+async function influencerTotals(id: string): Promise<void> {
+  await recount<UserRecord>(UserModel, id)
+}

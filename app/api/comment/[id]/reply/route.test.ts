@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { DELETE } from '@/app/api/comment/[id]/reply/[replyId]/route'
+import { GET, POST } from '@/app/api/comment/[id]/reply/route'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aMember, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReplyModel } from '@/models/reply'
+
+withDatabase()
+
+const reply = (review: { id: string }, member: { id: string } | null, body: unknown) =>
+  call(POST, { params: { id: review.id }, body, ...(member && signedIn(member)) })
+const stored = (review: { id: string }) => ReplyModel.find({ reviewId: review.id }).lean()
+
+test('a reply is stored under the name of the token and earns ten points [340]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+
+  const { status, body } = await reply(review, member, {
+    questionTitle: 'Not read',
+    questionDetails: '  I saw that too. ',
+    userName: 'Somebody Else',
+  })
+
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    msg: MESSAGES.replyAdded,
+    reply: { askedByName: member.name, questionDetails: 'I saw that too.' },
+    question: { _id: review.id, repliesCount: 1 },
+  })
+  expect(await stored(review)).toMatchObject([{ text: 'I saw that too.', authorId: member._id }])
+  expect(await review.reload()).toMatchObject({ repliesCount: 1, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 10, unsettled: [] })
+})
+
+test.each([
+  ['blank', { questionDetails: ' \n ' }, MESSAGES.emptyReply],
+  ['missing', {}, MESSAGES.emptyReply],
+  ['an object', { questionDetails: { $gt: '' } }, MESSAGES.emptyReply],
+  ['too long', { questionDetails: 'x'.repeat(LIMIT.replyCharsMax + 1) }, MESSAGES.replyTooLong],
+  ['bad', { questionDetails: 'what a f*cking liar' }, 'bad'],
+])('%s text is refused and not stored [237] [341] [233]', async (_, sent, msg) => {
+  const [review, member] = [await aReview(), await aMember()]
+
+  const { status, body } = await reply(review, member, { questionTitle: 'x', ...sent })
+
+  expect([status, body]).toEqual([200, { success: false, msg, message: msg, error: msg }])
+  expect(await stored(review)).toEqual([])
+  expect(await review.reload()).toMatchObject({ repliesCount: 0, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+})
+
+test('a harmless word that holds a bad one passes [342]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Scunthorpe has class.' })
+  expect(body.success).toBe(true)
+})
+
+test('script stays the text that it is [345]', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const text = '<img src=x onerror=alert(1)>'
+  await reply(review, member, { questionDetails: text })
+  expect(await stored(review)).toMatchObject([{ text }])
+})
+
+test('a reply without a token: 401, nothing stored [343]', async () => {
+  const review = await aReview()
+  const { status, body } = await reply(review, null, { questionDetails: 'Hello' })
+  expect([status, body.success]).toEqual([401, false])
+  expect(await stored(review)).toEqual([])
+})
+
+test('a reply to an unknown, malformed or hidden comment: 404 [344]', async () => {
+  const member = await aMember()
+  const held = await aReview({ status: 'held', counted: false })
+  for (const id of ['f'.repeat(24), 'nonsense', held.id]) {
+    const { status, body } = await reply({ id }, member, { questionDetails: 'Hello' })
+    expect([status, body.success]).toEqual([404, false])
+  }
+  expect(await stored(held)).toEqual([])
+})
+
+test('older replies come by skip, for anybody; of a hidden comment none', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  for (const text of ['one', 'two', 'three']) await reply(review, member, { questionDetails: text })
+  const list = (id: string, skip: string) =>
+    call(GET, { path: `/api/comment/${id}/reply?skip=${skip}`, params: { id } })
+
+  const texts = (body: { replies: { questionDetails: string }[] }) =>
+    body.replies.map(({ questionDetails }) => questionDetails)
+  expect(texts((await list(review.id, '0')).body)).toEqual(['one', 'two', 'three'])
+  expect(texts((await list(review.id, '1')).body)).toEqual(['one', 'two'])
+  expect(texts((await list(review.id, '9')).body)).toEqual([])
+  expect((await list(review.id, 'x')).status).toBe(400)
+  expect((await list('f'.repeat(24), '0')).status).toBe(404)
+})
+
+test('the own reply can be deleted, with its points; another’s cannot', async () => {
+  const [review, member, other] = [await aReview(), await aMember(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  const remove = (caller: { id: string }, replyId: string) =>
+    call(DELETE, { method: 'DELETE', params: { id: review.id, replyId }, ...signedIn(caller) })
+
+  expect((await remove(other, body.reply._id)).status).toBe(404)
+  expect((await remove(member, 'nonsense')).status).toBe(404)
+  expect(await stored(review)).toHaveLength(1)
+  const deleted = await remove(member, body.reply._id)
+  expect(deleted.body).toMatchObject({ success: true, question: { repliesCount: 0 } })
+  expect((await remove(member, body.reply._id)).status).toBe(404)
+
+  expect(await stored(review)).toEqual([])
+  expect(await review.reload()).toMatchObject({ repliesCount: 0, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { POST } from '@/app/api/increaseUserScore/route'
+import { POST as RATE } from '@/app/api/questions/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import { aMember, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { PointModel } from '@/models/point'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+async function aRating() {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const body = {
+    expertId: influencer.id,
+    questionTitle: 'Clear',
+    questionDetails: 'And honest',
+    rating: 4,
+  }
+  await call(RATE, { body, ...signedIn(rater) })
+  return { rater, body }
+}
+
+test('the call after a rating is accepted with its header of 300 and adds nothing to the 100 [292] [293] [361]', async () => {
+  const { rater, body } = await aRating()
+
+  const answer = await call(POST, { body, headers: { val: WIRE_SCORE_HEADER }, ...signedIn(rater) })
+
+  expect([answer.status, answer.body]).toEqual([200, { success: true, contributionScore: 100 }])
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100, unsettled: [] })
+})
+
+test('a huge header and fifty repeats at once add nothing [294]', async () => {
+  const { rater, body } = await aRating()
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      call(POST, { body, headers: { val: '999999' }, ...signedIn(rater) }),
+    ),
+  )
+
+  expect(answers.map((answer) => answer.body.contributionScore)).toEqual(Array(50).fill(100))
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100, unsettled: [] })
+  expect(await PointModel.countDocuments({ userId: rater.id })).toBe(1)
+})
+
+test('points that a rating has not been given yet are given, once', async () => {
+  const { rater, body } = await aRating()
+  await PointModel.deleteMany({ userId: rater.id })
+  await UserModel.updateOne({ _id: rater.id }, { contributionScore: 0 })
+
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call(POST, { body, ...signedIn(rater) })),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
+})
+
+test.each([
+  ['without a rating', 'f'.repeat(24)],
+  ['for a malformed id', 'nonsense'],
+  ['for an operator', { $gt: '' }],
+  ['for no id', undefined],
+])('%s nothing is added [295]', async (_, expertId) => {
+  const member = await aMember()
+
+  const { status, body } = await call(POST, {
+    body: { expertId, rating: 5 },
+    headers: { val: '300' },
+    ...signedIn(member),
+  })
+
+  expect([status, body.success, body.msg]).toEqual([200, false, MESSAGES.noRatingToReward])
+  expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+})
+
+test("another person's rating earns one nothing", async () => {
+  const [{ body }, member] = [await aRating(), await aMember()]
+  const answer = await call(POST, { body, ...signedIn(member) })
+  expect([answer.status, answer.body.success]).toEqual([200, false])
+  expect(await member.reload()).toMatchObject({ contributionScore: 0 })
+})
+
+test('without a token: 401', async () => {
+  const { rater, body } = await aRating()
+  expect((await call(POST, { body, token: 'null' })).status).toBe(401)
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
+})

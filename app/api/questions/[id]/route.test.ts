@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { DELETE } from '@/app/api/questions/[id]/route'
+import { POST } from '@/app/api/questions/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { listDrift } from '@/lib/totals/queries'
+import { PointModel } from '@/models/point'
+import { ReviewModel } from '@/models/review'
+import type { UserRecord } from '@/models/user'
+
+withDatabase()
+
+const rate = async (
+  influencer: Stored<UserRecord>,
+  rater: Stored<UserRecord>,
+  fields: Record<string, unknown> = {},
+) =>
+  (
+    await call(POST, {
+      body: {
+        expertId: influencer.id,
+        questionTitle: 'Clear',
+        questionDetails: 'Private words',
+        rating: 2,
+        ...fields,
+      },
+      ...signedIn(rater),
+    })
+  ).body
+
+const remove = (id: string, caller: { id: string } | null) =>
+  call(DELETE, { method: 'DELETE', params: { id }, ...(caller && signedIn(caller)) })
+
+const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
+
+test('deleting takes the stars, the points and the words away, also from the history [215]', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  await rate(influencer, rater)
+  const { questionId } = await rate(influencer, rater, { rating: 5 })
+
+  const { status, body } = await remove(questionId, rater)
+
+  expect([status, body]).toEqual([200, { success: true, msg: MESSAGES.ratingDeleted }])
+  const review = await stored(questionId)
+  expect(review).toMatchObject({ status: 'removed', removedBy: 'author', counted: false })
+  expect(JSON.stringify(review)).not.toContain('Private words')
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
+  expect(await rater.reload()).toMatchObject({ contributionScore: 0 })
+  expect(await PointModel.countDocuments({ userId: rater.id })).toBe(0)
+  expect(await listDrift()).toEqual([])
+})
+
+test('rating again revives the same rating, with its flags, and pays its points once', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+  await ReviewModel.updateOne({ _id: questionId }, { flagsCount: 3 })
+  await remove(questionId, rater)
+
+  const again = await rate(influencer, rater, { rating: 4 })
+
+  expect(again).toMatchObject({ questionId, isEdit: false, pointsAwarded: 100 })
+  expect(await stored(questionId)).toMatchObject({ status: 'shown', counted: true, flagsCount: 3 })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 4 })
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
+})
+
+test('deleting and rating again does not get a rating out of a hold', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+  await ReviewModel.updateOne(
+    { _id: questionId },
+    { status: 'held', heldAt: new Date(), counted: false },
+  )
+  await remove(questionId, rater)
+
+  const again = await rate(influencer, rater)
+
+  expect(again).toMatchObject({ success: true, isCounted: false })
+  expect(await stored(questionId)).toMatchObject({ status: 'held', counted: false })
+})
+
+test('what staff took down cannot be revived by rating again', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+  await ReviewModel.updateOne(
+    { _id: questionId },
+    { status: 'removed', removedBy: 'staff', counted: false },
+  )
+
+  const again = await rate(influencer, rater)
+
+  expect(again).toMatchObject({ success: false, msg: MESSAGES.ratingTakenDown })
+  expect(await stored(questionId)).toMatchObject({ status: 'removed', removedBy: 'staff' })
+  expect(await influencer.reload()).toMatchObject({ unsettled: [] })
+})
+
+test("another person's, an unknown, a malformed and a deleted rating are refused alike", async () => {
+  const [influencer, rater, other] = [await anInfluencer(), await aMember(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+
+  for (const id of [questionId, 'f'.repeat(24), 'nonsense']) {
+    const { status, body } = await remove(id, other)
+    expect([status, body.success, body.msg]).toEqual([404, false, MESSAGES.reviewNotFound])
+  }
+  expect(await stored(questionId)).toMatchObject({ status: 'shown' })
+  await remove(questionId, rater)
+  expect((await remove(questionId, rater)).status).toBe(404)
+})
+
+test('without a token: 401, nothing is deleted', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+
+  const { status, body } = await remove(questionId, null)
+
+  expect([status, body.success]).toEqual([401, false])
+  expect(await stored(questionId)).toMatchObject({ status: 'shown' })
+})
+
+test('deleting and rating at once, again and again, ends with totals that are right', async () => {
+  const [influencer, rater] = [await anInfluencer(), await aMember()]
+  const { questionId } = await rate(influencer, rater)
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      n % 2 ? remove(questionId, rater) : rate(influencer, rater, { rating: (n % 5) + 1 }),
+    ),
+  )
+
+  const ids = [influencer.id, rater.id, questionId]
+  const drift = (await listDrift()).filter(({ parent }) => ids.some((id) => parent.endsWith(id)))
+  expect(drift).toEqual([])
+})
