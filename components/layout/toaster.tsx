@@ -1,8 +1,10 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
 
 const ICONS = {
   success: <CircleCheck className="size-5 text-accent" />,
@@ -14,8 +16,8 @@ const ICONS = {
 type ToneName = keyof typeof ICONS
 const isTone = (name: string | undefined): name is ToneName => name !== undefined && name in ICONS
 
-function Message({ message }: { message: Toast }) {
-  const { className, visible, id } = message
+function Message({ message, close }: { message: Toast; close: () => void }) {
+  const { className, visible } = message
   return (
     <li
       className={classNames(
@@ -27,14 +29,9 @@ function Message({ message }: { message: Toast }) {
         {ICONS[isTone(className) ? className : 'info']}
       </span>
       <p className="min-w-0 flex-1 py-2.5">{resolveValue(message.message, message)}</p>
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={() => toast.dismiss(id)}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-sunken hover:text-ink"
-      >
+      <IconButton label="Close" onClick={close}>
         <X aria-hidden="true" className="size-4" />
-      </button>
+      </IconButton>
     </li>
   )
 }
@@ -42,18 +39,33 @@ function Message({ message }: { message: Toast }) {
 /** Toasts, top right, newest first; hovering or focusing one stops the clock of all (21–23). */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const cameFrom = useRef<EventTarget | null>(null)
+
+  function enter(event: FocusEvent) {
+    const isInside = event.currentTarget.contains(event.relatedTarget as Node | null)
+    if (!isInside) cameFrom.current = event.relatedTarget
+    handlers.startPause()
+  }
+
+  /** The button goes with its toast: focus returns to where it came from, and the clock runs on. */
+  function close(id: string) {
+    toast.dismiss(id)
+    handlers.endPause()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
   return (
     <section
       aria-label="Messages"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      onFocus={enter}
       onBlur={handlers.endPause}
       className="pointer-events-none fixed top-19 right-3 z-50 w-96 max-w-[calc(100vw-1.5rem)]"
     >
       <ol aria-live="polite" className="space-y-2">
         {toasts.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} close={() => close(message.id)} />
         ))}
       </ol>
     </section>
