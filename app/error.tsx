@@ -14,7 +14,7 @@ export default function PageError({ retry }: { retry: () => void }) {
           title={MESSAGES.unexpected}
           action={<Button onClick={() => retry()}>Try again</Button>}
         >
-          Nothing that you wrote has been lost by this.
+          It may well be over in a moment.
         </EmptyState>
       </div>
     </div>

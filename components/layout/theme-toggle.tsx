@@ -1,8 +1,9 @@
 'use client'
 
 import { Moon, Sun } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { writeStored } from '@/lib/client/storage'
+import { readStored, writeStored } from '@/lib/client/storage'
 
 /** Whether the page is dark right now, by choice or by the system. */
 function isDark(): boolean {
@@ -16,8 +17,15 @@ function toggleTheme() {
   writeStored('theme', theme)
 }
 
+/** The choice once more: where React had to draw the whole document itself, what the boot script set is gone. */
+function applyChoice() {
+  const theme = readStored('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+}
+
 /** Turns light into dark and back, and remembers it. Which picture shows is up to the stylesheet: no flash. */
 export function ThemeToggle() {
+  useLayoutEffect(applyChoice, [])
   return (
     <IconButton label="Light or dark" onClick={toggleTheme} className="needs-script">
       <Moon aria-hidden="true" className="size-5 dark:hidden" />
