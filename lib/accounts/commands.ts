@@ -8,6 +8,7 @@ import { signSession, verifySession } from '@/lib/auth/token'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { retryRace } from '@/lib/db/retry-race'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -119,10 +120,10 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
  */
 export function requestPasswordReset(email: string): void {
   later('reset mail', async () => {
-    const user = await UserModel.findOne({ email, removedAt: null }, 'name email').lean()
+    const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
     const link = tokenLink(PATH.resetPassword, await issueToken('passwordReset', String(user._id)))
-    await postLetter(email, resetLetter(user.name, link))
+    await postLetter(email, resetLetter(link))
   })
 }
 
@@ -147,9 +148,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await markVerified(userId)
   await voidTokens(userId)
   const link = siteLink(PATH.forgotPassword)
-  later('notice of a new password', () =>
-    postLetter(user.email ?? '', passwordChangedLetter(user.name, link)),
-  )
+  later('notice of a new password', () => postLetter(user.email ?? '', passwordChangedLetter(link)))
 }
 
 /** Mails the member a new link that confirms the address. False when it is confirmed already. */
@@ -178,10 +177,10 @@ async function markVerified(userId: string): Promise<void> {
   if (modifiedCount > 0) await countReviewsOf(userId)
 }
 
-async function mailVerification({ _id, name, email }: UserRecord): Promise<void> {
+async function mailVerification({ _id, email }: UserRecord): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
-  await postLetter(email, verificationLetter(name, tokenLink(PATH.verifyEmail, token)))
+  await postLetter(email, verificationLetter(tokenLink(PATH.verifyEmail, token)))
 }
 
 type AdminSeed = { email: string; password: string; name: string }
@@ -207,14 +206,12 @@ export async function ensureAdmin({ email, password, name }: AdminSeed): Promise
     approved: false,
     listed: false,
   }
-  const write = () =>
+  const { _id } = await retryRace(() =>
     UserModel.findOneAndUpdate(
       { email: address },
       { $set: admin, $inc: { tokenVersion: 1 } },
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
-    ).lean()
-  const { _id } = await write().catch((error) =>
-    isDuplicateKey(error) ? write() : Promise.reject(error),
+    ).lean(),
   )
   await voidTokens(String(_id))
   await countReviewsOf(String(_id))

@@ -9,16 +9,18 @@ export type Letter = {
   link: string
 }
 
+// No letter carries a word that a visitor typed, the name least of all: anybody can sign up with a stranger's address
+// and a name that advertises, and the site would deliver it.
 const SITE_NAME = 'Influencer Ratings'
 
 /** Asks a new member to confirm the e-mail address. */
-export const verificationLetter = (name: string, link: string): Letter =>
+export const verificationLetter = (link: string): Letter =>
   letter({
     purpose: 'verification',
     subject: 'Please confirm your e-mail address',
     paragraphs: [
-      `Hello ${name},`,
-      `please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:`,
+      'Hello,',
+      'please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:',
     ],
     link,
     action: 'Confirm e-mail address',
@@ -26,12 +28,12 @@ export const verificationLetter = (name: string, link: string): Letter =>
   })
 
 /** Carries the link that lets one choose a new password. */
-export const resetLetter = (name: string, link: string): Letter =>
+export const resetLetter = (link: string): Letter =>
   letter({
     purpose: 'reset',
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${name},`,
+      'Hello,',
       'somebody, probably you, asked for a new password. The link works once, for 30 minutes:',
     ],
     link,
@@ -40,12 +42,12 @@ export const resetLetter = (name: string, link: string): Letter =>
   })
 
 /** Tells that the password was changed, so that a change by somebody else does not stay unnoticed. */
-export const passwordChangedLetter = (name: string, link: string): Letter =>
+export const passwordChangedLetter = (link: string): Letter =>
   letter({
     purpose: 'password-changed',
     subject: 'Your password has been changed',
     paragraphs: [
-      `Hello ${name},`,
+      'Hello,',
       'the password of your account was changed just now, and every device was logged out. If it was not you, choose a new one at once:',
     ],
     link,

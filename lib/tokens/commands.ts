@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { retryRace } from '@/lib/db/retry-race'
 import { DURATION } from '@/lib/domain/durations'
 import { TokenModel } from '@/models/token'
 
@@ -21,19 +22,16 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('h
  */
 export async function issueToken(purpose: Purpose, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const replace = () =>
+  // The unique index lets one of several first requests insert; the others then find it.
+  await retryRace(() =>
     TokenModel.updateOne(
       { userId, kind: purpose },
       {
-        $set: {
-          digest: digestOf(token),
-          expiresAt: new Date(now().getTime() + LIFE_MS[purpose]),
-        },
+        $set: { digest: digestOf(token), expiresAt: new Date(now().getTime() + LIFE_MS[purpose]) },
       },
       { upsert: true },
-    )
-  // Two first requests at once: the unique index lets one insert through, the other then finds it.
-  await replace().catch((error) => (isDuplicateKey(error) ? replace() : Promise.reject(error)))
+    ),
+  )
   return token
 }
 

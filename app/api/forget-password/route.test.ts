@@ -10,8 +10,8 @@ withDatabase()
 
 const SENT = { success: true, msg: 'An email has been sent to your account. Please verify.' }
 
-test('mails a link of this site, whatever the Host says, and keeps only a digest of its token [303, 305]', async () => {
-  const member = await aMember({ email: 'ada@example.com', name: 'Ada & <Co>' })
+test('mails a link of this site, whatever Host and name say, and keeps only a digest of its token [303, 305]', async () => {
+  const member = await aMember({ email: 'ada@example.com', name: 'Buy at evil.example' })
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   const { status, body } = await call(POST, { body: { email: ' ADA@example.com' }, headers })
 
@@ -21,7 +21,6 @@ test('mails a link of this site, whatever the Host says, and keeps only a digest
   const token = await mailedToken('ada@example.com')
   expect(mail?.text).toContain(`\nhttp://localhost:3000/api/reset-password?token=${token}\n`)
   expect(mail?.html).toContain(`href="http://localhost:3000/api/reset-password?token=${token}"`)
-  expect(mail?.html).toContain('Hello Ada &amp; &lt;Co&gt;,')
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
 
   const kept = await TokenModel.findOne({ userId: member._id }).orFail().lean()
