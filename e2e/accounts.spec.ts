@@ -1,137 +1,179 @@
-import { expect, test } from '@playwright/test'
-import { aMember, aStranger, callsOf, signedIn } from './people'
+import { MESSAGES } from '@/lib/domain/messages'
+import {
+  aPerson,
+  arriveSignedIn,
+  expect,
+  expectSignedIn,
+  logIn,
+  mailedLink,
+  signUp,
+  test,
+  toast,
+} from './fixtures'
 
-const stored = (key: string) => localStorage.getItem(key)
-
-test('an empty sign-up is sent, and the server says why not in red and for 2 s [25, 118–120, 122, 123, 362]', async ({
+test('signing up asks for three things, checks nothing itself and shows the server’s words [118–123, 362]', async ({
   page,
+  problems,
 }) => {
-  const calls = callsOf(page)
+  problems.expect(/api\/signup/)
   await page.goto('/signup')
-  const form = page.getByRole('main')
-  for (const label of ['Name', 'Email', 'Password']) {
-    await expect(form.getByLabel(label)).toBeVisible()
-  }
-  const note = form.getByText('spam folder')
-  await expect(note).toHaveCSS('color', 'rgb(180, 35, 24)')
-
-  await form.getByRole('button', { name: 'Sign Up' }).click()
-
-  const refusal = form.getByRole('alert').filter({ hasText: /\w/ })
-  await expect(refusal).toHaveCSS('color', 'rgb(180, 35, 24)')
-  expect(calls).toEqual(['POST /api/signup'])
-  const toast = page
-    .getByRole('region', { name: 'Messages' })
-    .getByText((await refusal.textContent()) ?? '')
-  await expect(toast).toBeVisible()
-  await expect(toast).toBeHidden({ timeout: 3_500 })
-})
-
-test('a new member is logged in at once and sent on [121, 130]', async ({ page }) => {
-  const person = aStranger()
-  await page.goto('/signup?next=/ourPurpose')
-  const form = page.getByRole('main')
-  await form.getByLabel('Name').fill(person.name)
-  await form.getByLabel('Email').fill(person.email)
-  await form.getByLabel('Password').fill(person.password)
+  await expect(page.getByText(/spam/i)).toBeVisible()
   const sent = page.waitForRequest('**/api/signup')
-  await form.getByRole('button', { name: 'Sign Up' }).click()
-
-  expect((await sent).postDataJSON()).toEqual({ ...person, details: '' })
-  await expect(page).toHaveURL('/ourPurpose')
-  await expect(page.getByText('check your mail')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'details',
+    'email',
+    'name',
+    'password',
+  ])
+  await expect(toast(page, MESSAGES.nameRequired)).toBeVisible()
+  await expect(page.getByRole('main').getByText(MESSAGES.nameRequired)).toBeVisible()
+  await expect(toast(page, MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
 })
 
-test('log-in asks for both, shows the password on demand and leads to a new one [27, 124–127]', async ({
+test('an address that is registered is told, in any case of letters [122, 297]', async ({
   page,
+  another,
+  problems,
 }) => {
-  await page.goto('/signin')
-  const email = page.getByLabel('Email')
-  const password = page.getByLabel('Password')
-  await expect(email).toHaveAttribute('type', 'email')
-  await expect(email).toHaveAttribute('required')
-  await expect(password).toHaveAttribute('required')
+  problems.expect(/api\/signup/)
+  const person = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/signup')
+  await other.getByLabel('Name', { exact: true }).fill('Somebody else')
+  await other.getByLabel('Email', { exact: true }).fill(person.email.toUpperCase())
+  await other.getByLabel('Password', { exact: true }).fill(person.password)
+  await other.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(other.getByRole('main').getByText(MESSAGES.emailTaken)).toBeVisible()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Somebody else')
+})
 
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide' }).click()
+test('logging in stores the session, says so and shows the account in the header [10–12, 124–131, 362]', async ({
+  page,
+  another,
+}) => {
+  const person = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/signin')
+  await expect(other.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+  await expect(other.getByRole('link', { name: /forgot/i })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  const password = other.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
-  await expect(page.getByRole('main').locator('a[href="/forgot-password"]')).toBeVisible()
+  await other.getByRole('button', { name: /^Show/ }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await other.getByRole('button', { name: /^Hide/ }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await logIn(other, person)
+  await expect(toast(other, 'Log In successfully')).toBeVisible()
+  await expect(toast(other, 'Log In successfully')).toHaveCount(0, { timeout: 4_000 })
+  await expectSignedIn(other)
+  const stored = await other.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}'))
+  expect(Object.keys(stored).sort()).toEqual(['success', 'token'])
+  const main = other.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Profile' })).toHaveAttribute(
+    'href',
+    '/user/dashboard',
+  )
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden()
 })
 
-test('a refused log-in is told in red and as a toast, and loses nothing [128]', async ({
+test('a wrong password and an unknown address get the same words, as toast and on screen [128, 301]', async ({
   page,
-  request,
+  another,
+  problems,
 }) => {
-  const person = await aMember(request)
-  await page.goto('/signin')
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(person.email)
-  await form.getByLabel('Password').fill('not the password')
-  await form.getByRole('button', { name: 'Log In' }).click()
-
-  const refusal = form.getByRole('alert').filter({ hasText: /\w/ })
-  await expect(refusal).toHaveCSS('color', 'rgb(180, 35, 24)')
-  const toasts = page.getByRole('region', { name: 'Messages' })
-  await expect(toasts.getByText((await refusal.textContent()) ?? '')).toBeVisible()
-  await expect(form.getByLabel('Email')).toHaveValue(person.email)
-})
-
-test('a log-in keeps the session, clears loggedOut and goes on [129–131, 362]', async ({
-  page,
-  request,
-}) => {
-  const person = await aMember(request)
-  await page.goto('/signin?next=/ourPurpose')
-  await page.evaluate(() => localStorage.setItem('loggedOut', 'true'))
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(person.email)
-  await form.getByLabel('Password').fill(person.password)
-  await form.getByRole('button', { name: 'Log In' }).click()
-
-  const toast = page.getByText('Log In successfully')
-  await expect(toast).toBeVisible()
-  await expect(toast).toBeHidden({ timeout: 3_000 })
-  await expect(page).toHaveURL('/ourPurpose')
-  expect(JSON.parse((await page.evaluate(stored, 'token')) ?? '')).toEqual({
-    success: true,
-    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-  })
-  expect(await page.evaluate(stored, 'loggedOut')).toBeNull()
-})
-
-for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
-  test(`a log-in never goes on to ${next}`, async ({ page, request, baseURL }) => {
-    await signedIn(page, request)
-    await page.goto(`/signin?next=${encodeURIComponent(next)}`)
-    await expect(page).toHaveURL(`${baseURL}/`)
-  })
-}
-
-test('whoever has a token gets the cookie of the page guards without typing [38]', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
-  await page.context().clearCookies()
-  await page.goto('/signin?next=/ourPurpose')
-
-  await expect(page).toHaveURL('/ourPurpose')
-  const names = (await page.context().cookies()).map((cookie) => cookie.name)
-  expect(names).toContain('session')
-})
-
-test('no third-party button unless one is configured [145]', async ({ page }) => {
-  await page.goto('/signin')
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
-  await expect(page.getByRole('button', { name: /google/i })).toHaveCount(0)
-})
-
-test('form screens ask search engines to leave them out [42]', async ({ page, request }) => {
-  for (const path of ['/signin', '/signup']) {
-    await page.goto(path)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex')
+  problems.expect(/api\/signin/)
+  const { email } = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/signin')
+  for (const address of [email, aPerson().email]) {
+    await logIn(other, { email: address, password: 'not the password' })
+    await expect(toast(other, MESSAGES.wrongCredentials).first()).toBeVisible()
+    await expect(other.getByRole('main').getByText(MESSAGES.wrongCredentials)).toBeVisible()
+    await expect(other.getByLabel('Email', { exact: true })).toHaveValue(address)
   }
+})
+
+test('after logging in the browser goes on to where it was headed, and never to another site [38, C9]', async ({
+  page,
+  another,
+}) => {
+  const person = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/signin?next=/HowItWorks')
+  await logIn(other, person)
+  await expect(other).toHaveURL('/HowItWorks')
+  const third = await another()
+  await third.goto('/signin?next=//evil.example/')
+  await logIn(third, person)
+  await expect(third).toHaveURL('/')
+})
+
+test('a forgotten password is replaced by the mailed link, once; the old one and old sessions end [132–144, 303–308]', async ({
+  page,
+  another,
+  problems,
+}) => {
+  problems.expect(/api\/(signin|getme|logout)/, /Logout/)
+  const person = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/forgot-password')
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByRole('main').getByRole('button').click()
+  await expect(
+    other.getByText('An email has been sent to your account. Please verify.').first(),
+  ).toBeVisible()
+
+  const link = await mailedLink(person.email, /password/i)
+  expect(new URL(link).pathname).toBe('/api/reset-password')
+  await other.goto(link)
+  const field = other.getByLabel('Enter Mail link copy')
+  await expect(field).toHaveValue(link)
+  await other.getByLabel(/new password/i).fill('another correct horse')
+
+  const foreign: string[] = []
+  other.on('request', (request) => {
+    if (request.url().includes('evil.example')) foreign.push(request.url())
+  })
+  await field.fill('https://evil.example/api/reset-password?token=x')
+  const submit = other
+    .getByRole('main')
+    .getByRole('button', { name: /password|reset|submit/i })
+    .last()
+  await submit.click()
+  await expect(
+    other.getByRole('region', { name: 'Messages' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  expect(foreign).toEqual([])
+
+  await field.fill(link)
+  await submit.click()
+  await expect(other.getByText(MESSAGES.resetDone).first()).toBeVisible()
+
+  await other.goto('/signin')
+  await logIn(other, person)
+  await expect(other.getByRole('main').getByText(MESSAGES.wrongCredentials)).toBeVisible()
+  await logIn(other, { ...person, password: 'another correct horse' })
+  await expectSignedIn(other)
+
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a stored token alone opens the private screens: the log-in page turns it into the cookie [C9]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await signUp(page)
+  await expect(page).toHaveURL('/')
+  await context.clearCookies()
+  await page.goto('/user/dashboard')
+  await expect(page).toHaveURL('/user/dashboard')
 })

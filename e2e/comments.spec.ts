@@ -11,7 +11,7 @@ async function openComments(page: Page, name: string) {
   return comment
 }
 
-const countIn = async (text: Promise<string>) => Number(/\d+/.exec(await text)?.[0])
+const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? '')?.[0])
 
 test('like and dislike count, move over and are taken back, without a toast [206, 207, 216–220]', async ({
   page,
@@ -20,8 +20,8 @@ test('like and dislike count, move over and are taken back, without a toast [206
   const comment = await openComments(page, 'Caleb Winterbourne')
   const like = comment.getByRole('button', { name: /^Like/ })
   const dislike = comment.getByRole('button', { name: /^Dislike/ })
-  const likes = await countIn(like.innerText())
-  const dislikes = await countIn(dislike.innerText())
+  const likes = await countIn(like.textContent())
+  const dislikes = await countIn(dislike.textContent())
 
   await like.click()
   await expect(like).toHaveText(`Like ${likes + 1}`)
@@ -44,7 +44,7 @@ test('a comment is flagged and unflagged with the exact words, for 1.5 s [204, 2
   await arriveSignedIn(page)
   const comment = await openComments(page, 'Saoirse Mac Giollabháin')
   const flag = comment.getByRole('button', { name: /^Flag/ })
-  const flags = await countIn(flag.innerText())
+  const flags = await countIn(flag.textContent())
   await flag.click()
   await expect(toast(page, 'Comment flagged successfully.')).toBeVisible()
   await expect(flag).toHaveAttribute('aria-pressed', 'true')
@@ -121,7 +121,7 @@ test('a failing request says so and takes the press back [224–227, 235]', asyn
   await arriveSignedIn(page)
   const comment = await openComments(page, 'Rangi Tūpaea')
   const like = comment.getByRole('button', { name: /^Like/ })
-  const before = await like.innerText()
+  const before = (await like.textContent()) ?? ''
   await page.route('**/api/comment/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, msg: 'no' } }),
   )

@@ -162,7 +162,7 @@ test('coming back from a profile finds the list where it was left [64, 65]', asy
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(shown)
   }
   const card = page.locator(cards).nth(22)
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   await card.getByRole('link', { name: `All rating: ${name}` }).click()

@@ -24,10 +24,10 @@ async function runTests(): Promise<number> {
   stops.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const { address } = await launchSite('start', stops, {
-    MONGODB_URI: undefined,
-    JWT_SECRET: undefined,
-    SITE_URL: undefined,
-    SMTP_URL: undefined,
+    MONGODB_URI: '',
+    JWT_SECRET: '',
+    SITE_URL: '',
+    SMTP_URL: '',
     DATA_DIR: folder,
     HOST: 'localhost',
     PORT: '0',

@@ -46,7 +46,8 @@ export async function prepareDatabase(launch: Launch): Promise<string | null> {
   try {
     await connect()
   } catch (cause) {
-    throw new LaunchError('MONGODB_URI: the database cannot be reached.', { cause })
+    const which = launch.isEmbedded ? 'The embedded database' : 'MONGODB_URI: the database'
+    throw new LaunchError(`${which} cannot be reached.`, { cause })
   }
   await ensureIndexes()
   const signIn = await ensureFirstAdmin(launch)

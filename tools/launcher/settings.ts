@@ -13,24 +13,24 @@ export type Launch = {
   /** Whether the database is our own, because no other one is named. */
   isEmbedded: boolean
   /** Every setting in the words of the environment, for this process and its children. */
-  variables: Record<string, string>
+  variables: Words
 }
 
 /** Settings in the words of the environment. */
-export type Words = Record<string, string | undefined>
+export type Words = Record<string, string>
 
 /** Stands in for the address of the embedded database until it runs. */
 const UNTIL_STARTED = 'mongodb://embedded'
 
 /**
- * The settings of a start: what `first`, the environment and `.env` say, and the defaults of a first run. Makes
- * DATA_DIR.
- * Throws `LaunchError` that names each bad setting.
+ * The settings of a start: what `first`, the environment and `.env` say, and the defaults of a first run; empty means
+ * unset. Makes DATA_DIR. Throws `LaunchError` that names each bad setting.
  */
 export async function readSettings(mode: Mode, first: Words = {}): Promise<Launch> {
-  const given = { ...readGiven(), ...first }
+  const given = readGiven(first)
   const isEmbedded = given.MONGODB_URI === undefined
   const words: Words = {
+    ...first,
     ...given,
     NODE_ENV: mode === 'dev' ? 'development' : 'production',
     DATA_DIR: resolve(given.DATA_DIR ?? '.data'),
@@ -48,17 +48,18 @@ export async function readSettings(mode: Mode, first: Words = {}): Promise<Launc
     const kept = await keepSecret(join(env.DATA_DIR, 'jwt-secret'), String(words.JWT_SECRET))
     words.JWT_SECRET = kept.secret
   }
-  return { mode, isEmbedded, env: parse(words), variables: words as Record<string, string> }
+  return { mode, isEmbedded, env: parse(words), variables: words }
 }
 
-function readGiven(): Words {
+function readGiven(first: Words): Words {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch (cause) {
     throw new LaunchError('.env cannot be read.', { cause })
   }
   // biome-ignore lint/style/noProcessEnv: the launcher completes the settings before anybody parses them
-  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const all = Object.entries({ ...process.env, ...first })
+  return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 function parse(words: Words): Env {
@@ -103,7 +104,7 @@ export async function keepSecret(
 }
 
 /** Changes a setting of a start that is under way: the database's address, the port that was found. */
-export function withVariables(launch: Launch, changed: Record<string, string>): Launch {
+export function withVariables(launch: Launch, changed: Words): Launch {
   const variables = { ...launch.variables, ...changed }
   return { ...launch, variables, env: parse(variables) }
 }

@@ -1,0 +1,67 @@
+import {
+  ADMIN,
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  influencerNamed,
+  logIn,
+  test,
+} from './fixtures'
+
+const PUBLIC = [
+  '/',
+  '/signup',
+  '/signin',
+  '/forgot-password',
+  '/signup/expert',
+  '/HowItWorks',
+  '/ourPurpose',
+  '/TopContributor',
+  '/method',
+  '/privacy',
+  '/terms',
+  '/api/reset-password?token=unknown',
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every public screen is accessible, ${scheme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+    for (const path of [...PUBLIC, `/reviews/${id}`, `/ask-questions/${id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, `${path} ${scheme}`)
+    }
+  })
+
+  test(`what opens on the screens is accessible, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Show Trending Influencers' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Trending influencers' }).getByRole('listitem'),
+    ).toHaveCount(10)
+    await page.getByRole('searchbox').fill('a')
+    await expect(page.getByRole('list', { name: 'Found influencers' })).toBeVisible()
+    await expectAccessible(page, `home with lists open, ${scheme}`)
+    await arriveSignedIn(page)
+    const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+    await page.goto(`/reviews/${id}`)
+    const comment = page.getByRole('article').first()
+    await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+    await comment.getByRole('button', { name: 'Submit Reply' }).click()
+    await expectAccessible(page, `reviews with a reply box and a toast, ${scheme}`)
+    await page.goto('/user/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, `profile, ${scheme}`)
+  })
+
+  test(`the admin's screen is accessible, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/signin?next=/admin/dashboard')
+    await logIn(page, ADMIN)
+    await expect(page.getByRole('heading', { name: 'Expert List Approval Pending' })).toBeVisible()
+    await expectAccessible(page, `admin, ${scheme}`)
+  })
+}

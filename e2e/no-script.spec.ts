@@ -1,0 +1,38 @@
+import { expect, influencerNamed, test } from './fixtures'
+
+test.use({ javaScriptEnabled: false })
+
+test('without JavaScript lists, pages, profiles, comments and static screens are read', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  const first = await page.getByRole('article').first().getByRole('heading').textContent()
+  await page.getByRole('link', { name: 'More influencers' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: first ?? '' })).toHaveCount(0)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Gaming' }).click()
+  await expect(page).toHaveURL(/category=Gaming/)
+  await expect(page.getByRole('article').first()).toContainText('Gaming')
+
+  const { id, name } = await influencerNamed(request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('article').first()).toContainText('Comment by')
+  await page.getByRole('link', { name: 'More comments' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('article').first()).toContainText('Comment by')
+
+  for (const path of ['/HowItWorks', '/ourPurpose', '/method', '/TopContributor']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('forms say without JavaScript that they need it', async ({ page }) => {
+  await page.goto('/signin')
+  await expect(page.getByText('This form needs JavaScript to be switched on.')).toBeVisible()
+})

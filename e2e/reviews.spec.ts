@@ -1,0 +1,111 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { arriveSignedIn, expect, influencerNamed, test } from './fixtures'
+
+test('the profile tells who is rated and how: picture, country, domain, expertise, average, total [175–186, 188–190]', async ({
+  page,
+}) => {
+  const { id, reviewsCount, averageRating } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('img', { name: 'Picture of Giulia Bellandi' }).last()).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Italy' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Food' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Pasta by hand' })).toBeVisible()
+  await expect(page.getByText('Total Reviews')).toBeVisible()
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: String(reviewsCount) })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText(averageRating.toFixed(1)).first()).toBeVisible()
+
+  await expect(page.getByText('About Influencer')).toBeVisible()
+  const about = page.getByText(/^Teaches twelve shapes/)
+  await expect(about).toHaveText(/^.{160}\.\.\.$/s)
+  await page.getByRole('button', { name: 'Read More' }).click()
+  await expect(about).toHaveText(/Invented for the demo\.$/)
+  await page.getByRole('button', { name: 'Read Less' }).click()
+  await expect(about).toHaveText(/\.\.\.$/)
+
+  const social = page.getByRole('link', { name: /example\.com/ })
+  await expect(social).toHaveAttribute('target', '_blank')
+  await expect(social).toHaveAttribute('rel', /noopener/)
+})
+
+test('a short text has no toggle, an unknown country and a handle that is no link are said plainly [180, 187, 191]', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Ζωή Καλαμίτση')
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('definition').filter({ hasText: 'Not Found' })).toBeVisible()
+  const other = await influencerNamed(page.request, 'Wan Suriani')
+  await page.goto(`/reviews/${other.id}`)
+  await expect(page.getByText('Ask at the library')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask at the library' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Read More' })).toHaveCount(0)
+})
+
+test('the name of the database stands against a false one in the address [176, 177]', async ({
+  page,
+}) => {
+  const { id, name } = await influencerNamed(page.request, 'Henrik Oosterveld')
+  await page.goto(`/reviews/${id}?askedToName=Somebody%20Else&prodCategory=Gaming`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Somebody Else')).toHaveCount(0)
+})
+
+test('comments show title, text, author and numbers; replies are hidden at first [201–210]', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const comment = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Show Replies/ }) })
+    .first()
+  await expect(comment.getByRole('heading')).toBeVisible()
+  await expect(comment.getByText(/^Comment by/)).toBeVisible()
+  await expect(comment.getByRole('button', { name: /^Like \d+$/ })).toBeVisible()
+  await expect(comment.getByRole('button', { name: /^Dislike \d+$/ })).toBeVisible()
+  await expect(comment.getByRole('button', { name: /^Flag/ })).toContainText(/\d/)
+  await expect(comment.getByRole('list', { name: 'Replies' })).toHaveCount(0)
+  await comment.getByRole('button', { name: /^Show Replies \(\d+\)$/ }).click()
+  await expect(comment.getByRole('list', { name: 'Replies' })).toBeVisible()
+})
+
+test('signed in, the notice is absent [194]', async ({ page }) => {
+  await arriveSignedIn(page)
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(MESSAGES.loginNotice)).toBeHidden()
+})
+
+test('order and filter change the list and its address', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await page
+    .getByRole('navigation', { name: 'Ratings by stars' })
+    .getByRole('link', { name: /^2 stars/ })
+    .click()
+  await expect(page).toHaveURL(/stars=2/)
+  await expect(page.getByRole('status').filter({ hasText: 'with 2 stars' })).toBeVisible()
+  await page.getByRole('link', { name: 'All stars' }).click()
+  await page.getByRole('navigation', { name: 'Order of comments' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/sort=lowest/)
+  await expect(page.getByRole('article').first().getByRole('img', { name: /^1/ })).toBeVisible()
+})
+
+test('comments or a profile that cannot be fetched are told [195–197]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/allReviews/, /influenerUnloggedData/)
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.route('**/api/allReviews?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/influenerUnloggedData?**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByText('Failed to fetch reviews.').first()).toBeVisible()
+})
