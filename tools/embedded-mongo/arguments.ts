@@ -96,6 +96,13 @@ export function listArgument(command: Doc, name: string): unknown[] {
   return value
 }
 
+/** Variables of a whole command are refused where they would not reach every expression. */
+export function refuseLet(command: Doc): void {
+  const variables = command.let
+  if (variables === undefined || (isDoc(variables) && Object.keys(variables).length === 0)) return
+  throw new MongoError('NotImplemented', "'let' is not supported by the embedded server here")
+}
+
 /** Collation changes what is equal; it is refused rather than ignored. The simple one is what we do. */
 export function refuseCollation(command: Doc): void {
   const collation = command.collation

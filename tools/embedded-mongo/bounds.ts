@@ -54,16 +54,18 @@ function bracket(operand: unknown): { from: Buffer; to: Buffer } {
 
 const UNBOUNDED = new Set<number>([RANK.array, RANK.minKey, RANK.maxKey, RANK.regex, RANK.object])
 
+function isUnbounded(operand: unknown): boolean {
+  return UNBOUNDED.has(rankOf(operand)) || (isNumeric(operand) && Number.isNaN(toNumber(operand)))
+}
+
 function comparison(operand: unknown, above: boolean, inclusive: boolean): Bound | null {
-  const rank = rankOf(operand)
-  if (UNBOUNDED.has(rank) || (isNumeric(operand) && Number.isNaN(toNumber(operand)))) return null
-  if (rank === RANK.null) return inclusive ? equal(null) : { intervals: [], exact: true }
+  if (isUnbounded(operand)) return null
+  if (rankOf(operand) === RANK.null) return inclusive ? equal(null) : { intervals: [], exact: true }
   const own = point(operand)
   const whole = bracket(operand)
-  const interval = above
-    ? { from: inclusive ? own.from : own.to, to: whole.to, point: false }
-    : { from: whole.from, to: inclusive ? own.to : own.from, point: false }
-  return { intervals: [interval], exact: true }
+  const edge = inclusive === above ? own.from : own.to
+  const range = above ? { from: edge, to: whole.to } : { from: whole.from, to: edge }
+  return { intervals: [{ ...range, point: false }], exact: true }
 }
 
 const READ: Record<string, Read> = {
@@ -77,17 +79,20 @@ const READ: Record<string, Read> = {
 
 /** The union of intervals in ascending order, none overlapping another. */
 export function union(intervals: readonly Interval[]): Interval[] {
-  const sorted = [...intervals].sort((a, b) => a.from.compare(b.from))
+  const sorted = [...intervals].sort((a, b) => a.from.compare(b.from) || a.to.compare(b.to))
   const merged: Interval[] = []
   for (const next of sorted) {
     const last = merged.at(-1)
-    if (last === undefined || last.to.compare(next.from) < 0) merged.push({ ...next })
-    else if (!last.from.equals(next.from) || !last.to.equals(next.to)) {
-      if (last.point && next.point && last.to.equals(next.from)) merged.push({ ...next })
-      else join(last, next)
-    }
+    if (last === undefined || isApart(last, next)) merged.push({ ...next })
+    else if (!last.from.equals(next.from) || !last.to.equals(next.to)) join(last, next)
   }
   return merged
+}
+
+/** Neighbouring points stay apart: each is a prefix of its own. */
+function isApart(last: Interval, next: Interval): boolean {
+  const order = last.to.compare(next.from)
+  return order < 0 || (order === 0 && last.point && next.point)
 }
 
 function join(last: Interval, next: Interval): void {
@@ -97,16 +102,17 @@ function join(last: Interval, next: Interval): void {
 
 /** What lies in both lists. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  const shared: Interval[] = []
-  for (const left of a) {
-    for (const right of b) {
-      const from = left.from.compare(right.from) > 0 ? left.from : right.from
-      const to = left.to.compare(right.to) < 0 ? left.to : right.to
-      const point = left.point || right.point
-      if (from.compare(to) < 0) shared.push({ from, to, point })
-    }
+  return a
+    .flatMap((left) => b.map((right) => overlap(left, right)))
+    .filter(({ from, to }) => from.compare(to) < 0)
+}
+
+function overlap(left: Interval, right: Interval): Interval {
+  return {
+    from: left.from.compare(right.from) > 0 ? left.from : right.from,
+    to: left.to.compare(right.to) < 0 ? left.to : right.to,
+    point: left.point || right.point,
   }
-  return shared
 }
 
 /** The same interval where the index holds the field in descending order. */
@@ -163,19 +169,23 @@ function noteElement(conditions: Conditions, path: string, operand: unknown): vo
 }
 
 function noteField(conditions: Conditions, path: string, operand: unknown): void {
-  if (!isOperatorDoc(operand)) return note(conditions, path, equal(operand))
-  for (const name of Object.keys(operand)) {
-    if (name !== '$options') noteOperator(conditions, path, name, operand)
-  }
+  if (isOperatorDoc(operand)) {
+    for (const name of Object.keys(operand)) {
+      if (name !== '$options') noteOperator(conditions, path, name, operand)
+    }
+  } else note(conditions, path, equal(operand))
 }
 
 function noteFilter(conditions: Conditions, filter: Doc): void {
   for (const [name, operand] of Object.entries(filter)) {
-    if (name === '$and' && Array.isArray(operand)) {
-      for (const clause of operand) if (isDoc(clause)) noteFilter(conditions, clause)
-    } else if (name.startsWith('$')) conditions.exact &&= name === '$comment'
+    if (name === '$and' && Array.isArray(operand)) noteClauses(conditions, operand)
+    else if (name.startsWith('$')) conditions.exact &&= name === '$comment'
     else noteField(conditions, name, operand)
   }
+}
+
+function noteClauses(conditions: Conditions, clauses: readonly unknown[]): void {
+  for (const clause of clauses) if (isDoc(clause)) noteFilter(conditions, clause)
 }
 
 /** What a filter demands of each path, as far as an index can use it. */

@@ -9,15 +9,16 @@ export function distinctValues(doc: Doc, path: string): unknown[] {
 }
 
 function collect(value: unknown, parts: readonly string[], depth: number, into: unknown[]): void {
-  if (depth === parts.length) {
-    if (Array.isArray(value)) into.push(...value)
-    else if (value !== undefined) into.push(value)
-    return
-  }
-  const part = parts[depth] ?? ''
-  if (isDoc(value)) collect(own(value, part), parts, depth + 1, into)
+  const part = parts[depth]
+  if (part === undefined) addLeaf(value, into)
+  else if (isDoc(value)) collect(own(value, part), parts, depth + 1, into)
   else if (Array.isArray(value)) {
     if (isIndex(part)) collect(value[Number(part)], parts, depth + 1, into)
-    for (const element of value) if (isDoc(element)) collect(element, parts, depth, into)
+    for (const element of value.filter(isDoc)) collect(element, parts, depth, into)
   }
+}
+
+function addLeaf(value: unknown, into: unknown[]): void {
+  if (Array.isArray(value)) into.push(...value)
+  else if (value !== undefined) into.push(value)
 }

@@ -56,21 +56,17 @@ function whole(name: string, apply: (value: number) => number): Operator {
 }
 
 function fold(name: string, start: unknown, step: (a: unknown, b: unknown) => unknown): Operator {
+  const next = (total: unknown, value: unknown) => {
+    if (value instanceof Date || total instanceof Date) return addDate(name, total, value)
+    if (isNumeric(value)) return step(total, value)
+    const message = `${name} only supports numeric or date types, not ${typeName(value)}`
+    throw new MongoError('TypeMismatch', message)
+  }
   return variadic((values) => {
-    let total = start
-    for (const value of values) {
-      if (isNothing(value)) return null
-      if (value instanceof Date || total instanceof Date) total = addDate(name, total, value)
-      else {
-        if (!isNumeric(value))
-          throw new MongoError(
-            'TypeMismatch',
-            `${name} only supports numeric or date types, not ${typeName(value)}`,
-          )
-        total = step(total, value)
-      }
-    }
-    return total
+    const stop = values.findIndex(isNothing)
+    const known = stop < 0 ? values : values.slice(0, stop)
+    const total = known.reduce(next, start)
+    return stop < 0 ? total : null
   })
 }
 
@@ -89,15 +85,14 @@ function addDate(name: string, a: unknown, b: unknown): Date {
 
 function subtract([a, b]: unknown[]): unknown {
   if (isNothing(a) || isNothing(b)) return null
-  if (a instanceof Date) {
-    return b instanceof Date
-      ? BigInt(a.getTime() - b.getTime())
-      : new Date(a.getTime() - toNumber(b))
-  }
-  if (!isNumeric(a) || !isNumeric(b)) {
-    throw new MongoError('TypeMismatch', `can't $subtract ${typeName(b)} from ${typeName(a)}`)
-  }
-  return add(a, negate(b))
+  if (a instanceof Date) return subtractDate(a, b)
+  if (isNumeric(a) && isNumeric(b)) return add(a, negate(b))
+  throw new MongoError('TypeMismatch', `can't $subtract ${typeName(b)} from ${typeName(a)}`)
+}
+
+function subtractDate(a: Date, b: unknown): unknown {
+  if (b instanceof Date) return BigInt(a.getTime() - b.getTime())
+  return new Date(a.getTime() - toNumber(b))
 }
 
 function quotient(value: number, kind: Kind): unknown {
@@ -174,22 +169,24 @@ function shifted(value: number, places: number, apply: (value: number) => number
   return Number(`${back}e${Number(power) - places}`)
 }
 
+function checkPlaces(name: string, count: number): void {
+  if (!Number.isInteger(count)) throw typeError(51082, `${name} place must be an integer`)
+  if (count < -20 || count > 100) {
+    const message = `cannot apply ${name} with precision value ${count} value must be in [-20, 100]`
+    throw typeError(51083, message)
+  }
+}
+
 function rounding(name: string, apply: (value: number) => number): Operator {
   return fixed(name, 1, 2, ([value, places = 0]) => {
     if (isNothing(value) || places === null) return null
     needNumber(name, value, 51081)
     const count = toNumber(places)
-    if (!Number.isInteger(count)) throw typeError(51082, `${name} place must be an integer`)
-    if (count < -20 || count > 100)
-      throw typeError(
-        51083,
-        `cannot apply ${name} with precision value ${count} value must be in [-20, 100]`,
-      )
+    checkPlaces(name, count)
     const kind = kindOf(value)
     const number = toNumber(value)
-    if (!Number.isFinite(number) || ((kind === 'int' || kind === 'long') && count >= 0))
-      return value
-    return ofKind(shifted(number, count, apply), kind)
+    const isWhole = (kind === 'int' || kind === 'long') && count >= 0
+    return isWhole || !Number.isFinite(number) ? value : ofKind(shifted(number, count, apply), kind)
   })
 }
 
@@ -279,9 +276,8 @@ export const ARITHMETIC: Record<string, Operator> = {
 
 /** In expressions a missing value stands below null. */
 function compareMissing(a: unknown, b: unknown): number {
-  if (a === undefined || b === undefined)
-    return (a === undefined ? 0 : 1) - (b === undefined ? 0 : 1)
-  return compare(a, b)
+  if (a !== undefined && b !== undefined) return compare(a, b)
+  return Number(a !== undefined) - Number(b !== undefined)
 }
 
 function comparing(name: string, holds: (order: number) => boolean): Operator {

@@ -59,12 +59,12 @@ const switchOf: Operator = (operand, compile) => {
         "$switch requires each branch to have a 'case' and a 'then' expression",
       )
     }
-    return { test: compile(branch.case), then: compile(branch.then) }
+    return { test: compile(branch.case), result: compile(branch.then) }
   })
   const fallback = 'default' in operand ? compile(operand.default) : null
   return (scope) => {
     const hit = cases.find(({ test }) => truthy(test(scope)))
-    if (hit !== undefined) return hit.then(scope)
+    if (hit !== undefined) return hit.result(scope)
     if (fallback !== null) return fallback(scope)
     throw typeError(
       40066,
@@ -196,19 +196,28 @@ function conversion(to: unknown): (value: unknown) => unknown {
   return convert
 }
 
+function attempt(apply: () => unknown, fallback: () => unknown): unknown {
+  try {
+    return apply()
+  } catch (error) {
+    if (error instanceof MongoError) return fallback()
+    throw error
+  }
+}
+
 const convert = named('$convert', ['input', 'to'], ['onError', 'onNull'], (args) => (scope) => {
   const value = args.input?.(scope)
   if (isNothing(value)) return args.onNull?.(scope) ?? null
   const to = args.to?.(scope)
   if (isNothing(to)) return null
   const apply = conversion(to)
-  if (args.onError === undefined) return apply(value)
-  try {
-    return apply(value)
-  } catch (error) {
-    if (error instanceof MongoError) return args.onError(scope)
-    throw error
-  }
+  const { onError } = args
+  return onError === undefined
+    ? apply(value)
+    : attempt(
+        () => apply(value),
+        () => onError(scope),
+      )
 })
 
 function conversionTo(name: string, to: string): Operator {
@@ -243,16 +252,21 @@ const getField: Operator = (operand, compile) => {
   }
 }
 
-const setField = named('$setField', ['field', 'input', 'value'], [], (args) => (scope) => {
-  const holder = args.input?.(scope)
-  const name = args.field?.(scope)
+function fieldSet(holder: unknown, name: unknown, value: unknown): unknown {
   if (isNothing(holder)) return null
-  if (!isDoc(holder) || typeof name !== 'string')
+  if (!isDoc(holder) || typeof name !== 'string') {
     throw typeError(4161105, '$setField needs a document and a field name')
+  }
   const { [name]: _, ...rest } = holder
-  const value = args.value?.(scope)
   return value === undefined ? rest : { ...holder, [name]: value }
-})
+}
+
+const setField = named(
+  '$setField',
+  ['field', 'input', 'value'],
+  [],
+  (args) => (scope) => fieldSet(args.input?.(scope), args.field?.(scope), args.value?.(scope)),
+)
 
 export const CONDITIONS: Record<string, Operator> = {
   $cond: cond,

@@ -121,6 +121,14 @@ const dateFromParts = named(
   },
 )
 
+function parseDate(text: string, zone: unknown): Date | null {
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+  const plain = /^\d{4}-\d\d-\d\d$/.test(text)
+  const date = new Date(zoned || plain ? text : `${text}Z`)
+  if (Number.isNaN(date.getTime())) return null
+  return zoned ? date : new Date(date.getTime() - zoneOffset(zone, date))
+}
+
 const dateFromString = named(
   '$dateFromString',
   ['dateString'],
@@ -128,14 +136,10 @@ const dateFromString = named(
   (args) => (scope) => {
     const text = args.dateString?.(scope)
     if (isNothing(text)) return args.onNull?.(scope) ?? null
-    const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(String(text))
-    const plain = /^\d{4}-\d\d-\d\d$/.test(String(text))
-    const date = new Date(zoned || plain ? String(text) : `${String(text)}Z`)
-    if (!Number.isNaN(date.getTime())) {
-      return zoned ? date : new Date(date.getTime() - zoneOffset(args.timezone?.(scope), date))
-    }
+    const date = parseDate(String(text), args.timezone?.(scope))
+    if (date !== null) return date
     if (args.onError !== undefined) return args.onError(scope)
-    throw new MongoError(241, `Error parsing date string '${String(text)}'`)
+    throw new MongoError('ConversionFailure', `Error parsing date string '${String(text)}'`)
   },
 )
 

@@ -61,6 +61,22 @@ export function variadic(apply: (values: unknown[]) => unknown): Operator {
   }
 }
 
+function checkNames(
+  name: string,
+  given: Doc,
+  needed: readonly string[],
+  known: readonly string[],
+): void {
+  const unknown = Object.keys(given).find((key) => !known.includes(key))
+  if (unknown !== undefined) {
+    throw new MongoError('FailedToParse', `Unrecognized argument to ${name}: ${unknown}`)
+  }
+  const missing = needed.find((key) => !Object.hasOwn(given, key))
+  if (missing !== undefined) {
+    throw new MongoError('FailedToParse', `Missing '${missing}' parameter to ${name}`)
+  }
+}
+
 /** An operator of named arguments. Throws for a missing or an unknown one. */
 export function named(
   name: string,
@@ -69,18 +85,10 @@ export function named(
   build: (args: Record<string, Evaluate>, raw: Doc) => Evaluate,
 ): Operator {
   return (operand, compile) => {
-    if (!isDoc(operand))
+    if (!isDoc(operand)) {
       throw new MongoError('FailedToParse', `${name} only supports an object as its argument`)
-    for (const key of Object.keys(operand)) {
-      if (!needed.includes(key) && !optional.includes(key)) {
-        throw new MongoError('FailedToParse', `Unrecognized argument to ${name}: ${key}`)
-      }
     }
-    for (const key of needed) {
-      if (!Object.hasOwn(operand, key)) {
-        throw new MongoError('FailedToParse', `Missing '${key}' parameter to ${name}`)
-      }
-    }
+    checkNames(name, operand, needed, [...needed, ...optional])
     const args = Object.fromEntries(Object.keys(operand).map((key) => [key, compile(operand[key])]))
     return build(args, operand)
   }

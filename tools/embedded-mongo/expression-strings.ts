@@ -54,31 +54,36 @@ function part(unit: 'bytes' | 'points'): Operator {
   })
 }
 
-function indexOf(unit: 'bytes' | 'points'): Operator {
-  return fixed('$indexOf', 2, 4, ([value, wanted, start = 0, end]) => {
-    if (isNothing(value)) return null
-    const whole = needText('$indexOf', value, 40091)
-    const piece = needText('$indexOf', wanted, 40092)
-    const points = [...whole]
-    if (unit === 'bytes') return Buffer.from(whole).indexOf(piece, toNumber(start))
-    const window = points.slice(0, end === undefined ? undefined : toNumber(end)).join('')
-    const skipped = points.slice(0, toNumber(start)).join('').length
-    const found = window.indexOf(piece, skipped)
-    return found < 0 ? -1 : [...window.slice(0, found)].length
-  })
+function indexInBytes([value, wanted, start = 0]: unknown[]): unknown {
+  if (isNothing(value)) return null
+  const whole = Buffer.from(needText('$indexOfBytes', value, 40091))
+  return whole.indexOf(needText('$indexOfBytes', wanted, 40092), toNumber(start))
+}
+
+function indexInPoints([value, wanted, start = 0, end]: unknown[]): unknown {
+  if (isNothing(value)) return null
+  const points = [...needText('$indexOfCP', value, 40093)]
+  const piece = needText('$indexOfCP', wanted, 40094)
+  const window = points.slice(0, end === undefined ? undefined : toNumber(end)).join('')
+  const skipped = points.slice(0, toNumber(start)).join('').length
+  const found = window.indexOf(piece, skipped)
+  return found < 0 ? -1 : [...window.slice(0, found)].length
+}
+
+function trimmed(text: string, chars: unknown, atStart: boolean, atEnd: boolean): string {
+  const points = [...text]
+  const drop = (one: string | undefined) =>
+    one !== undefined && (typeof chars === 'string' ? chars.includes(one) : /[\s\0]/.test(one))
+  while (atStart && drop(points[0])) points.shift()
+  while (atEnd && drop(points.at(-1))) points.pop()
+  return points.join('')
 }
 
 function trimmer(name: string, atStart: boolean, atEnd: boolean): Operator {
   return named(name, ['input'], ['chars'], (args) => (scope) => {
     const value = args.input?.(scope)
     if (isNothing(value)) return null
-    const points = [...needText(name, value, 50699)]
-    const chars = args.chars?.(scope)
-    const drop = (one: string | undefined) =>
-      one !== undefined && (typeof chars === 'string' ? chars.includes(one) : /[\s\0]/.test(one))
-    while (atStart && drop(points[0])) points.shift()
-    while (atEnd && drop(points.at(-1))) points.pop()
-    return points.join('')
+    return trimmed(needText(name, value, 50699), args.chars?.(scope), atStart, atEnd)
   })
 }
 
@@ -136,8 +141,8 @@ export const STRINGS: Record<string, Operator> = {
   $substr: part('bytes'),
   $substrBytes: part('bytes'),
   $substrCP: part('points'),
-  $indexOfBytes: indexOf('bytes'),
-  $indexOfCP: indexOf('points'),
+  $indexOfBytes: fixed('$indexOfBytes', 2, 4, indexInBytes),
+  $indexOfCP: fixed('$indexOfCP', 2, 4, indexInPoints),
   $trim: trimmer('$trim', true, true),
   $ltrim: trimmer('$ltrim', true, false),
   $rtrim: trimmer('$rtrim', false, true),

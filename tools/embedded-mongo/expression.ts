@@ -27,7 +27,8 @@ function systemVariable(name: string): Evaluate {
 function walk(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value
   if (Array.isArray(value)) {
-    return value.map((item) => walk(item, parts, depth)).filter((item) => item !== undefined)
+    const documents = value.filter(isDoc)
+    return documents.map((item) => walk(item, parts, depth)).filter((item) => item !== undefined)
   }
   return isDoc(value) ? walk(own(value, parts[depth] ?? ''), parts, depth + 1) : undefined
 }

@@ -40,22 +40,28 @@ function fix(work: Work, tuple: unknown[], field: number, value: unknown): void 
   tuple[field] = value === undefined ? null : value
 }
 
-function expand(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): void {
-  let crossed: unknown[] | null = null
-  const inside: Pending[] = []
+type Crossed = { list: unknown[] | null; inside: Pending[] }
+
+/** Fixes the fields that end here and finds the one array that the others cross. */
+function settle(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): Crossed {
+  const crossed: Crossed = { list: null, inside: [] }
   for (const { field, parts, depth } of pending) {
     const step = descend(from, parts, depth)
-    if (!Array.isArray(step.value)) fix(work, tuple, field, step.value)
-    else if (crossed !== null && crossed !== step.value) throw parallel(pending)
-    else {
-      crossed = step.value
+    if (Array.isArray(step.value)) {
+      if (crossed.list !== null && crossed.list !== step.value) throw parallel(pending)
+      crossed.list = step.value
       work.multikey[field] = true
-      inside.push({ field, parts, depth: step.depth })
-    }
+      crossed.inside.push({ field, parts, depth: step.depth })
+    } else fix(work, tuple, field, step.value)
   }
-  if (crossed === null) work.tuples.push(tuple)
-  else if (crossed.length === 0) expandEmpty(inside, tuple, work)
-  else for (const element of crossed) expandElement(element, inside, [...tuple], work)
+  return crossed
+}
+
+function expand(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): void {
+  const { list, inside } = settle(from, pending, tuple, work)
+  if (list === null) work.tuples.push(tuple)
+  else if (list.length === 0) expandEmpty(inside, tuple, work)
+  else for (const element of list) expandElement(element, inside, [...tuple], work)
 }
 
 function parallel(pending: readonly Pending[]): MongoError {

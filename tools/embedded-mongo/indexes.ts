@@ -56,13 +56,13 @@ function checkKeyField(path: string, direction: unknown): void {
 function checkPartial(filter: unknown): void {
   if (!isDoc(filter)) throw cannot('partialFilterExpression must be an object')
   compileMatch(filter)
-  for (const [path, demand] of Object.entries(filter)) {
-    if (path === '$and' || path === '$or') {
-      for (const clause of demand as unknown[]) checkPartial(clause)
-    } else if (path.startsWith('$'))
-      throw cannot(`unsupported expression in partial index: ${path}`)
-    else if (isDoc(demand)) checkPartialOperators(demand)
-  }
+  for (const [path, demand] of Object.entries(filter)) checkPartialField(path, demand)
+}
+
+function checkPartialField(path: string, demand: unknown): void {
+  if ((path === '$and' || path === '$or') && Array.isArray(demand)) demand.forEach(checkPartial)
+  else if (path.startsWith('$')) throw cannot(`unsupported expression in partial index: ${path}`)
+  else if (isDoc(demand)) checkPartialOperators(demand)
 }
 
 function checkPartialOperators(demand: Doc): void {
@@ -152,14 +152,17 @@ function conflict(
 function isSame(other: Index, spec: Doc): boolean {
   const equalKey = sameKey(other.spec, spec)
   const equalName = other.name === spec.name
-  if (equalKey && other.name === '_id_') return true
   if (!equalKey && !equalName) return false
-  const alike = equalKey && sameOptions(other.spec, spec)
-  if (equalName && !alike) throw conflict('IndexKeySpecsConflict', spec, other.spec)
-  if (!alike && !same(other.spec.partialFilterExpression, spec.partialFilterExpression))
-    return false
-  const lifetime = same(other.spec.expireAfterSeconds, spec.expireAfterSeconds)
-  if (!equalName || !lifetime) throw conflict('IndexOptionsConflict', spec, other.spec)
+  if (other.name === '_id_' && equalKey) return true
+  return isAlike(other.spec, spec, equalKey, equalName)
+}
+
+function isAlike(other: Doc, spec: Doc, equalKey: boolean, equalName: boolean): boolean {
+  const alike = equalKey && sameOptions(other, spec)
+  if (equalName && !alike) throw conflict('IndexKeySpecsConflict', spec, other)
+  if (!alike && !same(other.partialFilterExpression, spec.partialFilterExpression)) return false
+  const lifetime = same(other.expireAfterSeconds, spec.expireAfterSeconds)
+  if (!equalName || !lifetime) throw conflict('IndexOptionsConflict', spec, other)
   return true
 }
 

@@ -63,11 +63,16 @@ function writeDouble(value: number): void {
   if (Number.isNaN(value)) scratch.fill(0, length, length + 8)
   else {
     scratch.writeDoubleBE(value === 0 ? 0 : value, length)
-    const first = scratch[length] ?? 0
-    if (first >= 0x80) for (let i = 0; i < 8; i++) scratch[length + i] = ~(scratch[length + i] ?? 0)
-    else scratch[length] = first | 0x80
+    orderSign()
   }
   length += 8
+}
+
+/** Negative doubles grow the wrong way: all their bits are turned; of the others, the sign alone. */
+function orderSign(): void {
+  const first = scratch[length] ?? 0
+  if (first < 0x80) scratch[length] = first | 0x80
+  else for (let i = length; i < length + 8; i++) scratch[i] = ~(scratch[i] ?? 0)
 }
 
 const doubleBits = new DataView(new ArrayBuffer(8))
@@ -107,7 +112,10 @@ function writeBetween(value: Fraction, nearest: number): void {
   const floor = above ? nextBelow(nearest) : nearest
   writeDouble(floor)
   const rest = minus(value, fractionOf(floor))
-  if (rest.over === 0n) return writeByte(0)
+  if (rest.over === 0n) {
+    writeByte(0)
+    return
+  }
   const ceiling = nextAbove(floor)
   const gap = Number.isFinite(ceiling) ? minus(fractionOf(ceiling), fractionOf(floor)) : rest
   const part = (rest.over * gap.under * 2n ** 64n) / (rest.under * gap.over)
@@ -122,7 +130,8 @@ function writeDecimal(value: Decimal128): void {
   const nearest = toNumber(value)
   if (parts === null || parts.coefficient === 0n) {
     writeDouble(nearest)
-    return writeByte(0)
+    writeByte(0)
+    return
   }
   const power = 10n ** BigInt(Math.abs(parts.exponent))
   const fraction =
@@ -134,13 +143,14 @@ function writeDecimal(value: Decimal128): void {
 }
 
 function writeNumber(value: unknown): void {
-  if (value instanceof Decimal128) return writeDecimal(value)
   const number = toNumber(value)
-  if (typeof value === 'bigint' && !Number.isSafeInteger(number)) {
-    return writeBetween({ over: value, under: 1n }, number)
+  if (value instanceof Decimal128) writeDecimal(value)
+  else if (typeof value === 'bigint' && !Number.isSafeInteger(number)) {
+    writeBetween({ over: value, under: 1n }, number)
+  } else {
+    writeDouble(number)
+    writeByte(0)
   }
-  writeDouble(number)
-  writeByte(0)
 }
 
 function writeFields(doc: Doc): void {
@@ -207,8 +217,7 @@ function writePayload(value: unknown): void {
 }
 
 function writeValue(value: unknown): void {
-  if (value === EMPTY_ARRAY) return writeByte(RANK.emptyArray)
-  const rank = rankOf(value)
+  const rank = value === EMPTY_ARRAY ? RANK.emptyArray : rankOf(value)
   writeByte(rank)
   PAYLOADS[rank]?.(value as never)
 }
@@ -282,9 +291,15 @@ function codePointOrder(unit: number): number {
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000
 }
 
+function compareNumbers(a: number, b: number): number {
+  if (a === b) return 0
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(b)) - Number(Number.isNaN(a))
+  return a < b ? -1 : 1
+}
+
 /** MongoDB's order of any two values: negative, zero or positive. Missing counts as null. */
 export function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b
+  if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   const order = rankOf(a) - rankOf(b)
   if (order !== 0) return order

@@ -140,7 +140,7 @@ function elementMatches(operand: unknown): LeafTest {
   if (!isDoc(operand)) throw bad('$elemMatch needs an Object')
   const first = Object.keys(operand)[0] ?? ''
   const byValue = first.startsWith('$') && !LOGICAL.has(first)
-  const test = byValue ? compileValueTests(operand) : compileFilter(operand)
+  const test = byValue ? compileElementTests(operand) : compileFilter(operand)
   const passes = (value: unknown) =>
     byValue || isDoc(value) || Array.isArray(value) ? test(value, { index: -1 }) : false
   return {
@@ -154,11 +154,19 @@ function elementMatches(operand: unknown): LeafTest {
   }
 }
 
-/** `{ $elemMatch: { $gt: 1 } }`: the operators are asked of an element itself. */
+/** The operators of a condition, asked of a value itself. */
 function compileValueTests(operand: Doc): Test {
-  const tests = fieldTests([], operand)
-  return (value, at) => tests.every((test) => test(value, at))
+  return all(fieldTests([], operand))
 }
+
+/** `{ $elemMatch: { $gt: 1 } }`: an element that is an array is not opened again. */
+function compileElementTests(operand: Doc): Test {
+  const closed = all(fieldTests(FIRST, operand))
+  return (value, at) => closed([value], at)
+}
+
+/** A position at the end of a path leaves the array there closed, which is what an element needs. */
+const FIRST = ['0']
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$comment'])
 

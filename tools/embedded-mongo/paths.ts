@@ -50,6 +50,18 @@ function testLeaf(value: unknown, test: LeafTest, at: Crossing): boolean {
   return false
 }
 
+/** A position that ends the path means the value there as it is: an array is not opened. */
+function atPosition(
+  value: unknown,
+  parts: readonly string[],
+  depth: number,
+  test: LeafTest,
+  at: Crossing,
+): boolean {
+  if (depth + 1 === parts.length) return test.leaf(value, at)
+  return someLeaf(value, parts, depth + 1, test, at)
+}
+
 function someElement(
   values: readonly unknown[],
   parts: readonly string[],
@@ -59,7 +71,7 @@ function someElement(
 ): boolean {
   const part = parts[depth] ?? ''
   if (isIndex(part) && Number(part) < values.length) {
-    if (someLeaf(values[Number(part)], parts, depth + 1, test, at)) return true
+    if (atPosition(values[Number(part)], parts, depth, test, at)) return true
   }
   for (let i = 0; i < values.length; i++) {
     if (isDoc(values[i]) && someLeaf(values[i], parts, depth, test, at)) {

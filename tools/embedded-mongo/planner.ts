@@ -39,7 +39,7 @@ export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; h
 const SPANS_MAX = 1000
 const ESTIMATE_MAX = 2000
 
-type Usage = { spans: Span[]; used: Set<Bound>; points: number; ranged: boolean }
+type Usage = { spans: Span[]; used: Set<Bound>; points: number }
 
 function boundOn(index: Index, at: number, bounds: readonly Bound[]): [Interval[], Bound[]] {
   const [first] = bounds
@@ -71,23 +71,24 @@ function usageOf(index: Index, conditions: Conditions): Usage {
     spans: [{ from: head, to: after(head), prefix: head.length }],
     used: new Set(),
     points: 0,
-    ranged: false,
   }
-  for (const [at, field] of index.fields.entries()) {
-    const bounds = conditions.byPath.get(field.path)
-    if (bounds === undefined || sharesArray(index, at)) break
-    const [ascending, used] = boundOn(index, at, bounds)
-    const intervals = union(field.descending ? ascending.map(inverted) : ascending)
-    if (usage.spans.length * intervals.length > SPANS_MAX) break
-    usage.spans = usage.spans.flatMap((span) => intervals.map((one) => narrow(span, one)))
-    for (const bound of used) usage.used.add(bound)
-    if (!isPoints(intervals)) {
-      usage.ranged = true
-      break
-    }
-    usage.points++
-  }
+  for (const at of index.fields.keys()) if (!narrowField(usage, index, at, conditions)) break
   return usage
+}
+
+/** Narrows the spans by one field of the index. False when the following fields cannot narrow them further. */
+function narrowField(usage: Usage, index: Index, at: number, conditions: Conditions): boolean {
+  const field = index.fields[at]
+  const bounds = conditions.byPath.get(field?.path ?? '')
+  if (field === undefined || bounds === undefined || sharesArray(index, at)) return false
+  const [ascending, used] = boundOn(index, at, bounds)
+  const intervals = union(field.descending ? ascending.map(inverted) : ascending)
+  if (usage.spans.length * intervals.length > SPANS_MAX) return false
+  usage.spans = usage.spans.flatMap((span) => intervals.map((one) => narrow(span, one)))
+  for (const bound of used) usage.used.add(bound)
+  if (!isPoints(intervals)) return false
+  usage.points++
+  return true
 }
 
 function narrow(span: Span, interval: Interval): Span {
@@ -239,19 +240,23 @@ function isWhole(plan: Plan): boolean {
   return plan.spans.length === 1 && plan.spans[0]?.from.length === 4
 }
 
-/** How many keys and documents a plan will touch, roughly. */
-function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: Plan): number {
+function keysOf(storage: Storage, collection: Collection, plan: Plan): number {
+  if (isWhole(plan)) return collection.count
   let keys = 0
-  for (const { from, to } of isWhole(plan) ? [] : plan.spans) {
-    if (keys >= ESTIMATE_MAX) break
+  for (const { from, to } of plan.spans) {
+    if (keys >= ESTIMATE_MAX) return Math.max(keys, collection.count / 2)
     keys += storage.count({ start: from, end: to, limit: ESTIMATE_MAX })
   }
-  if (isWhole(plan)) keys = collection.count
-  else if (keys >= ESTIMATE_MAX) keys = Math.max(keys, collection.count / 2)
-  const sorting = wanted.sort.length > 0
-  if (plan.sorted && sorting && wanted.limit > 0 && plan.exact) return Math.min(keys, wanted.limit)
-  if (plan.sorted && sorting && wanted.limit > 0) return Math.min(keys, keys * 0.3 + wanted.limit)
-  return sorting && !plan.sorted ? keys * 1.5 : keys
+  return keys >= ESTIMATE_MAX ? Math.max(keys, collection.count / 2) : keys
+}
+
+/** How many keys and documents a plan will touch, roughly. */
+function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: Plan): number {
+  const keys = keysOf(storage, collection, plan)
+  if (wanted.sort.length === 0) return keys
+  if (!plan.sorted) return keys * 1.5
+  if (wanted.limit === 0) return keys
+  return Math.min(keys, plan.exact ? wanted.limit : keys * 0.3 + wanted.limit)
 }
 
 function better(storage: Storage, collection: Collection, wanted: Wanted, plans: Plan[]): Plan {

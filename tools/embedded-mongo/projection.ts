@@ -47,18 +47,23 @@ function elemMatch(operand: unknown): (list: readonly unknown[]) => unknown[] | 
   }
 }
 
+function isSlice(operand: unknown): boolean {
+  return isNumeric(operand) || (Array.isArray(operand) && operand.every(isNumeric))
+}
+
+/** What only find's projection knows. */
+function readFindLeaf(value: Doc): Leaf | null {
+  if ('$slice' in value && isSlice(value.$slice)) {
+    return { kind: 'array', pick: slice(value.$slice), including: false }
+  }
+  if (!('$elemMatch' in value)) return null
+  return { kind: 'array', pick: elemMatch(value.$elemMatch), including: true }
+}
+
 function readLeaf(value: unknown, finding: boolean): Leaf {
   if (isFlag(value)) return { kind: truthy(value) ? 'keep' : 'drop' }
-  if (finding && isDoc(value) && '$slice' in value) {
-    const operand = value.$slice
-    if (isNumeric(operand) || (Array.isArray(operand) && operand.every(isNumeric))) {
-      return { kind: 'array', pick: slice(operand), including: false }
-    }
-  }
-  if (finding && isDoc(value) && '$elemMatch' in value) {
-    return { kind: 'array', pick: elemMatch(value.$elemMatch), including: true }
-  }
-  return { kind: 'compute', evaluate: compileValue(value) }
+  const found = finding && isDoc(value) ? readFindLeaf(value) : null
+  return found ?? { kind: 'compute', evaluate: compileValue(value) }
 }
 
 /** An unknown operator has another number in a projection than elsewhere. */

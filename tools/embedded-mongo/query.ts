@@ -100,21 +100,29 @@ export function runQuery(source: Source, query: Query): Running {
   return { ...running, matches: windowed(ordered, query.skip, query.limit) }
 }
 
+/** The number of matches where the index's keys, or the collection's own count, tell it; else null. */
+function countExactly({ storage, collection }: Source, plan: Plan): number | null {
+  if (!plan.exact) return null
+  if (plan.index === null) return collection.count
+  const counts = plan.spans.map(({ from, to }) => storage.count({ start: from, end: to }))
+  return counts.reduce((a, b) => a + b, 0)
+}
+
+function windowOf(count: number, { skip, limit }: Query): number {
+  const rest = Math.max(0, count - skip)
+  return limit > 0 ? Math.min(rest, limit) : rest
+}
+
 /** Counts what a filter matches; by the index's keys alone where they tell all. */
 export function* countMatches(source: Source, query: Query): Generator<number | typeof PAUSE> {
-  const { storage, collection } = source
-  const plan = planQuery(storage, collection, query)
-  let count = 0
-  if (plan.exact && plan.index === null) count = collection.count
-  else if (plan.exact) {
-    for (const { from, to } of plan.spans) count += storage.count({ start: from, end: to })
-  } else {
-    const touched = { keys: 0, documents: 0 }
-    for (const match of filtered(source, query, { plan, touched })) {
-      if (match === PAUSE) yield PAUSE
-      else count++
-    }
+  const plan = planQuery(source.storage, source.collection, query)
+  const touched = { keys: 0, documents: 0 }
+  const known = countExactly(source, plan)
+  let count = known ?? 0
+  const stream = known === null ? filtered(source, query, { plan, touched }) : []
+  for (const match of stream) {
+    if (match === PAUSE) yield PAUSE
+    else count++
   }
-  const rest = Math.max(0, count - query.skip)
-  yield query.limit > 0 ? Math.min(rest, query.limit) : rest
+  yield windowOf(count, query)
 }

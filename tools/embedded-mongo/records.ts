@@ -32,7 +32,7 @@ function entryKey(index: Index, key: Buffer, record: number): Buffer {
   return Buffer.concat(index.unique ? parts : [...parts, recordBytes(record)])
 }
 
-function describe(value: unknown): string {
+function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
   if (value instanceof Date) return `new Date(${value.getTime()})`
@@ -44,13 +44,13 @@ function describe(value: unknown): string {
 /** MongoDB's words for a duplicate; drivers and mongoose take index and key from them. */
 function duplicate(collection: Collection, index: Index, tuple: readonly unknown[]): MongoError {
   const keyValue: Doc = {}
-  const shown: string[] = []
+  const parts: string[] = []
   for (const [at, { path }] of index.fields.entries()) {
     const value = tuple[at] === EMPTY_ARRAY ? null : tuple[at]
     keyValue[path] = value
-    shown.push(`${path}: ${describe(value)}`)
+    parts.push(`${path}: ${shown(value)}`)
   }
-  const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`
+  const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${parts.join(', ')} }`
   return new MongoError('DuplicateKey', message, {
     keyPattern: index.spec.key,
     keyValue,

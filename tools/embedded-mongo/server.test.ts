@@ -115,7 +115,7 @@ test('500 connections are served at once', async () => {
     Array.from({ length: 500 }, () => rows.countDocuments({ at: { $gte: 0 } })),
   )
   expect(new Set(counts)).toEqual(new Set([1000]))
-})
+}, 120_000)
 
 test('a second server on the same folder is refused in one clear line', async () => {
   const folder = temporaryFolder()

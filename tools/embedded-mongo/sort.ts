@@ -1,5 +1,6 @@
 import { MongoError } from './errors'
 import { compare, EMPTY_ARRAY, encodeKey } from './keys'
+import { isIndex } from './paths'
 import type { SortField } from './planner'
 import { type Doc, isDoc, isNumeric, own, toNumber } from './values'
 
@@ -22,16 +23,23 @@ export function readSort(sort: unknown): SortField[] {
 }
 
 function collect(value: unknown, parts: readonly string[], depth: number, into: unknown[]): void {
-  if (Array.isArray(value)) {
-    if (value.length === 0 && depth === parts.length) into.push(EMPTY_ARRAY)
-    const part = parts[depth]
-    if (part !== undefined && Object.hasOwn(value, part)) {
-      return collect(value[Number(part)], parts, depth + 1, into)
-    }
-    for (const element of value) collectElement(element, parts, depth, into)
-  } else if (depth === parts.length) into.push(value === undefined ? null : value)
+  if (Array.isArray(value)) collectArray(value, parts, depth, into)
+  else if (depth === parts.length) into.push(value === undefined ? null : value)
   else if (isDoc(value)) collect(own(value, parts[depth] ?? ''), parts, depth + 1, into)
   else into.push(null)
+}
+
+function collectArray(
+  list: readonly unknown[],
+  parts: readonly string[],
+  depth: number,
+  into: unknown[],
+): void {
+  const part = parts[depth]
+  if (list.length === 0 && part === undefined) into.push(EMPTY_ARRAY)
+  else if (part !== undefined && isIndex(part) && Number(part) < list.length) {
+    collect(list[Number(part)], parts, depth + 1, into)
+  } else for (const element of list) collectElement(element, parts, depth, into)
 }
 
 function collectElement(

@@ -6,6 +6,7 @@ import { compileMatch } from './match'
 import { getPath, setPath } from './paths'
 import { PAUSE, type Pausing, withoutPauses } from './pause'
 import type { Query } from './query'
+import type { Evaluate } from './scope'
 import { readSort, sortKeys, TopSorter } from './sort'
 import { clone, type Doc, isDoc, isNumeric, toNumber, typeName } from './values'
 
@@ -210,46 +211,55 @@ function textOf(spec: Doc, name: string): string {
   )
 }
 
+type Lookup = {
+  from: string
+  as: string[]
+  local: string | null
+  foreign: string
+  pipeline: readonly unknown[]
+  variables: readonly (readonly [string, Evaluate])[]
+}
+
+function readLookup(spec: unknown): Lookup {
+  if (!isDoc(spec)) throw fail(9, 'the $lookup specification must be an Object')
+  const local = spec.localField === undefined ? null : textOf(spec, 'localField')
+  if (local === null && spec.pipeline === undefined) {
+    throw fail(9, '$lookup requires either pipeline or both localField and foreignField')
+  }
+  return {
+    from: textOf(spec, 'from'),
+    as: textOf(spec, 'as').split('.'),
+    local,
+    foreign: local === null ? '' : textOf(spec, 'foreignField'),
+    pipeline: Array.isArray(spec.pipeline) ? spec.pipeline : [],
+    variables: Object.entries(isDoc(spec.let) ? spec.let : {}).map(
+      ([name, expression]) => [name, compileExpression(expression)] as const,
+    ),
+  }
+}
+
+/** The documents that one document joins. Only a pipeline without variables can begin by index. */
+function joiner(join: Lookup, context: StageContext): (doc: Doc, vars: Doc) => Doc[] {
+  const { query, rest } = context.leading(join.variables.length > 0 ? [] : join.pipeline)
+  const run = context.compile(join.variables.length > 0 ? join.pipeline : rest)
+  return (doc, vars) => {
+    const scope = { root: doc, vars }
+    const given = join.variables.map(([name, evaluate]) => [name, evaluate(scope)])
+    const own = join.local === null ? {} : { [join.foreign]: lookedUp(doc, join.local) }
+    const input = context.sources.find(join.from, { ...query, filter: both(own, query.filter) })
+    return [...withoutPauses(run(input, { ...vars, ...Object.fromEntries(given) }))]
+  }
+}
+
 /** Joins on equality, on a pipeline, or on both. */
 function lookup(spec: unknown, context: StageContext): Run {
-  if (!isDoc(spec)) throw fail(9, 'the $lookup specification must be an Object')
-  const from = textOf(spec, 'from')
-  const as = textOf(spec, 'as').split('.')
-  const pipeline = spec.pipeline === undefined ? [] : (spec.pipeline as unknown[])
-  const local = spec.localField === undefined ? null : textOf(spec, 'localField')
-  const foreign = local === null ? '' : textOf(spec, 'foreignField')
-  if (local === null && spec.pipeline === undefined) {
-    throw fail(
-      9,
-      '$lookup requires either pipeline or both localField and foreignField to be specified',
-    )
-  }
-  const variables = Object.entries((spec.let as Doc | undefined) ?? {}).map(
-    ([name, expression]) => [name, compileExpression(expression)] as const,
-  )
-  context.compile(pipeline)
-  const { query: head, rest } = context.leading(pipeline)
-  const correlated = variables.length > 0
-  const run = context.compile(correlated ? pipeline : rest)
+  const join = readLookup(spec)
+  context.compile(join.pipeline)
+  const find = joiner(join, context)
   return function* (input, vars): Stream {
     for (const doc of input) {
-      if (doc === PAUSE) {
-        yield PAUSE
-        continue
-      }
-      const one = doc as Doc
-      const scope = { root: one, vars }
-      const inner = {
-        ...vars,
-        ...Object.fromEntries(variables.map(([name, value]) => [name, value(scope)])),
-      }
-      const join = local === null ? {} : { [foreign]: lookedUp(one, local) }
-      const base: Query = correlated
-        ? { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
-        : head
-      const filter = both(join, base.filter)
-      const found = [...withoutPauses(run(context.sources.find(from, { ...base, filter }), inner))]
-      yield withValue(one, as, found)
+      if (doc === PAUSE) yield PAUSE
+      else yield withValue(doc as Doc, join.as, find(doc as Doc, vars))
     }
   }
 }

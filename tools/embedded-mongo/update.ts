@@ -406,25 +406,33 @@ function leadWithId(doc: Doc): Doc {
   return { _id: id, ...rest }
 }
 
+/** The clauses that every upserted document satisfies: those of `$and`, and a lone one of `$or`. */
+function certainClauses(path: string, operand: unknown): Doc[] {
+  if (!Array.isArray(operand)) return []
+  const certain = path === '$and' || (path === '$or' && operand.length === 1)
+  return certain ? operand.filter(isDoc) : []
+}
+
 /** What an upsert starts from: the values that the filter says a match must equal. */
 function seedOf(filter: Doc, seed: Doc): Doc {
   for (const [path, operand] of Object.entries(filter)) {
-    if (path === '$and' && Array.isArray(operand)) {
-      for (const clause of operand) if (isDoc(clause)) seedOf(clause, seed)
-    } else if (path === '$or' && Array.isArray(operand) && operand.length === 1) {
-      if (isDoc(operand[0])) seedOf(operand[0], seed)
-    } else if (!path.startsWith('$')) seedField(seed, path, operand)
+    if (path.startsWith('$'))
+      for (const clause of certainClauses(path, operand)) seedOf(clause, seed)
+    else seedField(seed, path, operand)
   }
   return seed
 }
 
 function seedField(seed: Doc, path: string, operand: unknown): void {
   const parts = path.split('.')
-  if (!isOperatorDoc(operand)) return plant(seed, parts, operand)
-  if (Object.hasOwn(operand, '$eq')) return plant(seed, parts, operand.$eq)
-  const list = operand.$all ?? operand.$in
-  if (Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0]))
-    plant(seed, parts, list[0])
+  if (!isOperatorDoc(operand)) plant(seed, parts, operand)
+  else if (Object.hasOwn(operand, '$eq')) plant(seed, parts, operand.$eq)
+  else {
+    const list = operand.$all ?? operand.$in
+    if (Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0])) {
+      plant(seed, parts, list[0])
+    }
+  }
 }
 
 function plant(seed: Doc, parts: readonly string[], value: unknown): void {

@@ -97,11 +97,12 @@ function readSequence(bytes: Buffer, body: Body): void {
 
 function readSection(bytes: Buffer, body: Body): void {
   const kind = bytes[body.at++]
-  if (kind === 1) return readSequence(bytes, body)
-  if (kind !== 0 || body.command !== null) throw new FrameError(`a section of kind ${kind}`)
-  const document = documentAt(bytes, body.at, body.end)
-  body.command = decode(document)
-  body.at += document.length
+  if (kind === 1) readSequence(bytes, body)
+  else if (kind === 0 && body.command === null) {
+    const document = documentAt(bytes, body.at, body.end)
+    body.command = decode(document)
+    body.at += document.length
+  } else throw new FrameError(`a section of kind ${kind}`)
 }
 
 function readMessage(bytes: Buffer): Request {

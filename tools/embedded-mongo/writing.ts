@@ -88,19 +88,30 @@ function attemptPrepare(bytes: Buffer): Ready {
   }
 }
 
+/** Runs it and gives the error that a client may read, if there is one. */
+function refusalOf(run: () => void): MongoError | null {
+  try {
+    run()
+    return null
+  } catch (error) {
+    if (error instanceof MongoError) return error
+    throw error
+  }
+}
+
+function insertReady(target: Target, ready: Ready): void {
+  if ('error' in ready) throw ready.error
+  insertRecord(target, ready.doc, ready.bytes)
+}
+
 /** Inside a write job, which may be run anew: it counts for itself alone. */
 function insertChunk(target: Target, ready: readonly Ready[], ordered: boolean): Inserted {
   const part: Inserted = { inserted: 0, errors: [] }
   for (const [index, one] of ready.entries()) {
-    try {
-      if ('error' in one) throw one.error
-      insertRecord(target, one.doc, one.bytes)
-      part.inserted++
-    } catch (error) {
-      if (!(error instanceof MongoError)) throw error
-      part.errors.push({ index, error })
-      if (ordered) break
-    }
+    const error = refusalOf(() => insertReady(target, one))
+    if (error === null) part.inserted++
+    else part.errors.push({ index, error })
+    if (error !== null && ordered) break
   }
   return part
 }
@@ -191,13 +202,11 @@ function visitChunk(
   for (const record of records) {
     const found = target.collection.dropped ? null : recheck(target, record, matches)
     if (found === null) continue
-    try {
+    tally.failure = refusalOf(() => {
       tally.modified += visit(target, found) ? 1 : 0
       tally.matched++
-    } catch (error) {
-      if (!(error instanceof MongoError)) throw error
-      return { ...tally, failure: error }
-    }
+    })
+    if (tally.failure !== null) break
   }
   return tally
 }

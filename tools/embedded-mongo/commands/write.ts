@@ -5,6 +5,7 @@ import {
   listArgument,
   nameArgument,
   refuseCollation,
+  refuseLet,
   requireArguments,
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
@@ -126,6 +127,7 @@ async function runUpdate(place: Place, row: Doc): Promise<Changed> {
 async function update(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'update', ['updates', 'let', ...SHARED])
+  refuseLet(command)
   const place = placeOf(call, nameArgument(command, 'update'))
   const list = statements(call, 'updates')
   for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
@@ -165,6 +167,7 @@ async function runDelete(place: Place, row: Doc): Promise<number> {
 async function remove(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
+  refuseLet(command)
   const place = placeOf(call, nameArgument(command, 'delete'))
   const list = statements(call, 'deletes')
   for (const bytes of list) checkDelete(decode(bytes))
@@ -233,6 +236,7 @@ async function findAndModify(call: Call): Promise<Doc> {
   const { command } = call
   const name = typeof command.findAndModify === 'string' ? 'findAndModify' : 'findandmodify'
   allowOnly(command, name, FIND_AND_MODIFY)
+  refuseLet(command)
   refuseCollation(command)
   checkModes(command)
   const place = placeOf(call, nameArgument(command, name))
@@ -242,11 +246,7 @@ async function findAndModify(call: Call): Promise<Doc> {
   const filter = docArgument(command, 'query')
   const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
   if (flagArgument(command, 'remove')) return removeFound(place, query, show)
-  const change: Update = compileUpdate(
-    command.update,
-    command.arrayFilters,
-    docArgument(command, 'let'),
-  )
+  const change: Update = compileUpdate(command.update, command.arrayFilters)
   const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'))
   return modified(changed, flagArgument(command, 'new'), show)
 }
