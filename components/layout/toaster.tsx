@@ -61,7 +61,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={enter}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-19 right-3 z-50 w-96 max-w-[calc(100vw-1.5rem)]"
+      className="pointer-events-none fixed top-3 right-3 z-50 w-96 md:top-19 max-w-[calc(100vw-1.5rem)]"
     >
       <ol aria-live="polite" className="space-y-2">
         {toasts.map((message) => (
