@@ -25,6 +25,9 @@ export function AboutText({ text }: { text: string }) {
       >
         {isOpen ? 'Read Less' : 'Read More'}
       </button>
+      <noscript>
+        <p className="mt-2 whitespace-pre-line">{text}</p>
+      </noscript>
     </>
   )
 }

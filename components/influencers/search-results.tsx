@@ -21,7 +21,7 @@ export function SearchResults({ search, onLeave }: Props) {
         {isSearching || !found ? '' : summaryOf(found.length)}
       </p>
       {found && (
-        <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-card border border-line bg-card p-2 md:min-w-96">
+        <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-card border border-line bg-card p-2 md:min-w-md">
           {isNobody ? (
             <Nobody near={near} onLeave={onLeave} />
           ) : (

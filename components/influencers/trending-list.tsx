@@ -61,7 +61,7 @@ function TrendingList() {
           ))
         : ['a', 'b', 'c', 'd'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-44 w-64 rounded-card" />
+              <Skeleton className="h-48 w-64 rounded-card" />
             </li>
           ))}
     </ol>
@@ -74,7 +74,7 @@ function TrendingPlace({ influencer, rank }: PlaceProps) {
   const { id, name, pic, expertise, averageRating, contributionScore } = influencer
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group relative flex h-44 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
+    <li className="group relative flex h-48 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
       <div className="flex gap-3">
         <Avatar name={name} pic={pic} />
         <div className="min-w-0">

@@ -74,12 +74,6 @@ export function RateForm({ influencer }: Props) {
   return (
     <Card className="md:p-8">
       <form ref={form} onSubmit={submit} noValidate className="space-y-6">
-        {own && (
-          <Notice tone="good">
-            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submit changes that
-            rating.
-          </Notice>
-        )}
         <RatingFields draft={draft} errors={errors} onChange={change} />
         <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
         <FormError id="rating-refusal" text={refusal} />
@@ -89,6 +83,16 @@ export function RateForm({ influencer }: Props) {
           </Button>
           <PointsNotice />
         </div>
+        <noscript>
+          <p className="text-danger">A rating can only be sent with JavaScript switched on.</p>
+        </noscript>
+        {/* Known only after a while: down here it moves nothing. */}
+        {own && (
+          <Notice tone="good">
+            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submit changes that
+            rating.
+          </Notice>
+        )}
       </form>
     </Card>
   )

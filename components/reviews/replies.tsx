@@ -30,7 +30,13 @@ export function Replies({ review, onChange }: Props) {
   return (
     <div className="space-y-3 border-line border-l-2 pl-4">
       {missing > 0 && (
-        <Button variant="plain" size="small" isBusy={isLoading} onClick={loadEarlier}>
+        <Button
+          variant="plain"
+          size="small"
+          className="needs-script"
+          isBusy={isLoading}
+          onClick={loadEarlier}
+        >
           Show {missing} earlier {missing === 1 ? 'reply' : 'replies'}
         </Button>
       )}

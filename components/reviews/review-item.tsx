@@ -76,6 +76,11 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
         }}
       />
       {isReplying && <ReplyBox isSending={isSending} onSubmit={submitReply} />}
+      {review.replies.length > 0 && (
+        <noscript>
+          <Replies review={review} onChange={onChange} />
+        </noscript>
+      )}
       <div id={repliesId} className="empty:hidden">
         {areRepliesShown && <Replies review={review} onChange={onChange} />}
       </div>
