@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { LIMIT } from '@/lib/domain/limits'
@@ -20,6 +20,17 @@ type Props = {
 export function CategoryBar({ categories, selected, onChoose }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
+
+  // Sideways only: the page itself stays where somebody has come back to.
+  useEffect(() => {
+    const button = row.current?.querySelector<HTMLElement>(`[value="${CSS.escape(selected)}"]`)
+    if (!button || !row.current) return
+    const { offsetLeft, offsetWidth } = button
+    const start = row.current.offsetLeft + row.current.scrollLeft
+    const isSeen =
+      offsetLeft >= start && offsetLeft + offsetWidth <= start + row.current.clientWidth
+    if (!isSeen) row.current.scrollLeft = offsetLeft - row.current.offsetLeft - offsetWidth / 2
+  }, [selected])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -75,7 +75,7 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
           onToggle: () => setRepliesShown(!areRepliesShown),
         }}
       />
-      {isReplying && <ReplyBox isSending={isSending} onSubmit={submitReply} />}
+      {isReplying && <ReplyBox reviewId={review.id} isSending={isSending} onSubmit={submitReply} />}
       {review.replies.length > 0 && (
         <noscript>
           <Replies review={review} onChange={onChange} />
