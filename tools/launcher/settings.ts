@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Env, parseEnv } from '@/lib/env'
 import { LaunchError } from '@/tools/launcher/terminal'
 
@@ -92,6 +92,7 @@ export async function keepSecret(
   path: string,
   offered: string,
 ): Promise<{ secret: string; isNew: boolean }> {
+  await makeFolder(dirname(path))
   try {
     await writeFile(path, `${offered}\n`, { mode: 0o600, flag: 'wx' })
     return { secret: offered, isNew: true }

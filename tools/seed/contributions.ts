@@ -25,10 +25,22 @@ export type SeededReview = Times & {
   history: { rating: Stars; title: string; details: string; at: Date }[]
   editedAt: Date | null
 }
-type SeededReaction = Times & { _id: Id; reviewId: Id; userId: Id; influencerId: Id; kind: string }
-type SeededFlag = Times & { _id: Id; reviewId: Id; userId: Id; raised: boolean }
-type SeededReply = Times & { _id: Id; reviewId: Id; authorId: Id; authorName: string; text: string }
-type SeededPoint = Times & {
+export type SeededReaction = Times & {
+  _id: Id
+  reviewId: Id
+  userId: Id
+  influencerId: Id
+  kind: string
+}
+export type SeededFlag = Times & { _id: Id; reviewId: Id; userId: Id; raised: boolean }
+export type SeededReply = Times & {
+  _id: Id
+  reviewId: Id
+  authorId: Id
+  authorName: string
+  text: string
+}
+export type SeededPoint = Times & {
   userId: Id
   cause: 'rating' | 'reply' | 'reaction'
   causeId: Id

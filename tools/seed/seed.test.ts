@@ -1,0 +1,96 @@
+import type { QueryFilter } from 'mongoose'
+import { expect, test } from 'vitest'
+import { ROLE } from '@/lib/domain/roles'
+import { withDatabase } from '@/lib/testing/http'
+import { recount } from '@/lib/totals/commands'
+import { CategoryModel } from '@/models/category'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+import { UserModel, type UserRecord } from '@/models/user'
+import { needsSeed, seed } from '@/tools/seed/seed'
+
+withDatabase()
+
+const INFLUENCER_TOTALS =
+  'ratingSum ratingCounts reviewsCount averageRating confidence trendingScore'
+const REVIEW_TOTALS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
+
+/** Numbers to nine digits: sums in another order differ in the last ones. */
+const rounded = (totals: object) =>
+  JSON.parse(
+    JSON.stringify(totals, (_, value) =>
+      typeof value === 'number' ? Number(value.toPrecision(9)) : value,
+    ),
+  )
+
+test('an empty database asks for a seed, a seeded one and one in use do not', async () => {
+  expect(await needsSeed()).toBe(true)
+  await CategoryModel.create({ name: 'Own' })
+  expect(await needsSeed()).toBe(false)
+  await CategoryModel.deleteMany({})
+  await seed()
+  expect(await needsSeed()).toBe(false)
+  await SettingModel.updateOne({ _id: 'demo' }, { $set: { value: 'begun' } })
+  expect(await needsSeed(), 'one that was cut off').toBe(true)
+})
+
+test('every state of a screen is there', async () => {
+  const listed = await UserModel.find({ role: ROLE.influencer, listed: true }).lean()
+  const numbers = listed.map(({ reviewsCount }) => reviewsCount)
+  expect(listed.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(listed.map(({ country }) => country)).size).toBeGreaterThan(15)
+  expect(Math.max(...numbers)).toBeGreaterThanOrEqual(80)
+  expect(numbers).toContain(0)
+  expect(numbers.some((count) => count === 1 || count === 2)).toBe(true)
+  expect(listed.some(({ about }) => about.length > 160)).toBe(true)
+  expect(listed.some(({ pic }) => pic === '')).toBe(true)
+  expect(
+    await UserModel.countDocuments({ role: ROLE.influencer, approved: false }),
+  ).toBeGreaterThan(1)
+  expect(await UserModel.countDocuments({ role: ROLE.member })).toBeGreaterThanOrEqual(40)
+  expect(await ReviewModel.countDocuments({ status: 'shown' })).toBeGreaterThanOrEqual(600)
+  const states: QueryFilter<ReviewRecord>[] = [
+    { status: 'held' },
+    { removedBy: 'author' },
+    { removedBy: 'staff' },
+    { status: 'shown', counted: false },
+    { 'history.0.rating': 3 },
+  ]
+  for (const state of states) {
+    expect(await ReviewModel.exists(state), JSON.stringify(state)).toBeTruthy()
+  }
+})
+
+test('everybody says that they are invented', async () => {
+  const people = await UserModel.find({}, 'name about details').lean()
+  const silent = people.filter(({ about, details }) => !`${about}${details}`.includes('Invented'))
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('a recount finds nothing to correct', async () => {
+  const users = await UserModel.find({}, `${INFLUENCER_TOTALS} contributionScore name`).lean()
+  for (const { _id, name, ...totals } of users) {
+    await recount<UserRecord>(UserModel, String(_id))
+    const {
+      _id: _,
+      name: __,
+      ...counted
+    } = await UserModel.findById(_id, `${INFLUENCER_TOTALS} contributionScore name`).orFail().lean()
+    expect(rounded(counted), name).toEqual(rounded(totals))
+  }
+  for (const review of await ReviewModel.find({}, REVIEW_TOTALS).limit(80).lean()) {
+    await recount<ReviewRecord>(ReviewModel, String(review._id))
+    const counted = await ReviewModel.findById(review._id, REVIEW_TOTALS).orFail().lean()
+    expect(rounded(counted)).toEqual(rounded(review))
+  }
+}, 120_000)
+
+test('a second seed changes nothing but the moments', async () => {
+  const read = async () =>
+    (await ReviewModel.find({}, 'title rating authorName').sort({ _id: 1 }).lean()).map(
+      ({ _id, title, rating, authorName }) => ({ id: String(_id), title, rating, authorName }),
+    )
+  const before = await read()
+  await seed()
+  expect(await read()).toEqual(before)
+}, 120_000)

@@ -1,0 +1,109 @@
+import type { Types } from 'mongoose'
+import {
+  helpfulness,
+  type RatingCounts,
+  ratingTotals,
+  trendingScore,
+  trendingWeight,
+} from '@/lib/totals/rules'
+import type {
+  SeededFlag,
+  SeededPoint,
+  SeededReaction,
+  SeededReply,
+  SeededReview,
+} from '@/tools/seed/contributions'
+
+/*
+ * The totals that the site would have kept, by the site's own rules. Thousands of recounts would take longer than all
+ * the rest; a test holds these against one.
+ */
+
+type Identified = { _id: Types.ObjectId }
+
+function groupBy<T>(members: readonly T[], key: (member: T) => Types.ObjectId): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const member of members) {
+    const id = String(key(member))
+    groups.set(id, [...(groups.get(id) ?? []), member])
+  }
+  return groups
+}
+
+/** The mean of all counted ratings. */
+export function siteMeanOf(reviews: readonly SeededReview[]): number {
+  const counted = reviews.filter((review) => review.counted)
+  return counted.reduce((sum, { rating }) => sum + rating, 0) / counted.length
+}
+
+/** Reviews with the numbers of their reactions, flags and replies. */
+export function withReviewTotals(
+  reviews: readonly SeededReview[],
+  below: {
+    reactions: readonly SeededReaction[]
+    flags: readonly SeededFlag[]
+    replies: readonly SeededReply[]
+  },
+) {
+  const reactions = groupBy(below.reactions, ({ reviewId }) => reviewId)
+  const flags = groupBy(below.flags, ({ reviewId }) => reviewId)
+  const replies = groupBy(below.replies, ({ reviewId }) => reviewId)
+  return reviews.map((review) => {
+    const id = String(review._id)
+    const kinds = (reactions.get(id) ?? []).map(({ kind }) => kind)
+    const likesCount = kinds.filter((kind) => kind === 'like').length
+    const dislikesCount = kinds.length - likesCount
+    return {
+      ...review,
+      likesCount,
+      dislikesCount,
+      flagsCount: flags.get(id)?.length ?? 0,
+      repliesCount: replies.get(id)?.length ?? 0,
+      helpfulness: helpfulness(likesCount, dislikesCount),
+    }
+  })
+}
+
+/** Influencers with their averages and places. */
+export function withRatingTotals<I extends Identified>(
+  influencers: readonly I[],
+  reviews: readonly SeededReview[],
+  reactions: readonly SeededReaction[],
+) {
+  const siteMean = siteMeanOf(reviews)
+  const counted = groupBy(
+    reviews.filter((review) => review.counted),
+    ({ influencerId }) => influencerId,
+  )
+  const likes = groupBy(
+    reactions.filter(({ kind }) => kind === 'like'),
+    ({ influencerId }) => influencerId,
+  )
+  return influencers.map((influencer) => {
+    const id = String(influencer._id)
+    const rated = counted.get(id) ?? []
+    const ratingCounts: RatingCounts = [0, 0, 0, 0, 0]
+    for (const { rating } of rated) ratingCounts[rating - 1] = (ratingCounts[rating - 1] ?? 0) + 1
+    const events = [
+      ...rated.map(({ createdAt }) => createdAt),
+      ...(likes.get(id) ?? []).map(({ updatedAt }) => updatedAt),
+    ]
+    return {
+      ...influencer,
+      ...ratingTotals(ratingCounts, siteMean),
+      trendingScore: trendingScore(events.map(trendingWeight)),
+    }
+  })
+}
+
+/** Members with the sum of their points. */
+export function withScores<M extends Identified>(
+  members: readonly M[],
+  points: readonly SeededPoint[],
+) {
+  const earned = groupBy(points, ({ userId }) => userId)
+  return members.map((member) => {
+    const entries = earned.get(String(member._id)) ?? []
+    return { ...member, contributionScore: entries.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+}
