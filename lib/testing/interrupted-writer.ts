@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import mongoose, { type Schema } from 'mongoose'
+import type { Actor } from '@/lib/accounts/types'
+import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+
+/*
+ * A process that runs each command many times, each time stopped for good right before another of its writes, so that
+ * a test can kill it there. Started by fork; once every run has stopped or ended it sends, for the first write, the
+ * second and so on, how many commands stopped before it.
+ */
+
+const STEPS_MAX = 24
+const steps = new AsyncLocalStorage<{ left: number; stop: () => void }>()
+
+const step = async () => {
+  const command = steps.getStore()
+  if (!command) return
+  command.left -= 1
+  if (command.left > 0) return
+  command.stop()
+  await new Promise(() => {})
+}
+
+// Before any model is made: hooks of later plugins are not seen by compiled models.
+mongoose.plugin((schema: Schema) => {
+  schema.pre(['findOneAndUpdate', 'updateOne', 'deleteMany', 'findOneAndDelete'], step)
+  schema.pre('save', step)
+})
+
+const { connect } = await import('@/lib/db/connect')
+const { rateInfluencer, deleteReview } = await import('@/lib/reviews/commands')
+const { castReaction, toggleFlag } = await import('@/lib/reactions/commands')
+const { addReply, deleteReply } = await import('@/lib/replies/commands')
+const { followAccount } = await import('@/lib/contributions/commands')
+const { aMember, anInfluencer } = await import('@/lib/testing/factories')
+const { UserModel } = await import('@/models/user')
+
+await connect()
+
+async function anActor(): Promise<Actor> {
+  const member = await aMember()
+  return { id: member.id, name: member.name, role: 0, isVerified: true }
+}
+
+/** What a submission stores. */
+const UNRATED = { confidence: MEAN_UNTIL_MEASURED }
+
+async function aRating(author: Actor): Promise<{ influencerId: string; reviewId: string }> {
+  const { id: influencerId } = await anInfluencer(UNRATED)
+  const { reviewId } = await rateInfluencer(ratingOf(influencerId, 4), author)
+  return { influencerId, reviewId }
+}
+
+const ratingOf = (influencerId: string, rating: 1 | 4) =>
+  ({ influencerId, rating, title: 'Clear', details: 'And honest' }) as const
+
+const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
+
+/** Each makes what it needs and returns the command to interrupt. */
+const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
+  async () => {
+    const [{ id }, actor] = [await anInfluencer(UNRATED), await anActor()]
+    return () => rateInfluencer(ratingOf(id, 4), actor)
+  },
+  async () => {
+    const actor = await anActor()
+    const { influencerId } = await aRating(actor)
+    return () => rateInfluencer(ratingOf(influencerId, 1), actor)
+  },
+  async () => {
+    const actor = await anActor()
+    const { reviewId } = await aRating(actor)
+    return () => deleteReview(reviewId, actor)
+  },
+  async () => {
+    const { reviewId } = await aRating(await anActor())
+    const actor = await anActor()
+    return () => castReaction(press(reviewId), actor, 'like')
+  },
+  async () => {
+    const { reviewId } = await aRating(await anActor())
+    const actor = await anActor()
+    await castReaction(press(reviewId), actor, 'like')
+    return () => castReaction(press(reviewId), actor, 'dislike')
+  },
+  async () => {
+    const { reviewId } = await aRating(await anActor())
+    for (let n = 0; n < 4; n += 1) await toggleFlag(press(reviewId), await anActor())
+    const actor = await anActor()
+    return () => toggleFlag(press(reviewId), actor)
+  },
+  async () => {
+    const { reviewId } = await aRating(await anActor())
+    const actor = await anActor()
+    return () => addReply({ reviewId, text: 'True' }, actor)
+  },
+  async () => {
+    const { reviewId } = await aRating(await anActor())
+    const actor = await anActor()
+    const { reply } = await addReply({ reviewId, text: 'True' }, actor)
+    return () => deleteReply({ reviewId, replyId: reply.id }, actor)
+  },
+  async () => {
+    const [actor, author] = [await anActor(), await anActor()]
+    await aRating(actor)
+    const { reviewId } = await aRating(author)
+    await castReaction(press(reviewId), actor, 'like')
+    await toggleFlag(press(reviewId), actor)
+    await addReply({ reviewId, text: 'True' }, actor)
+    return async () => {
+      await UserModel.updateOne({ _id: actor.id }, { removedAt: new Date(), cascade: 'remove' })
+      await followAccount(actor.id)
+    }
+  },
+]
+
+/** Runs a command up to its n-th write. Resolves with whether it got there; else it has ended. */
+const interrupt = (command: () => Promise<unknown>, left: number) =>
+  new Promise<boolean>((resolve, reject) => {
+    steps.run({ left, stop: () => resolve(true) }, () =>
+      command().then(() => resolve(false), reject),
+    )
+  })
+
+const stopped: number[] = []
+for (let write = 1; write <= STEPS_MAX && stopped.at(-1) !== 0; write += 1) {
+  const ready = await Promise.all(COMMANDS.map((make) => make()))
+  const runs = await Promise.all(ready.map((command) => interrupt(command, write)))
+  stopped.push(runs.filter(Boolean).length)
+}
+process.send?.({ stopped })
+// Waits to be killed.
+setInterval(() => {}, 1_000)

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { trusted } from 'mongoose'
+import { afterAll, expect, test } from 'vitest'
+import { startBackground, stopBackground } from '@/lib/background'
+import { seconds } from '@/lib/domain/durations'
+import { withDatabase } from '@/lib/testing/http'
+import { type Drift, listDrift } from '@/lib/totals/queries'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+afterAll(stopBackground)
+
+const WRITER = fileURLToPath(new URL('../testing/interrupted-writer.ts', import.meta.url))
+
+/** Kills a process in the middle of its commands. Returns how many had stopped before their first write, second, … */
+function killInTheMiddle(): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const writer = fork(WRITER, { execArgv: ['--import', 'tsx'] })
+    let stopped: number[] = []
+    writer.once('message', (message: { stopped: number[] }) => {
+      stopped = message.stopped
+      writer.kill('SIGKILL')
+    })
+    writer.once('exit', (_, signal) =>
+      signal === 'SIGKILL' ? resolve(stopped) : reject(new Error('the writer ended by itself')),
+    )
+  })
+}
+
+async function driftWithin(ms: number): Promise<Drift[]> {
+  const end = Date.now() + ms
+  for (;;) {
+    const drift = await listDrift()
+    if (drift.length === 0 || Date.now() > end) return drift
+  }
+}
+
+test('killed before any of its writes, each command leaves totals that are right within ten seconds', {
+  timeout: 180_000,
+}, async () => {
+  const stopped = await killInTheMiddle()
+  // Every command was stopped at its first write, and the longest at its last.
+  expect([stopped[0], stopped.at(-1)]).toEqual([9, 0])
+  expect(stopped.length).toBeGreaterThan(10)
+  expect(await listDrift()).not.toEqual([])
+
+  await startBackground()
+
+  expect(await driftWithin(seconds(10))).toEqual([])
+  expect(await UserModel.exists({ cascade: trusted({ $ne: null }) })).toBeNull()
+  // Nobody who is removed has a review that still shows, and no review with five flags does.
+  const removed = await UserModel.find({}, '_id removedAt').lean()
+  const gone = removed.filter(({ removedAt }) => removedAt).map(({ _id }) => String(_id))
+  const shown = await ReviewModel.find({ status: 'shown' }).lean()
+  expect(shown.filter(({ authorId }) => gone.includes(String(authorId)))).toEqual([])
+  expect(shown.filter(({ flagsCount }) => flagsCount >= 5)).toEqual([])
+})
