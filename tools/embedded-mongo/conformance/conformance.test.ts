@@ -20,7 +20,7 @@ const given = process.env.TEST_MONGODB_URI
 async function startOwnServer(): Promise<Running> {
   const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
-  const server = await startEmbeddedMongo({ folder })
+  const server = await startEmbeddedMongo({ folder, ttlSeconds: 1 })
   return {
     uri: server.uri,
     async stop() {

@@ -86,6 +86,19 @@ export const DIFFERENCES: readonly Difference[] = [
     skipped: true,
   },
   {
+    case: 'commands: the estimated count',
+    server: 'documentdb',
+    reason:
+      'it estimates from statistics that may lag, so that the count is right on some runs only',
+    skipped: true,
+  },
+  {
+    case: 'lifetimes: *',
+    server: 'documentdb',
+    reason: 'it sweeps once a minute, longer than this suite may take',
+    skipped: true,
+  },
+  {
     case: 'races: upserts of one key leave one document',
     server: 'documentdb',
     reason: 'those that lose the race sometimes meet an internal error in place of 11000',

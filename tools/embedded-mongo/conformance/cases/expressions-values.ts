@@ -98,6 +98,7 @@ const lists = expressions(
     ],
     none: null,
     empty: [],
+    nested: [[{ x: 1 }], { x: 2 }],
   },
   [
     ['$size', { $size: '$l' }, 3],
@@ -169,6 +170,8 @@ const lists = expressions(
     ['$setField', { $setField: { field: 'c', input: '$o', value: 3 } }, { a: 1, b: 'x', c: 3 }],
     ['a path through an array', '$d.v', [1, 2]],
     ['a path through an array to nothing', '$d.zz', []],
+    ['a path does not lead through an array within an array', '$nested.x', [2]],
+    ['a number in a path of an expression is no position', '$d.0', []],
     ['$setIsSubset', { $setIsSubset: [[1, 2], '$l'] }, true],
     ['$setEquals', { $setEquals: ['$l', [1, 2, 3, 3]] }, true],
     ['$setIntersection', { $setIntersection: ['$l', '$m'] }, [2]],

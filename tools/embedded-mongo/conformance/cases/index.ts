@@ -12,11 +12,13 @@ import { valueExpressions } from './expressions-values'
 import { filters } from './filters'
 import { indexAdmin } from './index-admin'
 import { indexNeutrality } from './index-neutrality'
+import { lifetimes } from './lifetimes'
 import { lookups } from './lookups'
 import { mongooseGroup } from './mongoose'
 import { paths } from './paths'
 import { projection } from './projection'
 import { races } from './races'
+import { rateLimits } from './rate-limits'
 import { refusals } from './refusals'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
@@ -60,4 +62,6 @@ export const GROUPS: readonly Group[] = [
   refusals,
   commands,
   mongooseGroup,
+  rateLimits,
+  lifetimes,
 ]

@@ -171,7 +171,7 @@ export const mongooseGroup: Group = {
         await Book.insertMany([{ title: 'a', stars: 1 }, { title: 'b', stars: 2 }, { title: 'c' }])
         const updated = await Book.updateMany({ stars: { $exists: true } }, { $inc: { stars: 1 } })
         const deleted = await Book.deleteMany({ stars: 3 })
-        return [updated.modifiedCount, deleted.deletedCount, await Book.estimatedDocumentCount()]
+        return [updated.modifiedCount, deleted.deletedCount, await Book.countDocuments()]
       }),
       returns: [2, 1, 2],
     },

@@ -1,5 +1,5 @@
 import type { Group } from '@/tools/embedded-mongo/conformance/case'
-import { distinct, matches } from '@/tools/embedded-mongo/conformance/operations'
+import { distinct, ids, matches } from '@/tools/embedded-mongo/conformance/operations'
 
 const nested = [
   { _id: 1, a: { b: { c: 1 } } },
@@ -80,6 +80,36 @@ export const paths: Group = {
       ],
       ['$elemMatch with nested $not', { s: { $elemMatch: { $not: { $lt: 8 } } } }, [1, 2]],
     ]),
+    {
+      name: '$elemMatch does not look into an array within an array',
+      documents: [
+        { _id: 1, l: [[1, 2]] },
+        { _id: 2, l: [1] },
+      ],
+      act: ids({ l: { $elemMatch: { $gte: 1, $lt: 2 } } }),
+      returns: [2],
+    },
+    {
+      name: 'nested $elemMatch looks into an array within an array',
+      documents: [
+        { _id: 1, l: [[1, 2]] },
+        { _id: 2, l: [1] },
+      ],
+      act: ids({ l: { $elemMatch: { $elemMatch: { $gte: 1, $lt: 2 } } } }),
+      returns: [1],
+    },
+    ...matches(
+      [
+        { _id: 1, l: [[3, 1], 9] },
+        { _id: 2, l: [3] },
+      ],
+      [
+        ['a position at the end of a path does not open the array there', { 'l.0': 3 }, [2]],
+        ['a position at the end of a path finds the array there whole', { 'l.0': [3, 1] }, [1]],
+        ['$size of the array at a position', { 'l.0': { $size: 2 } }, [1]],
+        ['two positions lead into the array there', { 'l.0.1': 1 }, [1]],
+      ],
+    ),
     {
       name: 'distinct opens arrays and leaves out missing',
       documents: scores,
