@@ -2,28 +2,52 @@ import type { Catalog, Collection, Index } from './catalog'
 import type { Storage } from './storage'
 import { deleteMany } from './writing'
 
-/** Starts deleting what TTL indexes say has expired; returns how to stop. */
+/**
+ * Starts deleting what TTL indexes say has expired and clearing what dropped collections left; returns how to stop.
+ * Each has a loop of its own, so that a great drop does not keep expired documents alive.
+ */
 export function startSweeper(storage: Storage, catalog: Catalog, everyMs: number): () => void {
+  const expiring = setInterval(
+    once(() => expireAll(storage, catalog)),
+    everyMs,
+  )
+  const clearing = setInterval(
+    once(() => clear(catalog)),
+    everyMs,
+  )
+  expiring.unref()
+  clearing.unref()
+  return () => {
+    clearInterval(expiring)
+    clearInterval(clearing)
+  }
+}
+
+/** Lets a round that is still under way finish before the next; what failed is tried again then. */
+function once(round: () => Promise<void>): () => void {
   let running = false
-  const timer = setInterval(() => {
+  return () => {
     if (running) return
     running = true
-    sweep(storage, catalog)
+    round()
       .catch(() => undefined)
       .finally(() => {
         running = false
       })
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  }
 }
 
-async function sweep(storage: Storage, catalog: Catalog): Promise<void> {
+async function expireAll(storage: Storage, catalog: Catalog): Promise<void> {
   for (const collection of catalog.list()) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds !== null) await expire(storage, catalog, collection, index)
+      if (index.expireAfterSeconds === null) continue
+      // A collection that was dropped meanwhile must not end the round for those that follow.
+      await expire(storage, catalog, collection, index).catch(() => undefined)
     }
   }
+}
+
+async function clear(catalog: Catalog): Promise<void> {
   while (await catalog.sweep()) await new Promise(setImmediate)
 }
 
