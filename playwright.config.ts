@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: isCi,
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.tmp/browser-tests.json' }]],
   use: {
     baseURL: address ?? 'http://localhost:3000',

@@ -117,7 +117,11 @@ export async function logIn(page: Page, { email, password }: Omit<Account, 'name
 }
 
 export async function expectSignedIn(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toContain('token')
+  // Two password hashes, slow on purpose, and slower still on a busy machine.
+  const timeout = 20_000
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('token') ?? ''), { timeout })
+    .toContain('token')
 }
 
 /** The toast with exactly this text. */

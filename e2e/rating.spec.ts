@@ -19,7 +19,7 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
   await expect(page).toHaveURL(
     new RegExp(`/ask-questions/${id}\\?currentUserId=&askedToName=Wiremu`),
   )
-  await expect(page.getByText('Rate the influencer')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rate the influencer' })).toBeVisible()
   await expect(page.getByText(name).first()).toBeVisible()
   await page.getByRole('radio', rating('4 stars')).check({ force: true })
   await page.getByLabel('Title').fill('Clear skies')
