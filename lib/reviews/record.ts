@@ -14,7 +14,7 @@ export const toReply = (record: ReplyRecord): Reply => ({
   createdAt: record.createdAt,
 })
 
-export const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
+const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
   id: String(record._id),
   authorName: record.authorName ?? '',
   rating: record.rating as Stars,

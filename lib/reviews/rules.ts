@@ -3,7 +3,7 @@ import type { Reaction, Reactions } from '@/lib/reviews/types'
 import type { Stage } from '@/lib/totals/rules'
 
 /** What stands in place of a text that its author took back. */
-export const REMOVED_TEXT = '(deleted)'
+const REMOVED_TEXT = '(deleted)'
 /** So many flags hide a review until staff has looked, if they are more than its likes (C41). */
 export const FLAGS_TO_HOLD = 5
 /** Edits that a review remembers. */

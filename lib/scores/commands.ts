@@ -17,13 +17,13 @@ const FOLLOWED_TRIES_MAX = 20
  * Enters the points of a cause into the ledger, once (C28–C30). Returns the points added: 0 when they were there, or
  * when the day's reactions have had theirs. The caller holds a mark on the member and settles it with what is returned.
  */
-export async function awardPoints(cause: Cause): Promise<number> {
+async function awardPoints(cause: Cause): Promise<number> {
   if (cause.cause === 'reaction') return awardReaction(cause)
   return enter(cause)
 }
 
 /** Takes the points of a cause out of the ledger. Returns the points added: 0, or a negative number. */
-export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
+async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
   const entry = await PointModel.findOneAndDelete({ userId, cause, causeId }).lean()
   return entry ? -entry.amount : 0
 }

@@ -33,6 +33,9 @@ const { castReaction, toggleFlag } = await import('@/lib/reactions/commands')
 const { addReply, deleteReply } = await import('@/lib/replies/commands')
 const { followAccount } = await import('@/lib/contributions/commands')
 const { aMember, anInfluencer } = await import('@/lib/testing/factories')
+const { FLAGS_TO_HOLD } = await import('@/lib/reviews/rules')
+const { FlagModel } = await import('@/models/flag')
+const { ReviewModel } = await import('@/models/review')
 const { UserModel } = await import('@/models/user')
 
 await connect()
@@ -56,6 +59,9 @@ const ratingOf = (influencerId: string, rating: 1 | 4) =>
 
 const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
 
+// Those that react and reply share a review: a mark of one of them must not hide another's.
+const shared = (await aRating(await anActor())).reviewId
+
 /** Each makes what it needs and returns the command to interrupt. */
 const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   async () => {
@@ -73,40 +79,37 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
     return () => deleteReview(reviewId, actor)
   },
   async () => {
-    const { reviewId } = await aRating(await anActor())
     const actor = await anActor()
-    return () => castReaction(press(reviewId), actor, 'like')
+    return () => castReaction(press(shared), actor, 'like')
+  },
+  async () => {
+    const actor = await anActor()
+    await castReaction(press(shared), actor, 'like')
+    return () => castReaction(press(shared), actor, 'dislike')
   },
   async () => {
     const { reviewId } = await aRating(await anActor())
-    const actor = await anActor()
-    await castReaction(press(reviewId), actor, 'like')
-    return () => castReaction(press(reviewId), actor, 'dislike')
-  },
-  async () => {
-    const { reviewId } = await aRating(await anActor())
-    for (let n = 0; n < 4; n += 1) await toggleFlag(press(reviewId), await anActor())
+    for (let n = 0; n < FLAGS_TO_HOLD - 1; n += 1) {
+      await FlagModel.create({ reviewId, userId: (await anActor()).id, raised: true })
+    }
+    await ReviewModel.updateOne({ _id: reviewId }, { flagsCount: FLAGS_TO_HOLD - 1 })
     const actor = await anActor()
     return () => toggleFlag(press(reviewId), actor)
   },
   async () => {
-    const { reviewId } = await aRating(await anActor())
     const actor = await anActor()
-    return () => addReply({ reviewId, text: 'True' }, actor)
+    return () => addReply({ reviewId: shared, text: 'True' }, actor)
   },
   async () => {
-    const { reviewId } = await aRating(await anActor())
     const actor = await anActor()
-    const { reply } = await addReply({ reviewId, text: 'True' }, actor)
-    return () => deleteReply({ reviewId, replyId: reply.id }, actor)
+    const { reply } = await addReply({ reviewId: shared, text: 'True' }, actor)
+    return () => deleteReply({ reviewId: shared, replyId: reply.id }, actor)
   },
   async () => {
-    const [actor, author] = [await anActor(), await anActor()]
+    const actor = await anActor()
     await aRating(actor)
-    const { reviewId } = await aRating(author)
-    await castReaction(press(reviewId), actor, 'like')
-    await toggleFlag(press(reviewId), actor)
-    await addReply({ reviewId, text: 'True' }, actor)
+    await castReaction(press(shared), actor, 'like')
+    await addReply({ reviewId: shared, text: 'True' }, actor)
     return async () => {
       await UserModel.updateOne({ _id: actor.id }, { removedAt: new Date(), cascade: 'remove' })
       await followAccount(actor.id)
@@ -123,10 +126,12 @@ const interrupt = (command: () => Promise<unknown>, left: number) =>
   })
 
 const stopped: number[] = []
-for (let write = 1; write <= STEPS_MAX && stopped.at(-1) !== 0; write += 1) {
-  const ready = await Promise.all(COMMANDS.map((make) => make()))
+let longer = COMMANDS
+for (let write = 1; write <= STEPS_MAX && longer.length > 0; write += 1) {
+  const ready = await Promise.all(longer.map((make) => make()))
   const runs = await Promise.all(ready.map((command) => interrupt(command, write)))
-  stopped.push(runs.filter(Boolean).length)
+  longer = longer.filter((_, index) => runs[index])
+  stopped.push(longer.length)
 }
 process.send?.({ stopped })
 // Waits to be killed.
