@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startBackground, stopBackground, sweep } from '@/lib/background'
+import { recountDaily, startBackground, stopBackground, sweep } from '@/lib/background'
 import { log } from '@/lib/log'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
 withDatabase()
@@ -75,4 +76,20 @@ test('an account whose removal was interrupted is removed to the end', async () 
   await sweep()
   expect(await review.reload()).toMatchObject({ status: 'removed', removedBy: 'account' })
   expect(await member.reload()).toMatchObject({ cascade: null })
+})
+
+test('everything is counted anew once a day, by one of all processes', async () => {
+  await SettingModel.deleteMany({ _id: 'recountedAt' })
+  const influencer = await anInfluencer({ reviewsCount: 9 })
+  expect(await recountDaily()).toBe(false)
+  expect(await recountDaily()).toBe(false)
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 9 })
+
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await SettingModel.updateOne({ _id: 'recountedAt' }, { value: yesterday })
+  const ran = await Promise.all([recountDaily(), recountDaily(), recountDaily()])
+
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
+  expect(await recountDaily()).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
@@ -6,7 +7,8 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import { holdIfOverFlagged } from '@/lib/reactions/commands'
-import { sweepUnsettled } from '@/lib/totals/commands'
+import { recountAll, sweepUnsettled } from '@/lib/totals/commands'
+import { SettingModel } from '@/models/setting'
 
 // `next dev` loads modules anew on each change: one loop per process, whoever asks.
 const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
@@ -44,13 +46,37 @@ export async function sweep(): Promise<void> {
   await sweepAccounts(before)
 }
 
+/**
+ * Once a day, in one process of all, counts everything anew (C33): measures the site's mean, and mends what no mark
+ * tells of, such as a like that met a count of its influencer.
+ */
+export async function recountDaily(): Promise<boolean> {
+  const [_id, at] = ['recountedAt', now()]
+  const setting = await SettingModel.findById(_id).lean()
+  if (!setting) {
+    // A new site has nothing to count yet. Of two processes that are first at once, one finds it made.
+    await SettingModel.create({ _id, value: at }).catch(() => {})
+    return false
+  }
+  const isDue = { _id, value: trusted({ $lt: new Date(at.getTime() - DURATION.recountMs) }) }
+  const claimed = await SettingModel.updateOne(isDue, { $set: { value: at } })
+  if (claimed.modifiedCount === 0) return false
+  const drift = await recountAll()
+  if (drift.length > 0) log.warn({ drift: drift.slice(0, 20) }, 'totals had drifted')
+  return true
+}
+
 function preparedSweep(): () => Promise<void> {
   let isPrepared = false
+  let recountLookAt = 0
   return async () => {
     await connect()
     if (!isPrepared) await ensureIndexes()
     isPrepared = true
     await sweep()
+    if (now().getTime() < recountLookAt) return
+    recountLookAt = now().getTime() + DURATION.recountLookMs
+    await recountDaily()
   }
 }
 
