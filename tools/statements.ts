@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 
 /** The contract has statements 1 to 366; a test that covers some ends its title with their numbers: `[12, 30–35]`. */
 const STATEMENTS = 366
-const NUMBERS = /\[((?:\d{1,3})(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*)\]['"`]/g
+const TITLES = /(['"`])((?:(?!\1).)*)\1/g
+const NUMBERS = /\[(\d{1,3}(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*)\]/g
 
 /** The statement numbers that the titles in a test file carry. */
 export function statementsIn(source: string): Set<number> {
   const found = new Set<number>()
-  for (const [, list = ''] of source.matchAll(NUMBERS)) {
+  const titles = [...source.matchAll(TITLES)].map(([, , title = '']) => title).join('\n')
+  for (const [, list = ''] of titles.matchAll(NUMBERS)) {
     for (const part of list.split(', ')) {
       const [first = 0, last = first] = part.split(/[–-]/).map(Number)
       for (let n = first; n <= last; n += 1) found.add(n)

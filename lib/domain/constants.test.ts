@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { DURATION } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import { ROLE } from '@/lib/domain/roles'
+import { formatRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
+import { UserModel } from '@/models/user'
+
+test('the numbers of the contract are the numbers of the code [349, 355–363, 365]', () => {
+  expect(ROLE).toEqual({ member: 0, admin: 1, influencer: 2 })
+  expect(LIMIT).toMatchObject({
+    pageSize: 10,
+    categoryScrollPx: 300,
+    scrollTriggerPx: 100,
+    aboutChars: 160,
+    cardPicturePx: 90,
+    uploadBytesMax: 10 * 1024 * 1024,
+    pictureSidePxMax: 1024,
+  })
+  expect(DURATION).toMatchObject({
+    searchDebounceMs: 300,
+    sessionCheckMs: 1000,
+    toastLogoutMs: 1500,
+    toastLoginMs: 1500,
+    toastSignUpErrorMs: 2000,
+    toastReactionMs: 1500,
+    toastMs: 5000,
+  })
+  expect([STARS_MIN, STARS_MAX, formatRating(4.25), formatRating(5)]).toEqual([1, 5, '4.3', '5.0'])
+  expect([POINTS.rating, WIRE_SCORE_HEADER]).toEqual([100, '300'])
+})
+
+test('an account holds every field of the specification, by our names [348]', () => {
+  const fields = [
+    '_id',
+    'name',
+    'email',
+    'pic',
+    'role',
+    'approved',
+    'expertise',
+    'category',
+    'socialHandles',
+    'about',
+    'rank',
+    'phone',
+    'details',
+    'hourlyRate',
+    'averageRating',
+    'reviewsCount',
+    'contributionScore',
+    'createdAt',
+  ]
+  expect(Object.keys(UserModel.schema.paths)).toEqual(expect.arrayContaining(fields))
+})
