@@ -3,11 +3,7 @@ import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 
 /** The envelope of every failure (C1): the same sentence under each key that a client may read. */
-export function refusal(
-  status: number,
-  msg: string,
-  retryAfterSeconds: number | null = null,
-): Response {
+function refusal(status: number, msg: string, retryAfterSeconds: number | null = null): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
   // The rest of a body that is too large is not waited for.

@@ -8,7 +8,7 @@ import { deviation, extreme, isNothing, mean } from './statistics'
 import { type Doc, isDoc, isNumeric, toNumber } from './values'
 
 /** Collects a group's values one document at a time. */
-export type Accumulator = { add(scope: Scope): void; result(): unknown }
+type Accumulator = { add(scope: Scope): void; result(): unknown }
 type Make = () => Accumulator
 
 function folding(

@@ -47,7 +47,7 @@ function readString(reader: Reader): string {
 }
 
 /** Whole doubles in int32's range keep their class, since a plain number there means int32. */
-export function doubleValue(value: number): number | Double {
+function doubleValue(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
 

@@ -1,5 +1,5 @@
 /** MongoDB's numbers for what can go wrong; drivers and mongoose branch on them. */
-export const CODES = {
+const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,

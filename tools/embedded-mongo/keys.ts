@@ -312,8 +312,3 @@ export function same(a: unknown, b: unknown): boolean {
   if (rankOf(a) !== rankOf(b)) return false
   return compare(a, b) === 0
 }
-
-/** Whether the value is held exactly by its key alone (numbers lose their type). */
-export function isPlainNumber(value: unknown): boolean {
-  return typeof value === 'number' && isInt32(value)
-}

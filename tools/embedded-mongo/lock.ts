@@ -10,7 +10,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Another live process holds the folder. */
-export class FolderLocked extends Error {}
+class FolderLocked extends Error {}
 
 /** Long enough for a rival that also found the stale lock to have written its own. */
 const SETTLE_MS = 60

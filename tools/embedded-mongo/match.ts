@@ -30,7 +30,7 @@ function isNaNValue(value: unknown): boolean {
 }
 
 /** Equality of one value, without arrays' elements; null also means missing. */
-export function equals(operand: unknown): Leaf {
+function equals(operand: unknown): Leaf {
   if (operand === null || operand === undefined) {
     return (value) => value === null || value === undefined
   }

@@ -29,12 +29,12 @@ export function long(value: bigint): unknown {
 }
 
 /** Whether an int64 operation left int64's range: `$inc` refuses, an expression turns to double. */
-export function fitsLong(value: bigint): boolean {
+function fitsLong(value: bigint): boolean {
   return value >= LONG_MIN && value <= LONG_MAX
 }
 
 /** An int32, growing to int64 and then to double as MongoDB does. */
-export function int(value: number): unknown {
+function int(value: number): unknown {
   return isInt32(value) ? value : long(BigInt(value))
 }
 

@@ -26,13 +26,3 @@ export function giveWay(): Promise<void> {
 export function* withoutPauses<T>(stream: Pausing<T>): Generator<T> {
   for (const value of stream) if (value !== PAUSE) yield value as T
 }
-
-/** Reads a whole stream, giving way at its pauses. */
-export async function readAll<T>(stream: Pausing<T>): Promise<T[]> {
-  const values: T[] = []
-  for (const value of stream) {
-    if (value === PAUSE) await giveWay()
-    else values.push(value as T)
-  }
-  return values
-}

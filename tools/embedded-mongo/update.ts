@@ -7,7 +7,7 @@ import { compileTransform } from './transforms'
 import { type Change, FIELD_OPERATORS, type Field, KEEP, REMOVE } from './update-fields'
 import { assign, BSONRegExp, clone, type Doc, isDoc, ObjectId, own, typeName } from './values'
 
-export type UpdateContext = {
+type UpdateContext = {
   /** What the filter's positional `$` stands for, or -1. */
   position: number
   inserting: boolean

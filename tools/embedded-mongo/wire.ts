@@ -3,7 +3,7 @@ import { encode } from './bson-write'
 import type { Doc } from './values'
 
 /** What drivers are told and held to. */
-export const MESSAGE_BYTES_MAX = 48_000_000
+const MESSAGE_BYTES_MAX = 48_000_000
 const HEADER_BYTES = 16
 const OP_REPLY = 1
 const OP_QUERY = 2004

@@ -57,7 +57,7 @@ function prepare(bytes: Buffer): Prepared {
   return { doc: led, bytes: encode(led) }
 }
 
-export type Failure = { index: number; error: unknown }
+type Failure = { index: number; error: unknown }
 export type Inserted = { inserted: number; errors: Failure[] }
 
 /**

@@ -24,7 +24,7 @@ export const done = z.strictObject({ success: z.literal(true) })
 export const doneWithText = z.strictObject({ success: z.literal(true), msg: z.string() })
 export const session = z.strictObject({ success: z.literal(true), token: z.string() })
 
-export const card = z
+const card = z
   .strictObject({
     _id: id,
     name: z.string(),

@@ -2,7 +2,7 @@ import type { Commands } from './context'
 
 /** 7.0's wire version: what the driver may expect of us. */
 const WIRE_VERSION = 21
-export const SERVER_VERSION = '7.0.14'
+const SERVER_VERSION = '7.0.14'
 
 const hello: Commands[string] = ({ connectionId }) => ({
   isWritablePrimary: true,
