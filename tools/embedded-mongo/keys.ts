@@ -6,7 +6,6 @@ import {
   type Code,
   Decimal128,
   type Doc,
-  isInt32,
   type ObjectId,
   RANK,
   rankOf,
