@@ -38,6 +38,8 @@ export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   agentRules: false,
   poweredByHeader: false,
+  // The host compresses, and elsewhere a proxy or CDN does.
+  compress: false,
   // Types are checked by `npm test`, tests included; a start should not wait for that, nor fail for it.
   typescript: { ignoreBuildErrors: true },
   // Next hashes the whole page again for each request; the host in front makes its ETags once.

@@ -55,6 +55,8 @@ export function refineAnswer(
   let body: Body | null = null
   let hasEnded = false
   const begin = () => {
+    // Whoever wrapped us and waits for the head to be written learns of it now, whichever way it goes out.
+    if (!body) response.writeHead(response.statusCode)
     body ??= chooseBody(answer)
     return body
   }

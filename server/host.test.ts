@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+// @ts-expect-error: Next ships it without types
+import compression from 'next/dist/compiled/compression'
 import { afterEach, expect, test } from 'vitest'
 import { type Handler, type Host, type HostSettings, startHost } from '@/server/host'
 
@@ -166,6 +168,22 @@ test('a large text that outruns its reader arrives complete', async () => {
   })
   const { raw } = await ask('/', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(raw).toString()).toBe(lines.join(''))
+})
+
+test('a writer that waits for its reader goes on, also inside the usual compression middleware', async () => {
+  const part = Buffer.from(Array.from({ length: 20_000 }, (_, at) => Math.sin(at)).join())
+  await serving(async (request, response) => {
+    compression()(request, response, () => {})
+    response.setHeader('content-type', 'application/json')
+    response.flushHeaders()
+    for (let sent = 0; sent < 40; sent += 1) {
+      if (response.write(part)) continue
+      await new Promise<void>((resolve) => response.once('drain', resolve))
+    }
+    response.end()
+  })
+  const { raw } = await ask('/', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(raw).length).toBe(40 * part.length)
 })
 
 test('pictures, ranges, small and already packed bodies pass through as they are', async () => {
