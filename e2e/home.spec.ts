@@ -183,5 +183,5 @@ test('a list that cannot be fetched shows no message [62, 71]', async ({ page, p
   await expect(page.getByRole('button', { name: 'Hide Trending' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })

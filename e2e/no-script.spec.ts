@@ -1,11 +1,16 @@
 import { expect, influencerNamed, test } from './fixtures'
 
+/** How the browser calls a script that it was told not to run. */
+const SCRIPTS_OFF = /^request failed: \S+\.js csp$/
+
 test.use({ javaScriptEnabled: false })
 
 test('without JavaScript lists, pages, profiles, comments and static screens are read', async ({
   page,
   request,
+  problems,
 }) => {
+  problems.expect(SCRIPTS_OFF)
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(10)
   const first = await page.getByRole('article').first().getByRole('heading').textContent()
@@ -32,7 +37,11 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   }
 })
 
-test('forms say without JavaScript that they need it', async ({ page }) => {
+test('forms say without JavaScript that they need it', async ({ page, problems }) => {
+  problems.expect(SCRIPTS_OFF)
   await page.goto('/signin')
-  await expect(page.getByText('This form needs JavaScript to be switched on.')).toBeVisible()
+  // Playwright reads no text out of <noscript>, so its place on the screen is asked for.
+  const hint = page.locator('noscript p')
+  expect(await hint.innerHTML()).toBe('This form needs JavaScript to be switched on.')
+  expect((await hint.boundingBox())?.height).toBeGreaterThan(10)
 })
