@@ -117,6 +117,9 @@ async function leave() {
   window.location.assign(PATH.home)
 }
 
+/** A logout is under way, or done and the browser on its way home: nobody else should lead away. */
+export const isSigningOut = () => leaving !== null
+
 /** Logs out: server first, then this browser, then home with a reload (257–263). One at a time. */
 export function signOut(): Promise<void> {
   leaving ??= leave()

@@ -15,3 +15,11 @@ export const useLocationSearch = () =>
     () => window.location.search,
     () => '',
   )
+
+/** This very address, query included; empty until the browser has taken over. */
+export const useLocationAddress = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.href,
+    () => '',
+  )

@@ -46,7 +46,8 @@ export const MESSAGES = {
   adminNotFound: '404 Page not Found',
   countryNotFound: 'Not Found',
 
-  // Ours: said by the server where the specification names no words.
+  // Ours: said where the specification names no words.
+  praise: 'Thank you! What you write and vote helps others decide whom to trust.',
   signInRequired: 'Please Log in or sign up!',
   sessionEnded: 'Your session has ended. Please log in again.',
   notAllowed: 'You are not allowed to do this.',
@@ -58,6 +59,7 @@ export const MESSAGES = {
   passwordLength: 'Please choose a password of 8 to 128 characters.',
   passwordCommon: 'This password is too common. Please choose another one.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  resetAddressForeign: 'Please paste the whole link of the mail, as it is. Nothing has been sent.',
   resetDone: 'Your password has been changed. Please log in.',
   emailVerified: 'Thank you. Your e-mail address is confirmed.',
   emailAlreadyVerified: 'Your e-mail address is already confirmed.',

@@ -1,0 +1,66 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { Notice } from '@/components/ui/notice'
+import { requestPasswordReset } from '@/lib/client/api'
+import { useViewer } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/** Asks for the mail with the link (132–135). Whether an account has this address is not told (C21). */
+export function ForgotPasswordForm() {
+  const viewer = useViewer()
+  const errorId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    setRefusal(null)
+    setSentTo(null)
+    setBusy(true)
+    const sent = await requestPasswordReset(email)
+    setBusy(false)
+    if (!sent.ok) {
+      const text = sent.msg ?? MESSAGES.requestFailed
+      setRefusal(text)
+      notify.error(text)
+      return
+    }
+    setSentTo(email)
+    notify.success(MESSAGES.resetMailSent)
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      action="/api/forget-password"
+      onSubmit={submit}
+      className="space-y-5"
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        describedBy={errorId}
+      />
+      <FormError id={errorId} text={refusal} />
+      {sentTo !== null && (
+        <Notice tone="good" role="status">
+          If <strong className="font-semibold">{sentTo}</strong> has an account here, the link is on
+          its way. It works once, for 30 minutes. Please check the spam folder too.
+        </Notice>
+      )}
+      <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
+        Send the link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { signOut } from '@/lib/client/session'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2'
+const joinedDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** The two halves of a profile: who it is, and what the contributions are worth. */
+export function ProfileCards({ account }: { account: OwnAccount }) {
+  return (
+    <div className={GRID}>
+      <UserInformation account={account} />
+      <TotalScore score={account.contributionScore} />
+    </div>
+  )
+}
+
+function UserInformation({ account }: { account: OwnAccount }) {
+  const { name, email, pic, createdAt } = account
+  return (
+    <Card className="flex flex-col p-6">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} pic={pic} size="small" />
+        <h2 className="font-semibold text-xl">User Information</h2>
+      </div>
+      <dl className="mt-5 mb-6 space-y-4">
+        <Entry term="Name">{name}</Entry>
+        <Entry term="Email">{email}</Entry>
+        <Entry term="Joined at">
+          <time dateTime={createdAt.toISOString()}>{joinedDay.format(createdAt)}</time>
+        </Entry>
+      </dl>
+      <LogOutButton />
+    </Card>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function LogOutButton() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    await signOut()
+    setBusy(false)
+  }
+
+  return (
+    <Button variant="quiet" isBusy={isBusy} onClick={leave} className="mt-auto self-start">
+      <LogOut aria-hidden="true" className="size-4" />
+      Log out
+    </Button>
+  )
+}
+
+function TotalScore({ score }: { score: number }) {
+  const hasContributed = score > 0
+  return (
+    <Card className="flex flex-col p-6">
+      <h2 className="flex min-h-10 items-center font-semibold text-xl">Total Score</h2>
+      <p className="mt-4 font-bold text-5xl text-accent tabular-nums">
+        {score.toLocaleString('en')}
+      </p>
+      <p className="mt-3 font-medium">
+        {hasContributed ? MESSAGES.praise : MESSAGES.noContributions}
+      </p>
+      <p className="mt-2 mb-6 text-muted text-sm">
+        The score is based on your reviews, comments, likes and dislikes.{' '}
+        <Link prefetch={false} href={PATH.howItWorks} className="text-link">
+          What earns how much
+        </Link>
+      </p>
+      <ButtonLink
+        href={PATH.home}
+        variant={hasContributed ? 'quiet' : 'solid'}
+        className="mt-auto self-start"
+      >
+        Find an influencer to rate
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** The place that the cards will take. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status" className={`needs-script ${GRID}`}>
+      <span className="sr-only">Loading your profile…</span>
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { resetPassword } from '@/lib/client/api'
+import { resetTarget } from '@/lib/client/reset-link'
+import { notify } from '@/lib/client/toasts'
+import { useLocationAddress } from '@/lib/client/use-next'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+/** A new password by the right of the mailed link. Checks where it goes, never what it is (136–144). */
+export function ResetPasswordForm() {
+  const router = useRouter()
+  const address = useLocationAddress()
+  const errorId = useId()
+  const [pasted, setPasted] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const link = pasted ?? address
+
+  function refuse(text: string) {
+    setRefusal(text)
+    notify.error(text)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setRefusal(null)
+    const target = resetTarget(link, window.location.origin)
+    if (!target) return refuse(MESSAGES.resetAddressForeign)
+    setBusy(true)
+    const sent = await resetPassword(target, password)
+    setBusy(false)
+    if (!sent.ok) return refuse(sent.msg ?? MESSAGES.resetFailed)
+    notify.success(sent.value || MESSAGES.resetDone)
+    // The way back does not lead to the used link.
+    router.replace(PATH.signIn)
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="space-y-5">
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        help={`At least ${LIMIT.passwordCharsMin} characters.`}
+        describedBy={errorId}
+      />
+      <TextField
+        label="Enter Mail link copy"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={link}
+        onChange={(event) => setPasted(event.target.value)}
+        help="The link of the mail. It is filled in when you came by it."
+        describedBy={errorId}
+      />
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" isWide isBusy={isBusy} isReady={address !== ''}>
+        Change password
+      </Button>
+    </form>
+  )
+}

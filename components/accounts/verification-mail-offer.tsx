@@ -1,0 +1,51 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { resendVerification } from '@/lib/client/api'
+import { useViewer } from '@/lib/client/session'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+type Answer = { isSent: boolean; text: string }
+
+/** Another confirmation mail: for whoever is signed in, as the mail goes to the account's own address. */
+export function VerificationMailOffer() {
+  const viewer = useViewer()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask() {
+    setBusy(true)
+    const sent = await resendVerification()
+    setBusy(false)
+    setAnswer(
+      sent.ok
+        ? { isSent: true, text: sent.value || MESSAGES.verificationMailSent }
+        : { isSent: false, text: sent.msg ?? MESSAGES.noConnection },
+    )
+  }
+
+  if (viewer.status !== 'in') {
+    const signIn = `${PATH.signIn}?${new URLSearchParams({ next: PATH.verifyEmail })}`
+    return (
+      <>
+        <p>Log in, and we can mail you another link.</p>
+        <ButtonLink href={signIn} prefetch={false} isWide>
+          Log In
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <div role="status">
+        {answer && <Notice tone={answer.isSent ? 'good' : 'danger'}>{answer.text}</Notice>}
+      </div>
+      <Button variant={answer?.isSent ? 'quiet' : 'solid'} isWide isBusy={isBusy} onClick={ask}>
+        Mail me another link
+      </Button>
+    </>
+  )
+}
