@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Collection, type Document, MongoClient } from 'mongodb'
 import { startEmbeddedMongo } from './start'
 
@@ -146,11 +145,5 @@ export async function benchEmbeddedMongo(): Promise<BenchRow[]> {
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const { name, value, unit } of await benchEmbeddedMongo()) {
-    process.stdout.write(`${name.padEnd(52)} ${value.toFixed(3).padStart(12)} ${unit}\n`)
   }
 }
