@@ -4,6 +4,11 @@ const PUBLIC = [
   '/',
   '/signup',
   '/signin',
+  '/forgot-password',
+  '/api/reset-password?token=x',
+  '/verify-email',
+  '/forgot-password',
+  '/api/reset-password?token=unknown',
   '/HowItWorks',
   '/ourPurpose',
   '/TopContributor',
@@ -41,5 +46,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await comment.getByRole('button', { name: 'Reply', exact: true }).click()
     await comment.getByRole('button', { name: 'Submit Reply' }).click()
     await expectAccessible(page, `reviews with a reply box and a toast, ${scheme}`)
+    await page.goto('/user/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, `profile, ${scheme}`)
   })
 }

@@ -29,7 +29,7 @@ test('the profile tells who is rated and how: picture, country, domain, expertis
   await page.getByRole('button', { name: 'Read Less' }).click()
   await expect(about).toHaveText(/\.\.\.$/)
 
-  const social = page.getByRole('link', { name: /example\.com/ })
+  const social = page.getByRole('main').getByRole('link', { name: /example\.com/ })
   await expect(social).toHaveAttribute('target', '_blank')
   await expect(social).toHaveAttribute('rel', /noopener/)
 })

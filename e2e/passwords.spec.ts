@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { MESSAGES } from '@/lib/domain/messages'
+import {
+  type Account,
+  aPerson,
+  arriveSignedIn,
+  expect,
+  expectSignedIn,
+  logIn,
+  mailedLink,
+  test,
+  toast,
+} from './fixtures'
+
+const NEW_PASSWORD = 'an entirely new passphrase'
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+}
+
+/** A person, and the link that lets him choose a new password. */
+async function aPersonWithLink(
+  page: Page,
+  visitor: Page,
+): Promise<{ person: Account; link: string }> {
+  const person = await arriveSignedIn(page)
+  await askForLink(visitor, person.email)
+  return { person, link: await mailedLink(person.email, /new password/) }
+}
+
+const passwordField = (page: Page) => page.getByLabel('New password', { exact: true })
+const linkField = (page: Page) => page.getByLabel('Enter Mail link copy', { exact: true })
+const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click()
+
+test('a forgotten password: an e-mail address is asked for, and every one gets the same words [32, 132, 133, C21]', async ({
+  page,
+  another,
+}) => {
+  const person = await arriveSignedIn(page)
+  const visitor = await another()
+  for (const email of [person.email, aPerson().email]) {
+    await askForLink(visitor, email)
+    await expect(
+      toast(visitor, 'An email has been sent to your account. Please verify.'),
+    ).toBeVisible()
+  }
+  await expect(visitor.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+})
+
+test('a refused request shows the server’s words, an unanswered one ours; what was typed stays [134, 135]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/forget-password/, /ERR_FAILED/)
+  await askForLink(page, 'no address')
+  await expect(toast(page, MESSAGES.emailInvalid)).toBeVisible()
+  await expect(page.getByRole('main').getByText(MESSAGES.emailInvalid)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('no address')
+
+  await page.route('**/api/forget-password', (route) => route.abort('failed'))
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(toast(page, 'Error submitting request')).toBeVisible()
+})
+
+test('the mailed link opens the reset screen; a new password logs in, the old one does not [33, 136–139, 144]', async ({
+  page,
+  another,
+  problems,
+}) => {
+  problems.expect(/401/, /api\/signin/)
+  const visitor = await another()
+  const { person, link } = await aPersonWithLink(page, visitor)
+  await visitor.goto(link)
+  expect(new URL(visitor.url()).pathname).toBe('/api/reset-password')
+  await expect(linkField(visitor)).toHaveValue(link)
+
+  await passwordField(visitor).fill(NEW_PASSWORD)
+  await expect(passwordField(visitor)).toHaveAttribute('type', 'password')
+  await visitor.getByRole('button', { name: 'Show' }).click()
+  await expect(passwordField(visitor)).toHaveAttribute('type', 'text')
+  await visitor.getByRole('button', { name: 'Hide' }).click()
+  await expect(passwordField(visitor)).toHaveAttribute('type', 'password')
+
+  const sent = visitor.waitForRequest((request) => request.method() === 'POST')
+  await change(visitor)
+  expect((await sent).url()).toBe(link)
+  expect((await sent).postDataJSON()).toEqual({ password: NEW_PASSWORD })
+  await expect(toast(visitor, MESSAGES.resetDone)).toBeVisible()
+  await expect(visitor).toHaveURL('/signin')
+
+  await logIn(visitor, person)
+  await expect(toast(visitor, MESSAGES.wrongCredentials)).toBeVisible()
+  await logIn(visitor, { email: person.email, password: NEW_PASSWORD })
+  await expectSignedIn(visitor)
+})
+
+test('the reset screen checks no password itself and shows the server’s words; the link still works after [140, 141]', async ({
+  page,
+  another,
+}) => {
+  const visitor = await another()
+  const { link } = await aPersonWithLink(page, visitor)
+  await visitor.goto(link)
+  for (const [password, words] of [
+    ['', MESSAGES.passwordLength],
+    ['password123', MESSAGES.passwordCommon],
+  ] as const) {
+    await passwordField(visitor).fill(password)
+    await change(visitor)
+    await expect(toast(visitor, words)).toBeVisible()
+    await expect(visitor.getByRole('main').getByText(words)).toBeVisible()
+  }
+  await passwordField(visitor).fill(NEW_PASSWORD)
+  await change(visitor)
+  await expect(visitor).toHaveURL('/signin')
+
+  await visitor.goto(link)
+  await passwordField(visitor).fill(NEW_PASSWORD)
+  await change(visitor)
+  await expect(toast(visitor, MESSAGES.resetLinkInvalid)).toBeVisible()
+})
+
+test('a reset that gets no answer says so and keeps what was typed [142]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/reset-password/, /ERR_FAILED/)
+  await page.goto('/api/reset-password?token=whatever')
+  await page.route('**/api/reset-password?*', (route) => route.abort('failed'))
+  await passwordField(page).fill(NEW_PASSWORD)
+  await change(page)
+  await expect(toast(page, 'Error resetting password')).toBeVisible()
+  await expect(passwordField(page)).toHaveValue(NEW_PASSWORD)
+})
+
+test('a password goes to no other address than this site’s own reset link [139, 143]', async ({
+  page,
+}) => {
+  await page.goto('/api/reset-password?token=whatever')
+  await passwordField(page).fill(NEW_PASSWORD)
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.url())
+  })
+  const own = new URL(page.url()).origin
+  const refused = page.getByRole('main').getByText(MESSAGES.resetAddressForeign)
+  for (const address of [
+    'https://evil.example/api/reset-password?token=whatever',
+    `${own}@evil.example/api/reset-password?token=whatever`,
+    `${own}/api/signup?token=whatever`,
+    `${own}/api/reset-password`,
+    'no address at all',
+  ]) {
+    await linkField(page).fill(address)
+    await expect(refused).toBeHidden()
+    await change(page)
+    await expect(refused).toBeVisible()
+    await expect(toast(page, MESSAGES.resetAddressForeign).first()).toBeVisible()
+  }
+  expect(posted).toEqual([])
+
+  // The same link, pasted from elsewhere with what comes along, is sent.
+  await linkField(page).fill(`  ${own}/api/reset-password?token=pasted#top`)
+  await change(page)
+  await expect(toast(page, MESSAGES.resetLinkInvalid)).toBeVisible()
+  expect(posted).toEqual([`${own}/api/reset-password?token=pasted`])
+})
+
+test('the token in the address of the screens is told to nobody [42, C26]', async ({ page }) => {
+  for (const path of ['/api/reset-password', '/verify-email']) {
+    const answer = await page.request.get(`${path}?token=whatever`)
+    const headers = answer.headers()
+    expect(headers['referrer-policy'], path).toBe('no-referrer')
+    expect(headers['cache-control'], path).toContain('no-store')
+    expect(headers['x-robots-tag'], path).toContain('noindex')
+    expect(headers['content-type'], path).toContain('text/html')
+  }
+  const leaks: string[] = []
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    const isOfThisSite = new URL(request.url()).origin === new URL(page.url()).origin
+    if (referer.includes('secret') || !isOfThisSite) leaks.push(request.url())
+  })
+  await page.goto('/api/reset-password?token=secret')
+  await expect(linkField(page)).toHaveValue(/token=secret$/)
+  await page.getByRole('link', { name: 'Get another one' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  expect(leaks).toEqual([])
+})
+
+test('the mailed link confirms the address at once, and only once [C20]', async ({
+  page,
+  another,
+}) => {
+  const person = await arriveSignedIn(page)
+  const link = await mailedLink(person.email, /confirm/)
+  const reader = await another()
+  const posted: string[] = []
+  reader.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
+  })
+  await reader.goto(link)
+  await expect(reader.getByText(MESSAGES.emailVerified)).toBeVisible()
+  expect(posted).toEqual(['/api/verify-email'])
+
+  await reader.reload()
+  await expect(reader.getByText(MESSAGES.resetLinkInvalid)).toBeVisible()
+  await expect(reader.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    '/signin?next=%2Fverify-email',
+  )
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Mail me another link' }).click()
+  await expect(page.getByText(MESSAGES.emailAlreadyVerified)).toBeVisible()
+})
+
+test('whoever is signed in gets another confirmation mail, and the new link works [C20]', async ({
+  page,
+}) => {
+  const person = await arriveSignedIn(page)
+  const first = await mailedLink(person.email, /confirm/)
+  await page.goto('/verify-email?token=broken')
+  await expect(page.getByText(MESSAGES.resetLinkInvalid)).toBeVisible()
+  await page.getByRole('button', { name: 'Mail me another link' }).click()
+  await expect(page.getByText(MESSAGES.verificationMailSent)).toBeVisible()
+  await expect.poll(() => mailedLink(person.email, /confirm/)).not.toBe(first)
+  await page.goto(await mailedLink(person.email, /confirm/))
+  await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
+})
+
+test('a confirmation that gets no answer can be tried again [C20]', async ({ page, problems }) => {
+  problems.expect(/verify-email/, /ERR_FAILED/)
+  const person = await arriveSignedIn(page)
+  const link = await mailedLink(person.email, /confirm/)
+  await page.route('**/api/verify-email', (route) => route.abort('failed'))
+  await page.goto(link)
+  await expect(page.getByRole('main').getByText(MESSAGES.noConnection)).toBeVisible()
+  await page.unroute('**/api/verify-email')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
+})
