@@ -11,7 +11,7 @@ import {
 import { simpleParser } from 'mailparser'
 
 /** What went wrong in any page of a test without being part of it: console noise, crashes, failed requests. */
-export type Problems = {
+type Problems = {
   /** Says that the test brings these about. */
   expect(...patterns: RegExp[]): void
 }
