@@ -1,0 +1,42 @@
+'use client'
+
+import useSWR from 'swr'
+import { SelectField } from '@/components/ui/field'
+import { listCategories } from '@/lib/client/api'
+import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+
+const read = () => answerOf(listCategories())
+
+function onError(error: unknown) {
+  const isAnswered = error instanceof ReadFailure && error.status !== 0
+  notify.error(isAnswered ? error.message : MESSAGES.noConnection)
+}
+
+/** The categories of the server; its value is the name (152–154, 169). */
+export function CategoryField({ describedBy }: { describedBy: string }) {
+  const {
+    data: categories = [],
+    error,
+    mutate,
+  } = useSWR('categories', read, {
+    ...READ_ONCE,
+    onError,
+  })
+  return (
+    <div>
+      <SelectField label="Category" name="category" defaultValue="" describedBy={describedBy}>
+        <option value="">Select Category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </SelectField>
+      {error && (
+        <button type="button" onClick={() => mutate()} className="text-link mt-2 min-h-9 text-sm">
+          Load the categories again
+        </button>
+      )}
+    </div>
+  )
+}
