@@ -5,6 +5,8 @@ import { AppError } from '@/lib/errors'
 
 mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)
+// `ensureIndexes` builds them, once at boot: each route bundle's models would start over beside it.
+mongoose.set('autoIndex', false)
 
 // Route bundles are separate module graphs in one process, and `next dev` reloads them: one connection for all.
 const shared = globalThis as typeof globalThis & {
@@ -12,7 +14,7 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /**
- * Connects once per process and builds missing indexes; every later call waits for the same connection.
+ * Connects once per process; every later call waits for the same connection.
  * Throws `AppError('unavailable')` when the database cannot be reached; the next call tries again.
  */
 export async function connect(): Promise<void> {

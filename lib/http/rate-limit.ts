@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
+import { retryRace } from '@/lib/db/retry-race'
 import { hours, minutes } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
@@ -64,7 +65,8 @@ export async function spend(
  */
 export async function spendFor(allowance: Allowance, key: string): Promise<void> {
   try {
-    await limiter(allowance).consume(createHash('sha256').update(key).digest('base64url'))
+    const digest = createHash('sha256').update(key).digest('base64url')
+    await retryRace(() => limiter(allowance).consume(digest))
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
     const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))

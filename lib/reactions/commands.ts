@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { followIfChanged } from '@/lib/contributions/commands'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Stars } from '@/lib/domain/stars'
 import { markBelow } from '@/lib/reviews/commands'
@@ -26,8 +26,6 @@ const PIPELINE = {
   updatePipeline: true,
   upsert: true,
 } as const
-
-const WRITE_TRIES_MAX = 10
 
 /** One press of a button. The same key from the same person on the same review is the same press (C37). */
 export type Press = { reviewId: string; idempotencyKey: string | null }
@@ -160,14 +158,3 @@ const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] 
   TAG.influencer(String(influencerId)),
   ...(rewarded ? [TAG.contributors, TAG.member(rewarded.id)] : []),
 ]
-
-/** Two first presses at once race for the same new document: the loser finds it and presses it. */
-async function retryRace<T>(write: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!isDuplicateKey(error) || tried === WRITE_TRIES_MAX) throw error
-    }
-  }
-}

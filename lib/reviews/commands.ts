@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { followAccount, followIfChanged } from '@/lib/contributions/commands'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
@@ -14,7 +14,7 @@ import { deletionStages, type RatingText, ratingStages, revivedStatus } from '@/
 import { followCause } from '@/lib/scores/commands'
 import { type Mark, markUnsettled, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
-import { ratingDifference, scoreDifference } from '@/lib/totals/rules'
+import { ratingDifference, type Stage, scoreDifference } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -189,25 +189,22 @@ export async function markBelow(
 
 const REVIVABLE = trusted({ $in: [null, 'author'] as const })
 const TAKEN_DOWN = trusted({ $in: ['account', 'staff'] as const })
-/** Two submits at once meet once; a server that looks at an old snapshot may need another try or two. */
-const WRITE_TRIES_MAX = 10
 
 /** Writes the rating in one atomic upsert and returns what stood there before. */
-async function writeRating(
-  key: Key,
-  stages: ReturnType<typeof ratingStages>,
-): Promise<ReviewRecord | null | 'taken down'> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await ReviewModel.findOneAndUpdate({ ...key, removedBy: REVIVABLE }, stages, {
-        ...PIPELINE,
-        upsert: true,
-      }).lean<ReviewRecord>()
-    } catch (error) {
-      // The filter leaves out what staff took down; else another of this person's submits was first.
-      if (!isDuplicateKey(error) || tried === WRITE_TRIES_MAX) throw error
-      if (await ReviewModel.exists({ ...key, removedBy: TAKEN_DOWN })) return 'taken down'
-    }
+async function writeRating(key: Key, stages: Stage[]): Promise<ReviewRecord | null | 'taken down'> {
+  // The filter leaves out what was taken down, so that the upsert fails on it.
+  const isTakenDown = async () =>
+    Boolean(await ReviewModel.exists({ ...key, removedBy: TAKEN_DOWN }))
+  const write = () =>
+    ReviewModel.findOneAndUpdate({ ...key, removedBy: REVIVABLE }, stages, {
+      ...PIPELINE,
+      upsert: true,
+    }).lean<ReviewRecord>()
+  try {
+    return await retryRace(write, isTakenDown)
+  } catch (error) {
+    if (await isTakenDown()) return 'taken down'
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { retryRace } from '@/lib/db/retry-race'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { PointModel } from '@/models/point'
 
@@ -51,15 +52,13 @@ export async function followCause(
 
 async function enter({ userId, cause, causeId }: Cause, daySlot?: string): Promise<number> {
   const amount = POINTS[cause]
-  const entered = await PointModel.updateOne(
-    { userId, cause, causeId },
-    { $setOnInsert: { amount, ...(daySlot && { daySlot }) } },
-    { upsert: true },
-  ).catch((error: unknown) => {
-    if (isDuplicateKey(error, 'causeId')) return null
-    throw error
-  })
-  return entered?.upsertedCount ? amount : 0
+  const entry = { userId, cause, causeId }
+  const fields = { amount, ...(daySlot && { daySlot }) }
+  const write = () => PointModel.updateOne(entry, { $setOnInsert: fields }, { upsert: true }).exec()
+  // A taken place of the day is for the caller, who looks for another one.
+  const isPlaceTaken = async () => daySlot !== undefined && !(await PointModel.exists(entry))
+  const { upsertedCount } = await retryRace(write, isPlaceTaken)
+  return upsertedCount ? amount : 0
 }
 
 /** One of the day's places, each held by a unique index: so many and no more, whatever happens at once. */
@@ -82,7 +81,7 @@ async function awardReaction(cause: Cause): Promise<number> {
     try {
       return await enter(cause, slot)
     } catch (error) {
-      if (!isDuplicateKey(error, 'daySlot')) throw error
+      if (!isDuplicateKey(error)) throw error
     }
   }
   return 0

@@ -37,7 +37,8 @@ export function helpfulness(likes: number, dislikes: number): number {
   if (n === 0) return 0
   const share = likes / n
   const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
-  return (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n)
+  // Without likes it is zero, but for rounding.
+  return Math.max(0, (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n))
 }
 
 /**
