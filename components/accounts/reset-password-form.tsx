@@ -19,6 +19,7 @@ export function ResetPasswordForm() {
   const address = useLocationAddress()
   const errorId = useId()
   const [pasted, setPasted] = useState<string | null>(null)
+  const [isForeign, setForeign] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const link = pasted ?? address
@@ -28,12 +29,18 @@ export function ResetPasswordForm() {
     notify.error(text)
   }
 
+  function paste(text: string) {
+    setPasted(text)
+    setForeign(false)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
     setRefusal(null)
     const target = resetTarget(link, window.location.origin)
-    if (!target) return refuse(MESSAGES.resetAddressForeign)
+    setForeign(!target)
+    if (!target) return notify.error(MESSAGES.resetAddressForeign)
     setBusy(true)
     const sent = await resetPassword(target, password)
     setBusy(false)
@@ -60,8 +67,9 @@ export function ResetPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
         value={link}
-        onChange={(event) => setPasted(event.target.value)}
+        onChange={(event) => paste(event.target.value)}
         help="The link of the mail. It is filled in when you came by it."
+        error={isForeign ? MESSAGES.resetAddressForeign : null}
         describedBy={errorId}
       />
       <FormError id={errorId} text={refusal} />
