@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { launchSite } from '@/tools/launcher/launch'
+import { onOrphaned } from '@/tools/launcher/parents'
 import type { Mode } from '@/tools/launcher/settings'
 import { createStops } from '@/tools/launcher/stops'
 import { complain, LaunchError, say } from '@/tools/launcher/terminal'
@@ -22,14 +23,7 @@ async function stop(code: number): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
 
-// npm stays until its script has ended. When it is gone before us, nobody is left to tell us to stop.
-const parent = process.ppid
-// biome-ignore lint/style/noProcessEnv: npm's mark on what it runs, no setting
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => {
-    if (process.ppid !== parent && !stops.isRunning()) void stop(1)
-  }, 1_000).unref()
-}
+onOrphaned(() => void stop(1))
 
 serve(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
   if (stops.isRunning()) return
