@@ -83,3 +83,14 @@ test('the check of each second asks nobody [268]', async ({ page }) => {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_200)))
   expect(asked).toEqual([])
 })
+
+test('a stored token alone opens the private screens: the log-in page turns it into the cookie', async ({
+  page,
+  context,
+}) => {
+  const person = await arriveSignedIn(page)
+  await context.clearCookies()
+  await page.goto('/user/dashboard')
+  await expect(page).toHaveURL('/user/dashboard')
+  await expect(page.getByRole('main')).toContainText(person.email)
+})

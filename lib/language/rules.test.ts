@@ -174,16 +174,28 @@ test('the answer is what stands in the text', () => {
   expect(findBadPhrase('a Bitch of a day')).toBe('Bitch')
 })
 
+/** The best of a few tries: the machine may be busy with something else. */
+function leastMs(text: string): number {
+  const tries = Array.from({ length: 3 }, () => {
+    const started = performance.now()
+    findBadPhrase(text)
+    return performance.now() - started
+  })
+  return Math.min(...tries)
+}
+
 test.each([
-  ['one long word', 'a'.repeat(200_000)],
-  ['single letters', 'f u '.repeat(50_000)],
-  ['masks', 'f*'.repeat(100_000)],
-  ['joints', 'f-'.repeat(100_000)],
-  ['repeats', 'aab'.repeat(70_000)],
-  ['signs', '!@$'.repeat(70_000)],
-  ['marks', 'e\u0301'.repeat(100_000)],
-])('%s take time in proportion to their length', (_, text) => {
-  const started = performance.now()
-  findBadPhrase(text)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  ['one long word', 'a'],
+  ['single letters', 'f u '],
+  ['masks', 'f*'],
+  ['joints', 'f-'],
+  ['repeats', 'aab'],
+  ['signs', '!@$'],
+  ['marks', 'e\u0301'],
+  ['dashes before a letter', '-'],
+])('%s take time in proportion to their length', (_, part) => {
+  const [short, long] = [`${part.repeat(5_000)}b`, `${part.repeat(80_000)}b`]
+  findBadPhrase(short)
+  // Sixteen times the text: 256 times the time, were it quadratic.
+  expect(leastMs(long)).toBeLessThan(80 * Math.max(leastMs(short), 1))
 })

@@ -131,12 +131,22 @@ const isCapitalised = (word: string) => /^\p{Lu}(\p{Ll}|$)/u.test(word)
 /** Chunks between spaces: signs for letters, masks, and joints inside of a word. */
 function findInChunks(text: string): string | null {
   for (const [chunk] of text.matchAll(CHUNK)) {
-    const core = chunk.replace(/^[.\-'’_*!#%+|]+|[.\-'’_*!#%+|]+$/g, '')
+    const core = trimmed(chunk)
     if (core.length < 3 || core.length > WORD_CHARS_MAX || /^[\p{L}\p{N}]*$/u.test(core)) continue
     if (hasLetter(core) && isBadWord(core)) return chunk
     if (isMasked(core) || isJoined(core)) return chunk
   }
   return null
+}
+
+const EDGES = new Set(".-'’_*!#%+|")
+
+/** A chunk without the signs around it. By hand: the regular expression for the end takes quadratic time on a long run. */
+function trimmed(chunk: string): string {
+  let [start, end] = [0, chunk.length]
+  while (start < end && EDGES.has(chunk.charAt(start))) start += 1
+  while (end > start && EDGES.has(chunk.charAt(end - 1))) end -= 1
+  return chunk.slice(start, end)
 }
 
 const hasLetter = (word: string) => /\p{L}|\$\$/u.test(word)
