@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
+import { laterDone } from '@/lib/later'
 import { log } from '@/lib/log'
 import { startHost } from '@/server/host'
 
@@ -27,6 +30,8 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   await host.close()
+  // Mails and what else goes on after an answer.
+  await Promise.race([laterDone(), sleep(seconds(5))])
   await app.close()
   process.exit(0)
 }
