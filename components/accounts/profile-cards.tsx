@@ -104,8 +104,8 @@ export function ProfileSkeleton() {
   return (
     <div role="status" className={`needs-script ${GRID}`}>
       <span className="sr-only">Loading your profile…</span>
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-86 rounded-card" />
+      <Skeleton className="h-86 rounded-card" />
     </div>
   )
 }

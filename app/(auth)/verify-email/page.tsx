@@ -13,7 +13,7 @@ export default async function VerifyEmailPage() {
   await connection()
   return (
     <AccountCard
-      title="Confirm your e-mail address"
+      title="Confirm your address"
       lead="Ratings of a confirmed address count in the averages."
     >
       <EmailConfirmation />
