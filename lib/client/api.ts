@@ -1,15 +1,13 @@
-import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { OwnAccount } from '@/lib/accounts/types'
 import type { ManagedLists } from '@/lib/admin/types'
 import {
   type InfluencerFacts,
   listOf,
   toCategory,
-  toContributor,
   toInfluencerCard,
   toInfluencerFacts,
   toManagedLists,
   toOwnAccount,
-  toPublicMember,
   toReply,
   toReviewPage,
   toTrendingInfluencer,
@@ -75,14 +73,6 @@ export const resendVerification = (): Promise<Sent<string>> =>
   request('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
     text(wireOf(body).msg),
   )
-
-export const findPublicMember = (id: string): Promise<Sent<PublicMember>> =>
-  request(`/api/user/${encodeURIComponent(id)}`, {}, (body) =>
-    toPublicMember(wireOf(wireOf(body).user)),
-  )
-
-export const listTopContributors = (): Promise<Sent<Contributor[]>> =>
-  request('/api/trending/users', {}, (body) => listOf(body, toContributor))
 
 // Influencers
 
@@ -217,10 +207,6 @@ const removed = (path: string): Promise<Sent<null>> =>
 
 /** Takes the viewer's own rating back. */
 export const deleteReview = (id: string) => removed(`/api/questions/${encodeURIComponent(id)}`)
-
-/** Takes the viewer's own reply back. */
-export const deleteReply = (reviewId: string, replyId: string) =>
-  removed(`/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`)
 
 const pressed = (id: string, action: string, json: object = {}) =>
   [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const

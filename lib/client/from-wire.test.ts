@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { toWireContributor, toWireOwnAccount } from '@/lib/accounts/wire'
+import { toWireOwnAccount } from '@/lib/accounts/wire'
 import {
   listOf,
-  toContributor,
+  toCategory,
   toInfluencerCard,
   toOwnAccount,
   toReviewPage,
@@ -102,11 +102,9 @@ test('an account, a card and a contributor arrive as they left', () => {
     country: 'GB',
     isPlacedByStaff: true,
   }
-  const contributor = { id: VIEWER, name: 'Ada', contributionScore: 210 }
 
   expect(toOwnAccount(sent(toWireOwnAccount(account)))).toEqual(account)
   expect(toInfluencerCard(sent(toWireCard(card)))).toEqual(card)
-  expect(toContributor(sent(toWireContributor(contributor)))).toEqual(contributor)
 })
 
 test.each([[[{ _id: '1' }]], [{ success: true, users: [{ _id: '1' }] }]])(
@@ -119,7 +117,7 @@ test.each([[[{ _id: '1' }]], [{ success: true, users: [{ _id: '1' }] }]])(
 test.each([null, 'text', 7, {}, { users: 'none' }, [null, 3]])(
   'what is no list reads as an empty one: %j',
   (body) => {
-    expect(listOf(body, toContributor)).toEqual([])
+    expect(listOf(body, toCategory)).toEqual([])
   },
 )
 

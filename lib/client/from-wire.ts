@@ -1,4 +1,4 @@
-import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { OwnAccount } from '@/lib/accounts/types'
 import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
 import { isWire, type Wire } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
@@ -48,19 +48,6 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
   pic: addressOf(wire.pic),
   contributionScore: number(wire.contributionScore),
   createdAt: date(wire.createdAt),
-})
-
-export const toPublicMember = (wire: Wire): PublicMember => ({
-  id: text(wire._id),
-  name: text(wire.name),
-  pic: addressOf(wire.pic),
-  contributionScore: number(wire.contributionScore),
-})
-
-export const toContributor = (wire: Wire): Contributor => ({
-  id: text(wire._id),
-  name: text(wire.name),
-  contributionScore: number(wire.contributionScore),
 })
 
 export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })

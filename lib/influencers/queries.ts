@@ -43,13 +43,6 @@ export async function listInfluencers(page: {
   return records.map(toInfluencerCard)
 }
 
-/** How many influencers the home list of this category has in all. */
-export async function countInfluencers(category: string): Promise<number> {
-  await connect()
-  const filter = await listFilter(category)
-  return filter ? UserModel.countDocuments(filter) : 0
-}
-
 /** The public profile; null for an id that is malformed, unknown, removed or not approved. Read once per render. */
 export const findPublicInfluencer = cache(async (id: string): Promise<Influencer | null> => {
   if (!isId(id)) return null

@@ -38,9 +38,6 @@ export type Review = {
 export type ViewerState = { reaction: Reaction | null; hasFlagged: boolean; isMine: boolean }
 export type ViewedReview = Review & ViewerState
 
-/** What nobody in particular sees: the state of a page that is rendered for everybody. */
-export const NO_VIEWER: ViewerState = { reaction: null, hasFlagged: false, isMine: false }
-
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
