@@ -3,6 +3,7 @@ import { arriveSignedIn, expect, expectAccessible, influencerNamed, test } from 
 const PUBLIC = [
   '/',
   '/signup',
+  '/signup/expert',
   '/signin',
   '/forgot-password',
   '/api/reset-password?token=x',

@@ -141,7 +141,13 @@ function Person({ account }: { account: ManagedAccount }) {
   return (
     <div className="flex items-center gap-3">
       {pic ? (
-        <a href={pic} target="_blank" rel="noopener noreferrer" aria-label={`Picture of ${name}`}>
+        <a
+          href={pic}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Picture of ${name}`}
+          className="shrink-0"
+        >
           {picture}
         </a>
       ) : (

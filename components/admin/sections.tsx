@@ -31,8 +31,8 @@ export const SECTIONS: readonly Section[] = [
     empty: 'Nobody waits for approval.',
     columns: [
       category,
-      { title: 'About', cell: ({ about }) => (about ? <AboutText text={about} /> : '–') },
       { title: 'Sent', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+      { title: 'About', cell: ({ about }) => (about ? <AboutText text={about} /> : '–') },
     ],
     commands: ['approve', 'remove'],
   },
