@@ -70,7 +70,7 @@ test('a picture is made small in a worker, uploaded by its button, and the form 
       throw new Error('a canvas of the main thread')
     }
   })
-  let form = Buffer.alloc(0)
+  let form: Buffer = Buffer.alloc(0)
   let letThrough = () => {}
   const isHeld = new Promise<void>((resolve) => {
     letThrough = resolve
