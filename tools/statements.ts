@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** The contract has statements 1 to 366; a test that covers some ends its title with their numbers: `[12, 30–35]`. */
 const STATEMENTS = 366
 const TITLES = /(['"`])((?:(?!\1).)*)\1/g
-const NUMBERS = /\[(\d{1,3}(?:[–-]\d{1,3})?(?:, \d{1,3}(?:[–-]\d{1,3})?)*)\]/g
+const NUMBERS = /\[((?:\d{1,3}(?:[–-]\d{1,3})?|C\d+)(?:, (?:\d{1,3}(?:[–-]\d{1,3})?|C\d+))*)\]/g
 
 /** The statement numbers that the titles in a test file carry. */
 export function statementsIn(source: string): Set<number> {

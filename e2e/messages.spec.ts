@@ -1,0 +1,78 @@
+import { expect, influencerNamed, test, toast } from './fixtures'
+
+test('a toast stands top-right and closes by itself after five seconds [21–23, 104, 362]', async ({
+  page,
+  request,
+}) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const message = toast(page, 'Please select a rating before submitting')
+  await expect(message).toBeVisible()
+  const shown = Date.now()
+
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const box = await message.boundingBox()
+  expect(box?.y).toBeLessThan(200)
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThanOrEqual(width / 2 - 40)
+
+  await page.mouse.move(0, 400)
+  await expect(message).toHaveCount(0, { timeout: 9_000 })
+  expect(Date.now() - shown).toBeGreaterThan(4_000)
+})
+
+test('the rate screen of an influencer is open to everybody [34, 353]', async ({
+  page,
+  request,
+}) => {
+  const { id, name } = await influencerNamed(request, 'Giulia Bellandi')
+  const response = await page.goto(`/ask-questions/${id}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Rate the influencer' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(name)
+})
+
+test('without a picture a card shows the initials in its place, of the same size [72, 73]', async ({
+  page,
+}) => {
+  await page.route('**/api/users?*', async (route) => {
+    const answer = await route.fetch()
+    const { users, ...rest } = await answer.json()
+    const [first, ...others] = users
+    await route.fulfill({ json: { ...rest, users: [{ ...first, pic: '' }, ...others] } })
+  })
+  const listed = page.waitForResponse('**/api/users?*')
+  await page.goto('/')
+  const { users } = await (await listed).json()
+  const words = String(users[0].name).split(' ')
+  const initials = `${words[0]?.charAt(0)}${words.at(-1)?.charAt(0)}`
+  const card = page.getByRole('article').filter({ hasText: users[0].name }).first()
+  const placeholder = card.getByText(initials, { exact: true })
+  await expect(placeholder).toBeVisible()
+  const box = await placeholder.boundingBox()
+  expect([box?.width, box?.height]).toEqual([90, 90])
+  await expect(card.getByRole('img', { name: users[0].name })).toHaveCount(0)
+})
+
+test('a reply whose author is gone is by Anonymous [213, 214]', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  const reply = {
+    _id: '0123456789abcdef01234567',
+    askedByName: '',
+    questionDetails: 'Left before you read this.',
+    createdAt: '2026-01-02T03:04:05.000Z',
+  }
+  await page.route('**/api/allReviews?*', async (route) => {
+    const answer = await route.fetch()
+    const { questions, ...rest } = await answer.json()
+    const [first, ...others] = questions
+    const replied = { ...first, replies: [reply], repliesCount: 1 }
+    await route.fulfill({ json: { ...rest, questions: [replied, ...others] } })
+  })
+  const loaded = page.waitForResponse('**/api/allReviews?*')
+  await page.goto(`/reviews/${id}`)
+  await loaded
+  await page.getByRole('button', { name: 'Show Replies (1)' }).first().click()
+  await expect(page.getByText('Left before you read this.')).toBeVisible()
+  await expect(page.getByText('Anonymous').first()).toBeVisible()
+})
