@@ -30,7 +30,9 @@ export type Host = {
 const LIMITS = {
   headersTimeout: seconds(10),
   requestTimeout: seconds(60),
-  keepAliveTimeout: seconds(5),
+  // Longer than a proxy in front keeps its idle connections (usually a minute): whoever closes first must be the proxy,
+  // or it may send a request into a connection that is just being closed.
+  keepAliveTimeout: seconds(75),
   connectionsCheckingInterval: seconds(2),
   maxHeaderSize: 16 * 1_024,
 } as const
