@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, influencerNamed, test } from './fixtures'
+import { MESSAGES } from '@/lib/domain/messages'
+import { expect, influencerNamed, signUp, test, toast } from './fixtures'
 
 /** How far the page can be moved sideways, in pixels. */
 const sideways = (page: Page) =>
@@ -59,4 +60,34 @@ test('on a phone the way to rate is always at hand, and what is touched is large
     const box = await star.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
+})
+
+test('on a phone a visitor reads, writes, signs up on the way, rates, likes and replies [96–112, 206, 208–213, 216, 234]', async ({
+  page,
+}) => {
+  const { id, reviewsCount } = await influencerNamed(page.request, 'Henrik Oosterveld')
+  await page.goto(`/reviews/${id}`)
+  await page.getByRole('link', { name: 'Rate now' }).last().tap()
+  await page.getByRole('group', { name: 'Your rating' }).locator('label').nth(4).tap()
+  await page.getByLabel('Title').fill('From the train')
+  await page.getByLabel('Details').fill('Short, sourced and without a sales pitch.')
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).tap()
+  await signUp(page)
+
+  await expect(page.getByLabel('Title')).toHaveValue('From the train')
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await expect(page).toHaveURL(new RegExp(`/reviews/${id}`))
+  await expect(page.getByRole('article', { name: 'From the train' })).toBeVisible()
+  await expect(page.getByText(String(reviewsCount + 1), { exact: true }).first()).toBeVisible()
+
+  const other = page.getByRole('article').nth(1)
+  const like = other.getByRole('button', { name: /^Like/ })
+  await like.tap()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('button', { name: 'Reply', exact: true }).tap()
+  await other.getByPlaceholder('Write your reply here...').fill('The same here.')
+  await other.getByRole('button', { name: 'Submit Reply' }).tap()
+  await expect(toast(page, MESSAGES.replyAdded)).toBeVisible()
 })
