@@ -1,5 +1,5 @@
 /**
- * Each sentence of `spec.md` sections 5 and 8, letter for letter, odd spacing included, and ours beside them.
+ * Each sentence of the specification (docs/contract.md, 2.6 to 2.12), letter for letter, odd spacing included, and ours beside them.
  * No user-visible refusal is spelt anywhere else.
  */
 export const MESSAGES = {
