@@ -33,8 +33,9 @@ export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): Rati
 
 /** Lower bound of the share of likes at 95 % confidence (Wilson 1927): a few likes weigh less than many. */
 export function helpfulness(likes: number, dislikes: number): number {
+  // Exactly 0 then; the formula below would leave rounding behind.
+  if (likes === 0) return 0
   const n = likes + dislikes
-  if (n === 0) return 0
   const share = likes / n
   const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
   // Without likes it is zero, but for rounding.
@@ -172,7 +173,7 @@ const helpfulnessStage: Stage = {
   $set: {
     helpfulness: {
       $cond: [
-        { $gt: [votes, 0] },
+        { $gt: ['$likesCount', 0] },
         {
           $divide: [
             {
