@@ -1,20 +1,20 @@
 import { followAccount } from '@/lib/contributions/commands'
 import { connect, disconnect } from '@/lib/db/connect'
-import { getEnv } from '@/lib/env'
 import { recountAll } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
 import { ReviewModel } from '@/models/review'
+import { withDatabase } from '@/tools/launcher/database'
+import { adoptVariables, readSettings } from '@/tools/launcher/settings'
+import { createStops } from '@/tools/launcher/stops'
+import { complain, say } from '@/tools/launcher/terminal'
 
 /*
  * `npm run recount`: counts every total anew from the ratings, reactions, flags, replies and points, and prints what
- * was not right. Safe while the site runs. Needs the site's settings, MONGODB_URI above all.
+ * was not right. Works on the database of MONGODB_URI, safely while the site runs; else on the embedded one, which
+ * must not be in use: stop the site first.
  */
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-getEnv()
-await connect()
-try {
+async function recountEverything(): Promise<void> {
   // Ratings that wait for the proof of an e-mail which has come, or is not asked for any more.
   const waiting = await ReviewModel.distinct('authorId', { status: 'shown', counted: false })
   for (const authorId of waiting) await followAccount(String(authorId))
@@ -25,6 +25,17 @@ try {
   }
   const mean = (await findSiteMean()).toFixed(3)
   say(`${found.length} totals differed. The mean of all ratings is ${mean}.`)
+}
+
+const stops = createStops()
+try {
+  adoptVariables(await withDatabase(await readSettings('start'), stops))
+  await connect()
+  await recountEverything()
+} catch (error) {
+  complain(error)
+  process.exitCode = 1
 } finally {
   await disconnect()
+  await stops.run()
 }

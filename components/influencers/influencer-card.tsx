@@ -8,6 +8,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   influencer: Influencer
@@ -23,7 +24,7 @@ export function InfluencerCard({ influencer, isFirst = false }: Props) {
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
       <div className="flex gap-4">
-        <Avatar name={name} pic={pic} loading={isFirst ? 'eager' : 'lazy'} />
+        <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0">
           <h3 className="line-clamp-2 font-semibold text-lg leading-6">
             <Link

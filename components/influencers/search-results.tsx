@@ -8,6 +8,7 @@ import type { Search } from '@/lib/client/use-search'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { search: Search; onLeave(): void }
 
@@ -50,7 +51,7 @@ function Results({ influencers, onLeave }: ResultsProps) {
             onClick={onLeave}
             className="flex min-h-14 items-center gap-3 rounded-card px-2 py-1.5 hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
           >
-            <Avatar name={influencer.name} pic={influencer.pic} size="small" />
+            <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{influencer.name}</span>
               <span className="block truncate text-muted text-sm">

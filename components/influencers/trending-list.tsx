@@ -15,6 +15,7 @@ import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import type { TrendingInfluencer } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
 
 /** The button and the list that it opens; asked for when it is opened, not before (44–46, 70, 71). */
 export function Trending() {
@@ -76,7 +77,7 @@ function TrendingPlace({ influencer, rank }: PlaceProps) {
   return (
     <li className="group relative flex h-48 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
       <div className="flex gap-3">
-        <Avatar name={name} pic={pic} />
+        <Avatar name={name} pic={pictureUrl(pic, 180)} />
         <div className="min-w-0">
           <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-7">
             {rank}

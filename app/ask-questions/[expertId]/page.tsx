@@ -6,6 +6,7 @@ import { RateForm } from '@/components/reviews/rate-form'
 import { Avatar } from '@/components/ui/avatar'
 import { PATH } from '@/lib/domain/paths'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { params: Promise<{ expertId: string }> }
 
@@ -31,7 +32,7 @@ export default async function RatePage({ params }: Props) {
     <div className="mx-auto max-w-2xl space-y-6">
       <h1 className="font-bold text-3xl">Rate the influencer</h1>
       <div className="flex items-center gap-4">
-        <Avatar name={name} pic={pic} loading="eager" />
+        <Avatar name={name} pic={pictureUrl(pic, 180)} loading="eager" />
         <div className="min-w-0">
           <p className="font-semibold text-xl">{name}</p>
           <p className="text-accent text-sm">{category}</p>
