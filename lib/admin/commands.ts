@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { stillRestorable } from '@/lib/admin/queries'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -82,9 +83,9 @@ const CLAIM_MS = seconds(30)
  */
 async function claimRemovalOfAdmin(actorId: string, id: string): Promise<void> {
   const claims = { _id: 'adminRemovals' }
-  const create = () =>
-    SettingModel.updateOne(claims, { $setOnInsert: { value: {} } }, { upsert: true }).exec()
-  await create().catch(create)
+  await retryRace(() =>
+    SettingModel.updateOne(claims, { $setOnInsert: { value: {} } }, { upsert: true }).exec(),
+  )
   const time = now().getTime()
   const claimed = await SettingModel.updateOne(
     { ...claims, [`value.${actorId}`]: trusted({ $not: { $gt: time } }) },

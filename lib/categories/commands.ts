@@ -1,4 +1,5 @@
 import { invalidate } from '@/lib/cache'
+import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { CategoryModel } from '@/models/category'
 
@@ -9,8 +10,7 @@ export async function ensureCategories(names: readonly string[]): Promise<void> 
 }
 
 async function ensureCategory(name: string): Promise<void> {
-  const ensure = () =>
-    CategoryModel.updateOne({ name }, { $setOnInsert: { name } }, { upsert: true }).exec()
-  // Two upserts at once may both try to insert: the loser finds the category at its second try.
-  await ensure().catch(ensure)
+  await retryRace(() =>
+    CategoryModel.updateOne({ name }, { $setOnInsert: { name } }, { upsert: true }).exec(),
+  )
 }

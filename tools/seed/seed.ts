@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Types, trusted } from 'mongoose'
 import { hashPassword } from '@/lib/auth/password'
+import { ensureCategories } from '@/lib/categories/commands'
 import { now as currentTime } from '@/lib/clock'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
@@ -65,7 +66,7 @@ export async function seed(): Promise<void> {
   const points = createPoints(reviews, replies, reactions)
 
   await clear([...members, ...influencers].map(({ _id }) => _id))
-  await ensureCategories()
+  await ensureCategories(CATEGORIES)
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(members, points))
   await insert(UserModel, withRatingTotals(influencers, reviews, reactions))
@@ -99,12 +100,6 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await PointModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
   await UserModel.deleteMany({ _id: one })
-}
-
-async function ensureCategories(): Promise<void> {
-  for (const name of CATEGORIES) {
-    await CategoryModel.updateOne({ name }, { $setOnInsert: { name } }, { upsert: true })
-  }
 }
 
 const BATCH = 500
