@@ -27,6 +27,8 @@ const userSchema = new Schema(
     expertise: { type: String, default: '' },
     category: { type: String, default: '' },
     socialHandles: { type: String, default: '' },
+    /** Ids of `lib/domain/platforms`: what the handles name and what the form sent. */
+    platforms: { type: [String], default: [] },
     country: { type: String, default: '' },
     hourlyRate: { type: Number, default: 0, min: 0 },
     publicEmail: { type: String, default: '' },

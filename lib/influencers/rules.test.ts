@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchKeysOf, searchWords, socialUrl } from '@/lib/influencers/rules'
+import { platformsOf, searchKeysOf, searchWords, socialUrl } from '@/lib/influencers/rules'
 
 type Influencer = Parameters<typeof searchKeysOf>[0]
 const finds = (influencer: Influencer, query: string) => {
@@ -124,4 +124,18 @@ test('whatever is entered, a link is http or https [191]', () => {
       expect(socialUrl(handles) ?? 'https://').toMatch(/^https?:\/\//)
     }),
   )
+})
+
+test.each([
+  ['https://www.instagram.com/mira, youtube.com/@mira', ['instagram', 'youtube']],
+  ['TikTok: @mira', ['tiktok']],
+  ['@mira on YouTube', ['youtube']],
+  ['@mira', ['instagram']],
+  ['x.com/mira', ['x']],
+  ['https://m.youtube.com/@x', ['youtube']],
+  ['mira.example/blog', []],
+  ['instagram.com.evil.example/mira', []],
+  ['', []],
+])('%s tells of %j', (handles, platforms) => {
+  expect(platformsOf(handles)).toEqual(platforms)
 })

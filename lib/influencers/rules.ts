@@ -1,3 +1,5 @@
+import { PLATFORMS, type Platform, type PlatformId } from '@/lib/domain/platforms'
+
 /** Longer words are found by their first characters, in a query as in what is stored. */
 const WORD_CHARS_MAX = 12
 const KEYS_MAX = 400
@@ -81,22 +83,6 @@ export function searchWords(query: string): string[] {
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
-/** The platforms that we build an address for, and how each writes a person's. */
-const PLATFORMS = [
-  { names: ['instagram', 'insta', 'ig'], hosts: ['instagram.com'], person: 'instagram.com/' },
-  { names: ['youtube', 'yt'], hosts: ['youtube.com', 'youtu.be'], person: 'youtube.com/@' },
-  { names: ['tiktok'], hosts: ['tiktok.com', 'vm.tiktok.com'], person: 'tiktok.com/@' },
-  { names: ['x', 'twitter'], hosts: ['x.com', 'twitter.com'], person: 'x.com/' },
-  { names: ['facebook', 'fb'], hosts: ['facebook.com', 'fb.com'], person: 'facebook.com/' },
-  { names: ['threads'], hosts: ['threads.net', 'threads.com'], person: 'threads.com/@' },
-  { names: ['twitch'], hosts: ['twitch.tv'], person: 'twitch.tv/' },
-  { names: ['linkedin'], hosts: ['linkedin.com'], person: 'linkedin.com/in/' },
-  { names: ['pinterest'], hosts: ['pinterest.com'], person: 'pinterest.com/' },
-  { names: ['snapchat'], hosts: ['snapchat.com'], person: 'snapchat.com/add/' },
-] as const
-
-type Platform = (typeof PLATFORMS)[number]
-
 const platformNamed = (word: string): Platform | undefined =>
   PLATFORMS.find(({ names }) => names.some((name) => name === word.toLowerCase()))
 
@@ -145,6 +131,24 @@ function personOf(word: string, said: (string | undefined)[]): string | null {
   const named = said.flatMap((near) => platformNamed(near ?? '') ?? [])[0]
   return personAddress(named ?? PLATFORMS[0], name)
 }
+
+/**
+ * The platforms that the handles tell of, in the order of `PLATFORMS`: by address, by name before or after a handle,
+ * and, as in `socialUrl`, Instagram for `@name` alone.
+ */
+export function platformsOf(handles: string): PlatformId[] {
+  const words = handles
+    .toLowerCase()
+    .split(/[\s,;|:()/]+/)
+    .map((word) => word.replace(/^(?:www|m)\.|[.!?"']+$/g, ''))
+  const told = PLATFORMS.filter(({ names, hosts }) =>
+    words.some((word) => isAmong(names, word) || isAmong(hosts, word)),
+  ).map(({ id }) => id)
+  const isBareHandle = told.length === 0 && words.some((word) => HANDLE.test(word))
+  return isBareHandle ? [PLATFORMS[0].id] : told
+}
+
+const isAmong = (known: readonly string[], word: string): boolean => known.includes(word)
 
 const personAddress = ({ person }: Platform, name: string): string | null =>
   HANDLE.test(`@${name}`) ? `https://www.${person}${encodeURIComponent(name)}` : null
