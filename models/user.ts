@@ -1,6 +1,16 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { unsettledFields } from '@/models/unsettled'
+
+const ratingWeekSchema = new Schema(
+  {
+    week: { type: Number, required: true },
+    sum: { type: Number, required: true },
+    count: { type: Number, required: true },
+  },
+  { _id: false },
+)
 
 /** Members, admins and influencers (statement 348). Only those who can sign in have an `email`. */
 const userSchema = new Schema(
@@ -36,6 +46,8 @@ const userSchema = new Schema(
     /** The member who claimed this profile; may not rate it. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
     searchKeys: { type: [String], default: [] },
+    /** By which the same person is found under another spelling (lib/influencers/duplicate-keys). */
+    duplicateKeys: { type: [String], default: [] },
 
     // Totals, derived from counted reviews.
     ratingSum: { type: Number, required: true, default: 0 },
@@ -44,6 +56,12 @@ const userSchema = new Schema(
     averageRating: { type: Number, required: true, default: 0 },
     confidence: { type: Number, required: true, default: 0 },
     trendingScore: { type: Number, required: true, default: 0 },
+    /** By place in CRITERIA and REVIEW_TAGS. */
+    criteriaSums: { type: [Number], default: () => CRITERIA.map(() => 0) },
+    criteriaCounts: { type: [Number], default: () => CRITERIA.map(() => 0) },
+    tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
+    /** The weeks with counted ratings, oldest first; those that are over for long go with the next write. */
+    ratingWeeks: { type: [ratingWeekSchema], default: [] },
     ...unsettledFields,
   },
   { timestamps: true },
@@ -56,6 +74,7 @@ userSchema.index({ listed: 1, rank: -1, confidence: -1, _id: 1 })
 userSchema.index({ listed: 1, category: 1, rank: -1, confidence: -1, _id: 1 })
 userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
+userSchema.index({ listed: 1, duplicateKeys: 1 })
 userSchema.index({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ 'unsettled.at': 1 }, { sparse: true })

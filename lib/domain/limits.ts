@@ -7,6 +7,9 @@ export const LIMIT = {
   reviewsPerPage: 20,
   searchResults: 20,
   searchCharsMax: 80,
+  /** Likely duplicates that are shown, and that are read to choose them from. */
+  duplicatesShown: 5,
+  duplicateCandidates: 40,
   /** Replies that a list of reviews carries of each; fewer where a page has very many of them. */
   repliesShown: 100,
   repliesPerPage: 2_000,

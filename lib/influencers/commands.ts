@@ -8,6 +8,7 @@ import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
 import { findSiteMean } from '@/lib/totals/queries'
@@ -34,6 +35,7 @@ export async function submitInfluencer(submission: Submission): Promise<void> {
     ...submission,
     role: ROLE.influencer,
     searchKeys: searchKeysOf(submission),
+    duplicateKeys: duplicateKeysOf(submission),
     // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
     ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
   })

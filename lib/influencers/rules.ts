@@ -43,6 +43,12 @@ function split(text: string): { words: string[]; runs: string[] } {
   }
 }
 
+/** The folded words of a text; a run of a script without spaces is one word. */
+export function foldedWords(text: string): string[] {
+  const { words, runs } = split(text)
+  return [...words, ...runs]
+}
+
 const prefixes = (word: string): string[] => {
   const characters = [...word].slice(0, WORD_CHARS_MAX)
   return characters.map((_, index) => characters.slice(0, index + 1).join(''))

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { storePicture } from '@/lib/uploads/commands'
 import type { UserRecord } from '@/models/user'
@@ -70,6 +71,7 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
       listed: isListed,
       pic: UNPICTURED.has(place) ? '' : (await storePicture(picture)).url,
       searchKeys: searchKeysOf(profile),
+      duplicateKeys: duplicateKeysOf(profile),
       createdAt,
       updatedAt: createdAt,
     })
