@@ -12,6 +12,8 @@ export const PATH = {
   admin: '/admin/dashboard',
   howItWorks: '/HowItWorks',
   topContributors: '/TopContributor',
+  contributor: (memberId: string) => `/contributors/${memberId}`,
+  compare: '/compare',
   purpose: '/ourPurpose',
   privacy: '/privacy',
   terms: '/terms',
