@@ -1,12 +1,26 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import { unsettledFields } from '@/models/unsettled'
+
+const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }
+const criteriaSchema = new Schema(
+  { honesty: stars, content: stars, responsiveness: stars, value: stars },
+  { _id: false },
+)
+/** What is said beside stars and words; reviews from before these existed have none of them. */
+const facetFields = {
+  criteria: { type: criteriaSchema, default: () => ({}) },
+  tags: { type: [String], enum: REVIEW_TAG_IDS, default: [] },
+  relationship: { type: String, enum: RELATIONSHIP_IDS, default: 'unsaid' },
+} as const
 
 const editSchema = new Schema(
   {
     rating: { type: Number, required: true },
     title: { type: String, required: true },
     details: { type: String, required: true },
+    ...facetFields,
     at: { type: Date, required: true },
   },
   { _id: false },
@@ -21,6 +35,7 @@ const reviewSchema = new Schema(
     rating: { type: Number, required: true, min: STARS_MIN, max: STARS_MAX },
     title: { type: String, required: true },
     details: { type: String, required: true },
+    ...facetFields,
     /** shown: readable. held: hidden until staff has looked. removed: taken away, by its author or by staff. */
     status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
     /** Who took it away; an account's removal can be undone without reviving what its author had deleted before. */
@@ -29,7 +44,7 @@ const reviewSchema = new Schema(
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
     /** When flags hid it; they do so only once, after that it is for staff to decide. */
     heldAt: { type: Date, default: null },
-    /** Whether it is part of the influencer's average: shown, and its author verified where that is required (C20). */
+    /** Whether it is part of the influencer's average: shown, not paid for, its author verified where that is required (C20). */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
     editedAt: { type: Date, default: null },

@@ -1,3 +1,5 @@
+import { now } from '@/lib/clock'
+import { facetAverages } from '@/lib/facets/rules'
 import { socialUrl } from '@/lib/influencers/rules'
 import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
 import type { RatingCounts } from '@/lib/totals/rules'
@@ -6,7 +8,8 @@ import type { UserRecord } from '@/models/user'
 /** The fields that each shape reads: nothing else of an account leaves the database. */
 export const CARD_FIELDS =
   'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country rank'
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts updatedAt`
+const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} updatedAt`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore'
 
 export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
@@ -29,6 +32,7 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
   socialHandles: record.socialHandles,
   socialUrl: socialUrl(record.socialHandles),
   ratingCounts: record.ratingCounts as RatingCounts,
+  ...facetAverages(record, now()),
   updatedAt: record.updatedAt,
 })
 

@@ -1,3 +1,4 @@
+import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/rating-facets'
 import type { RatingCounts } from '@/lib/totals/rules'
 
 /** What a card of a list shows. */
@@ -19,6 +20,8 @@ export type InfluencerCard = {
   isPlacedByStaff: boolean
 }
 
+export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
+
 /** What the profile shows. */
 export type Influencer = InfluencerCard & {
   about: string
@@ -26,6 +29,14 @@ export type Influencer = InfluencerCard & {
   /** An http(s) address made of `socialHandles`, or null when it is no link (C53). */
   socialUrl: string | null
   ratingCounts: RatingCounts
+  /** One of each criterion, in the order of CRITERIA; null: nobody has rated it. */
+  criteria: CriterionAverage[]
+  /** The tags that somebody chose, the most frequent first. */
+  tagCounts: { id: ReviewTag; count: number }[]
+  /** The last 13 weeks, the running one included, oldest first; weeks without counted ratings are left out. */
+  ratingWeeks: RatingWeek[]
+  /** Those weeks together. */
+  recent: { average: number | null; count: number }
   updatedAt: Date
 }
 
