@@ -5,9 +5,15 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
  * or the id of what is over: a revoked session's `jti`, a third party's grant that was used.
  */
 const tokenSchema = new Schema({
-  kind: { type: String, required: true, enum: ['passwordReset', 'emailVerification', 'revoked'] },
+  kind: {
+    type: String,
+    required: true,
+    enum: ['passwordReset', 'emailVerification', 'emailChange', 'revoked'],
+  },
   digest: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
+  /** The address that an `emailChange` was mailed to, and makes the account's. */
+  email: { type: String },
   expiresAt: { type: Date, required: true },
 })
 tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })

@@ -27,7 +27,16 @@ const userSchema = new Schema(
     contributionScore: { type: Number, required: true, default: 0 },
     removedAt: { type: Date, default: null },
     /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
-    cascade: { type: String, enum: ['remove', 'restore', 'verify', null], default: null },
+    cascade: {
+      type: String,
+      enum: ['remove', 'restore', 'verify', 'rename', 'close', null],
+      default: null,
+    },
+    /**
+     * How a member ended his account himself; `removedAt` says when. Nothing personal is left here then, and nobody
+     * can restore it. anonymised: what he wrote stays, without his name. erased: it went with him.
+     */
+    closure: { type: String, enum: ['anonymised', 'erased', null], default: null },
 
     // Influencers only.
     approved: { type: Boolean, required: true, default: false },
