@@ -7,6 +7,7 @@ const replySchema = new Schema(
     authorId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     authorName: { type: String, default: '' },
     text: { type: String, required: true },
+    editedAt: { type: Date, default: null },
     voided: { type: Boolean, required: true, default: false },
   },
   { timestamps: true },

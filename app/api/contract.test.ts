@@ -135,6 +135,12 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(member),
   }),
   'GET /api/comment/{id}/reply': ({ review }) => ({ params: { id: review.id } }),
+  'PATCH /api/comment/{id}/reply/{replyId}': ({ review, reply, member }) => ({
+    method: 'PATCH',
+    body: { questionDetails: 'Agreed, twice.' },
+    params: { id: review.id, replyId: reply.id },
+    ...signedIn(member),
+  }),
   'DELETE /api/comment/{id}/reply/{replyId}': ({ review, reply, member }) => ({
     method: 'DELETE',
     params: { id: review.id, replyId: reply.id },

@@ -228,9 +228,26 @@ export const toggleFlag = (
 
 /** Replies beyond those that the comments carry: `skip` passes over the newest. */
 export const listReplies = (id: string, skip: number): Promise<Sent<Reply[]>> =>
-  request(`/api/comment/${encodeURIComponent(id)}/reply?${query({ skip })}`, {}, (body) =>
-    listOf(body, toReply),
+  request(
+    `/api/comment/${encodeURIComponent(id)}/reply?${query({ skip })}`,
+    { token: storedToken() },
+    (body) => listOf(body, toReply),
   )
+
+const replyPath = (reviewId: string, replyId: string) =>
+  `/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`
+
+/** Changes the viewer's own reply. A refused text has the msg 'bad'. */
+export const editReply = (reviewId: string, replyId: string, details: string) =>
+  request(
+    replyPath(reviewId, replyId),
+    { method: 'PATCH', json: { questionDetails: details }, token: storedToken() },
+    (body): Reply => toReply(wireOf(wireOf(body).reply)),
+  )
+
+/** Takes the viewer's own reply back. */
+export const deleteReply = (reviewId: string, replyId: string) =>
+  removed(replyPath(reviewId, replyId))
 
 /** `title` is sent because the contract does; replies have none (C40). A refused text has the msg 'bad'. */
 export const addReply = (

@@ -23,6 +23,7 @@ const sent = (answer: object) => wireOf(JSON.parse(JSON.stringify(answer)))
 
 const review: ViewedReview = {
   id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+  authorId: VIEWER,
   authorName: 'Ada',
   rating: 4,
   title: 'Kept the promise',
@@ -42,9 +43,12 @@ const review: ViewedReview = {
 }
 const reply = {
   id: 'bbbbbbbbbbbbbbbbbbbbbbbb',
+  authorId: null,
   authorName: '',
   text: 'Yes',
   createdAt: new Date(0),
+  editedAt: null,
+  isMine: false,
 }
 
 test('a review arrives as it left, beyond the cap of its lists of ids too [331, 334]', () => {

@@ -101,11 +101,16 @@ export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
   country: text(wire.country),
 })
 
+const authorIdOf = (value: unknown) => text(value) || null
+
 export const toReply = (wire: Wire): Reply => ({
   id: text(wire._id),
+  authorId: authorIdOf(wire.userId),
   authorName: text(wire.askedByName),
   text: text(wire.questionDetails),
   createdAt: date(wire.createdAt),
+  editedAt: wire.editedAt ? date(wire.editedAt) : null,
+  isMine: wire.isMine === true,
 })
 
 /** The true number where it is sent, else the length of the list of ids. */
@@ -123,6 +128,7 @@ export const toViewedReview =
   (viewerId: string | null) =>
   (wire: Wire): ViewedReview => ({
     id: text(wire._id),
+    authorId: authorIdOf(wire.userId),
     authorName: text(wire.userName),
     rating: starsOf(wire.rating),
     title: text(wire.questionTitle),

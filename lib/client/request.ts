@@ -8,7 +8,7 @@ export type Sent<T> = { ok: true; value: T } | { ok: false; msg: string | null; 
 export type Wire = Record<string, unknown>
 
 type Options = {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** The session token, where the endpoint wants to know who asks. */
   token?: string | null
   json?: object

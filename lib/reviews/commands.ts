@@ -172,13 +172,17 @@ async function markAuthor(
   throw new AppError('unauthenticated', MESSAGES.sessionEnded)
 }
 
-/** Marks a shown review and the member who does something to it. Throws `notFound` or `unauthenticated`. */
+/**
+ * Marks a review, a shown one unless told otherwise, and the member who does something to it. Throws `notFound` or
+ * `unauthenticated`.
+ */
 export async function markBelow(
   reviewId: string,
   actor: Actor,
+  wanted: QueryFilter<ReviewRecord> = { status: 'shown' },
 ): Promise<[Mark<ReviewRecord>, Mark<UserRecord>]> {
   const [below, member] = await Promise.all([
-    markUnsettled<ReviewRecord>(ReviewModel, { _id: reviewId, status: 'shown' }),
+    markUnsettled<ReviewRecord>(ReviewModel, { ...wanted, _id: reviewId }),
     markUnsettled<UserRecord>(UserModel, { _id: actor.id, removedAt: null }),
   ])
   if (below && member) return [below, member]

@@ -46,7 +46,10 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
     UserModel.findById(influencerId, 'ratingCounts').lean(),
   ])
   const ids = records.map(({ _id }) => _id)
-  const [replies, states] = await Promise.all([listReplies(records), listStates(ids, viewerId)])
+  const [replies, states] = await Promise.all([
+    listReplies(records, viewerId),
+    listStates(ids, viewerId),
+  ])
   return {
     reviews: records.map((record) => {
       const id = String(record._id)
@@ -65,9 +68,12 @@ export async function viewReview(record: ReviewRecord, viewerId: string): Promis
 }
 
 /** Replies to a shown review, newest passed over first, those that come in the order of time; null without such a review. */
-export async function listRepliesOf(reviewId: string, skip: number): Promise<Reply[] | null> {
+export async function listRepliesOf(
+  reviewId: string,
+  { skip, viewerId }: { skip: number; viewerId: string | null },
+): Promise<Reply[] | null> {
   if (!(await ReviewModel.exists({ _id: reviewId, status: 'shown' }))) return null
-  return newestReplies(reviewId, skip, LIMIT.repliesShown)
+  return newestReplies(reviewId, { skip, limit: LIMIT.repliesShown, viewerId })
 }
 
 type Chosen = Omit<ViewerState, 'isMine'>
@@ -100,6 +106,7 @@ async function listStates(
  */
 async function listReplies(
   reviews: Pick<ReviewRecord, '_id' | 'repliesCount'>[],
+  viewerId: string | null,
 ): Promise<Map<string, Reply[]>> {
   const answered = reviews.filter(({ repliesCount }) => repliesCount > 0)
   const expected = answered.reduce(
@@ -116,26 +123,28 @@ async function listReplies(
           .sort({ createdAt: 1 })
           .lean<ReplyRecord[]>(),
     Promise.all(
-      long.map(async ({ _id }) => [String(_id), await newestReplies(_id, 0, limit)] as const),
+      long.map(
+        async ({ _id }) =>
+          [String(_id), await newestReplies(_id, { skip: 0, limit, viewerId })] as const,
+      ),
     ),
   ])
   const byReview = new Map<string, Reply[]>(apart)
   for (const record of together) {
     const key = String(record.reviewId)
-    byReview.set(key, [...(byReview.get(key) ?? []), toReply(record)])
+    byReview.set(key, [...(byReview.get(key) ?? []), toReply(record, viewerId)])
   }
   return byReview
 }
 
 async function newestReplies(
   reviewId: Types.ObjectId | string,
-  skip: number,
-  limit: number,
+  { skip, limit, viewerId }: { skip: number; limit: number; viewerId: string | null },
 ): Promise<Reply[]> {
   const records = await ReplyModel.find({ reviewId, voided: false })
     .sort({ createdAt: -1 })
     .skip(skip)
     .limit(limit)
     .lean<ReplyRecord[]>()
-  return records.reverse().map(toReply)
+  return records.reverse().map((record) => toReply(record, viewerId))
 }

@@ -7,15 +7,24 @@ import type { ReviewRecord } from '@/models/review'
 export const REVIEW_FIELDS =
   'authorId authorName rating title details createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
 
-export const toReply = (record: ReplyRecord): Reply => ({
+/** The public page of an author exists for whoever is named; an erased or anonymous one leads nowhere. */
+const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
+  authorName ? String(authorId) : null
+
+/** A reply as this viewer sees it. */
+export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => ({
   id: String(record._id),
+  authorId: authorIdOf(record),
   authorName: record.authorName ?? '',
   text: record.text,
   createdAt: record.createdAt,
+  editedAt: record.editedAt ?? null,
+  isMine: String(record.authorId) === viewerId,
 })
 
 const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
   id: String(record._id),
+  authorId: authorIdOf(record),
   authorName: record.authorName ?? '',
   rating: record.rating as Stars,
   title: record.title,

@@ -8,15 +8,21 @@ export type Reactions = { likesCount: number; dislikesCount: number; mine: React
 
 export type Reply = {
   id: string
+  /** Whose public page tells more; null when the author has gone or is not named. */
+  authorId: string | null
   /** Empty after its author's erasure: screens say 'Anonymous'. */
   authorName: string
   text: string
   createdAt: Date
+  editedAt: Date | null
+  isMine: boolean
 }
 
 /** A rating with its text, as everybody sees it. */
 export type Review = {
   id: string
+  /** Whose public page tells more; null when the author has gone or is not named. */
+  authorId: string | null
   authorName: string
   rating: Stars
   title: string

@@ -116,7 +116,10 @@ export const toWireReply = (reply: Reply) => ({
   _id: reply.id,
   askedByName: reply.authorName,
   questionDetails: reply.text,
+  userId: reply.authorId,
   createdAt: reply.createdAt.toISOString(),
+  editedAt: reply.editedAt?.toISOString() ?? null,
+  isMine: reply.isMine,
 })
 
 /**
@@ -153,6 +156,7 @@ export function toWireReview(
     questionTitle: review.title,
     questionDetails: review.details,
     userName: review.authorName,
+    userId: review.authorId,
     rating: review.rating,
     createdAt: review.createdAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,

@@ -99,11 +99,18 @@ export const profile = z.strictObject({
   country: z.string(),
 })
 
+const authorId = id
+  .nullable()
+  .meta({ description: 'The author, for `/contributors/{id}`; null when nobody is named.' })
+
 const reply = z.strictObject({
   _id: id,
   askedByName: z.string(),
   questionDetails: z.string(),
+  userId: authorId,
   createdAt: moment,
+  editedAt: moment.nullable(),
+  isMine: z.boolean(),
 })
 
 const ids = z.array(z.string()).meta({
@@ -115,6 +122,7 @@ const reviewFields = {
   questionTitle: z.string(),
   questionDetails: z.string(),
   userName: z.string(),
+  userId: authorId,
   rating: stars,
   createdAt: moment,
   editedAt: moment.nullable(),
@@ -162,10 +170,13 @@ export const replied = z.strictObject({
   reply,
   question: bareReview,
 })
+export const replyEdited = z.strictObject({ success: z.literal(true), msg: z.string(), reply })
 export const replyDeleted = z.strictObject({
   success: z.literal(true),
   msg: z.string(),
-  question: bareReview,
+  question: bareReview
+    .nullable()
+    .meta({ description: 'Null when the rating above it is not shown any more.' }),
 })
 export const replyPage = z.strictObject({ success: z.literal(true), replies: z.array(reply) })
 

@@ -9,7 +9,7 @@ import {
 import type { Access } from '@/lib/auth/actor'
 import { type Reason, STATUS } from '@/lib/errors'
 
-export type EndpointName = `${'GET' | 'POST' | 'DELETE'} /api/${string}`
+export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
 
 /** What the description says of an endpoint. The schemas are the ones that parse its requests. */
 export type EndpointDescription = {

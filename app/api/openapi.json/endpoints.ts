@@ -254,6 +254,14 @@ const REVIEWS: Described = {
     answer: answers.replied,
     refusals: limited,
   },
+  'PATCH /api/comment/{id}/reply/{replyId}': {
+    summary: 'Changes the own reply.',
+    access: 'member',
+    params: replyParams,
+    body: newReplyBody,
+    answer: answers.replyEdited,
+    refusals: limited,
+  },
   'DELETE /api/comment/{id}/reply/{replyId}': {
     summary: 'Deletes the own reply.',
     access: 'member',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { DELETE } from '@/app/api/comment/[id]/reply/[replyId]/route'
+import { DELETE, PATCH } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { GET, POST } from '@/app/api/comment/[id]/reply/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { aMember, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
 
 withDatabase()
 
@@ -112,4 +113,81 @@ test('the own reply can be deleted, with its points; another’s cannot', async 
   expect(await stored(review)).toEqual([])
   expect(await review.reload()).toMatchObject({ repliesCount: 0, unsettled: [] })
   expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+})
+
+test('the own reply can be deleted below a rating that is hidden by now, of which nothing is told', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  await ReviewModel.updateOne({ _id: review.id }, { status: 'held', counted: false })
+
+  const deleted = await call(DELETE, {
+    method: 'DELETE',
+    params: { id: review.id, replyId: body.reply._id },
+    ...signedIn(member),
+  })
+
+  expect([deleted.status, deleted.body.success, deleted.body.question]).toEqual([200, true, null])
+  expect(await review.reload()).toMatchObject({ repliesCount: 0, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+})
+
+const edit = (review: { id: string }, replyId: string, member: { id: string }, text: string) =>
+  call(PATCH, {
+    method: 'PATCH',
+    params: { id: review.id, replyId },
+    body: { questionDetails: text },
+    ...signedIn(member),
+  })
+
+test('the own reply can be changed and says so; the same words again are no change', async () => {
+  const [review, member] = [await aReview(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Helo' })
+  expect(body.reply).toMatchObject({ isMine: true, editedAt: null, userId: member.id })
+
+  const same = await edit(review, body.reply._id, member, ' Helo ')
+  expect(same.body).toMatchObject({ success: true, reply: { editedAt: null } })
+  const changed = await edit(review, body.reply._id, member, 'Hello <b>$text</b>')
+  expect(changed.body).toMatchObject({
+    success: true,
+    reply: { _id: body.reply._id, questionDetails: 'Hello <b>$text</b>', isMine: true },
+  })
+  expect(Date.parse(changed.body.reply.editedAt)).toBeGreaterThan(0)
+  expect(await stored(review)).toMatchObject([{ text: 'Hello <b>$text</b>' }])
+  expect(await review.reload()).toMatchObject({ repliesCount: 1, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 10 })
+})
+
+test('no other’s reply, none in bad language and none below a hidden rating can be changed', async () => {
+  const [review, member, other] = [await aReview(), await aMember(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  const { _id } = body.reply
+
+  expect((await edit(review, _id, other, 'Taken')).status).toBe(404)
+  expect((await edit(await aReview(), _id, member, 'Moved')).status).toBe(404)
+  expect((await edit(review, 'nonsense', member, 'Hello')).status).toBe(404)
+  expect((await edit(review, _id, member, 'what a f*cking liar')).body).toMatchObject({
+    msg: 'bad',
+  })
+  expect((await edit(review, _id, member, ' ')).body).toMatchObject({ msg: MESSAGES.emptyReply })
+  await ReviewModel.updateOne({ _id: review.id }, { status: 'held', counted: false })
+  expect((await edit(review, _id, member, 'Hidden')).status).toBe(404)
+  expect(await stored(review)).toMatchObject([{ text: 'Hello', editedAt: null }])
+})
+
+test('whose reply it is says the token; an erased author has no name and no page [214]', async () => {
+  const [review, member, reader] = [await aReview(), await aMember(), await aMember()]
+  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  const list = async (viewer: { id: string } | null) => {
+    const { body: page } = await call(GET, {
+      path: `/api/comment/${review.id}/reply?skip=0`,
+      params: { id: review.id },
+      ...(viewer && signedIn(viewer)),
+    })
+    return page.replies[0]
+  }
+  expect(await list(member)).toMatchObject({ isMine: true, userId: member.id })
+  expect(await list(reader)).toMatchObject({ isMine: false, userId: member.id })
+  expect(await list(null)).toMatchObject({ isMine: false, userId: member.id })
+  await ReplyModel.updateOne({ _id: body.reply._id }, { authorName: '' })
+  expect(await list(null)).toMatchObject({ askedByName: '', userId: null })
 })

@@ -33,8 +33,8 @@ export const GET = route({
   access: 'anyone',
   params: reviewParams,
   query: replyListQuery,
-  async run({ params, query }) {
-    const replies = await listRepliesOf(params.id, query.skip)
+  async run({ params, query, actor }) {
+    const replies = await listRepliesOf(params.id, { ...query, viewerId: actor?.id ?? null })
     if (!replies) throw new AppError('notFound', MESSAGES.reviewNotFound)
     return { success: true, replies: replies.map(toWireReply) }
   },

@@ -1,7 +1,19 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { deleteReply } from '@/lib/replies/commands'
-import { replyParams, toWireReview } from '@/lib/reviews/wire'
+import { deleteReply, editReply } from '@/lib/replies/commands'
+import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/reviews/wire'
+
+/** Changes one's own reply. */
+export const PATCH = route({
+  access: 'member',
+  allowance: 'write',
+  params: replyParams,
+  body: newReplyBody,
+  async run({ params, body, actor }) {
+    const reply = await editReply({ reviewId: params.id, replyId: params.replyId, ...body }, actor)
+    return { success: true, msg: MESSAGES.replyChanged, reply: toWireReply(reply) }
+  },
+})
 
 /** Takes one's own reply back. */
 export const DELETE = route({
@@ -10,6 +22,7 @@ export const DELETE = route({
   params: replyParams,
   async run({ params, actor }) {
     const review = await deleteReply({ reviewId: params.id, replyId: params.replyId }, actor)
-    return { success: true, msg: MESSAGES.replyDeleted, question: toWireReview(review, actor.id) }
+    const question = review && toWireReview(review, actor.id)
+    return { success: true, msg: MESSAGES.replyDeleted, question }
   },
 })
