@@ -1,17 +1,23 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** What staff did, to whom, when and why. Only ever added to. */
+/** What an entry is about. */
+export const AUDIT_SUBJECTS = ['account', 'review', 'category'] as const
+
+/** What staff did, to whom, when and why. Only ever added to. Names are not kept: they are read when somebody looks. */
 const auditSchema = new Schema(
   {
     actorId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     action: { type: String, required: true },
+    subjectKind: { type: String, enum: AUDIT_SUBJECTS, required: true, default: 'account' },
     subjectId: { type: Schema.Types.ObjectId, required: true },
+    /** What the action itself says: which facts changed, until when, from which category to which. */
+    note: { type: String, default: '' },
     reason: { type: String, default: '' },
   },
   { timestamps: { createdAt: true, updatedAt: false } },
 )
-auditSchema.index({ createdAt: -1 })
-auditSchema.index({ subjectId: 1, createdAt: -1 })
+auditSchema.index({ createdAt: -1, _id: -1 })
+auditSchema.index({ subjectId: 1, createdAt: -1, _id: -1 })
 
 export type AuditRecord = InferSchemaType<typeof auditSchema> & { _id: Types.ObjectId }
 export const AuditModel: Model<AuditRecord> =

@@ -12,6 +12,16 @@ const ratingWeekSchema = new Schema(
   { _id: false },
 )
 
+/** Of a member: signs in and writes no more until it ends (lib/suspensions). `until` null: for good. */
+const suspensionSchema = new Schema(
+  {
+    since: { type: Date, required: true },
+    until: { type: Date, default: null },
+    reason: { type: String, required: true },
+  },
+  { _id: false },
+)
+
 /** Members, admins and influencers (statement 348). Only those who can sign in have an `email`. */
 const userSchema = new Schema(
   {
@@ -26,6 +36,7 @@ const userSchema = new Schema(
     phone: { type: String, default: '' },
     contributionScore: { type: Number, required: true, default: 0 },
     removedAt: { type: Date, default: null },
+    suspension: { type: suspensionSchema, default: null },
     /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
     cascade: {
       type: String,

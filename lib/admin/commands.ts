@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { stillRestorable } from '@/lib/admin/queries'
+import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { retryRace } from '@/lib/db/retry-race'
@@ -10,19 +11,8 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
 import { removeContributionsOf, restoreContributionsOf } from '@/lib/reviews/commands'
-import { AuditModel } from '@/models/audit'
 import { SettingModel } from '@/models/setting'
 import { UserModel, type UserRecord } from '@/models/user'
-
-export type StaffAction = 'approve' | 'remove' | 'restore' | 'raiseRank' | 'lowerRank'
-
-/** Notes what staff did to an account, and why. */
-export async function recordAction(
-  action: StaffAction,
-  { actor, subjectId, reason }: { actor: Actor; subjectId: string; reason: string },
-): Promise<void> {
-  await AuditModel.create({ actorId: actor.id, action, subjectId, reason })
-}
 
 /**
  * Takes an influencer or a member away (C52): hidden, signed out, undoable for 30 days. A member's ratings, reactions,

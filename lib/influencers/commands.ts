@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
-import { recordAction } from '@/lib/admin/commands'
+import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { findCategoryName } from '@/lib/categories/queries'
 import { TAG } from '@/lib/domain/cache-tags'

@@ -1,0 +1,20 @@
+import type { Actor } from '@/lib/accounts/types'
+import type { AuditSubject, StaffAction } from '@/lib/audit/types'
+import { AuditModel } from '@/models/audit'
+
+type Entry = {
+  actor: Pick<Actor, 'id'>
+  subjectId: string
+  /** Why, in the words of whoever did it. */
+  reason?: string
+  /** What the action itself says, such as which facts changed. */
+  note?: string
+  /** An account unless said otherwise. */
+  subjectKind?: AuditSubject
+}
+
+/** Notes what staff did, to whom and why (C52). */
+export async function recordAction(action: StaffAction, entry: Entry): Promise<void> {
+  const { actor, ...rest } = entry
+  await AuditModel.create({ ...rest, actorId: actor.id, action })
+}

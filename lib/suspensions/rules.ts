@@ -1,0 +1,16 @@
+import type { Suspension } from '@/lib/suspensions/types'
+
+/** The suspension that is in force at this moment, or null: one that has run out ends by itself. */
+export function standingSuspension(
+  suspension: Suspension | null | undefined,
+  at: Date,
+): Suspension | null {
+  if (!suspension) return null
+  return suspension.until === null || suspension.until > at ? suspension : null
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What a suspended member is told when he signs in or wants to write. */
+export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' | 'reason'>) =>
+  `Your account is suspended${until ? ` until ${day.format(until)}` : ''}. Reason: ${reason}`
