@@ -28,6 +28,8 @@ const userSchema = new Schema(
     name: { type: String, required: true, trim: true },
     role: { type: Number, required: true, enum: Object.values(ROLE), default: ROLE.member },
     email: { type: String },
+    /** What `email` comes down to (`addressFields` in lib/accounts/rules): one mailbox, one account. */
+    mailbox: { type: String },
     emailVerifiedAt: { type: Date, default: null },
     passwordHash: { type: String, select: false },
     tokenVersion: { type: Number, required: true, default: 0 },
@@ -63,6 +65,8 @@ const userSchema = new Schema(
     hourlyRate: { type: Number, default: 0, min: 0 },
     publicEmail: { type: String, default: '' },
     rank: { type: Number, required: true, default: 0, min: 0 },
+    /** When staff moved it last. */
+    rankedAt: { type: Date, default: null },
     /** The member who claimed this profile; may not rate it. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
     searchKeys: { type: [String], default: [] },
@@ -89,6 +93,10 @@ const userSchema = new Schema(
 userSchema.index(
   { email: 1 },
   { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+)
+userSchema.index(
+  { mailbox: 1 },
+  { unique: true, partialFilterExpression: { mailbox: { $type: 'string' } } },
 )
 userSchema.index({ listed: 1, rank: -1, confidence: -1, _id: 1 })
 userSchema.index({ listed: 1, category: 1, rank: -1, confidence: -1, _id: 1 })

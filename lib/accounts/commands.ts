@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { foldEmail } from '@/lib/accounts/rules'
+import { isDisposable } from '@/lib/accounts/disposable-hosts'
+import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
 import type { Actor } from '@/lib/accounts/types'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -19,6 +20,9 @@ import { later } from '@/lib/later'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { countReviewsOf } from '@/lib/reviews/commands'
+
+import { toSuspension } from '@/lib/suspensions/record'
+import { refuseSuspended } from '@/lib/suspensions/rules'
 import {
   consumeToken,
   findTokenOwner,
@@ -34,16 +38,22 @@ const NAMELESS = 'New member'
 
 /**
  * Makes a member account (never another role, C12) and mails the link that confirms the address.
- * Throws `unprocessable` for a password that everybody tries, `conflict` when the e-mail has an account.
+ * Throws `unprocessable` for a password that everybody tries and a mailbox that nobody keeps, `conflict` when the e-mail
+ * or its mailbox has an account.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
   const { name, email, details, password } = person
   if (isCommonPassword(password)) throw new AppError('unprocessable', MESSAGES.passwordCommon)
-  if (await UserModel.exists({ email })) throw new AppError('conflict', MESSAGES.emailTaken)
+  if (isDisposable(email)) throw new AppError('unprocessable', MESSAGES.emailDisposable)
+  if (await isTaken(email)) throw new AppError('conflict', MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
-  const member = await createMember({ name, email, details, passwordHash })
+  const member = await createMember({ name, ...addressFields(email), details, passwordHash })
   later('verification mail', () => mailVerification(member))
 }
+
+/** Whether an account has this address, or another one of the same mailbox. */
+const isTaken = async (email: string): Promise<boolean> =>
+  Boolean(await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] }))
 
 /** Makes a member account. Throws `conflict` when the e-mail has one: the unique index decides races. */
 async function createMember(
@@ -57,15 +67,19 @@ async function createMember(
   }
 }
 
-/** A session token for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every cause (C21). */
+/**
+ * A session token for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every
+ * cause (C21); `forbidden` with the reason for a suspended member, whom only the right password tells of it.
+ */
 export async function signIn({ email, password }: z.output<typeof signInBody>): Promise<string> {
   const user = await UserModel.findOne(
     { email, removedAt: null },
-    '+passwordHash tokenVersion',
+    '+passwordHash tokenVersion suspension',
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
     throw new AppError('unauthenticated', MESSAGES.wrongCredentials)
   }
+  refuseSuspended(toSuspension(user.suspension), now())
   return signSession(String(user._id), user.tokenVersion)
 }
 
@@ -85,6 +99,7 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   const user = await findOrCreateMember(grant)
   if (user.removedAt) throw new AppError('unauthenticated', MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', MESSAGES.thirdPartyEmailTaken)
+  refuseSuspended(toSuspension(user.suspension), now())
   return signSession(String(user._id), user.tokenVersion)
 }
 
@@ -94,7 +109,11 @@ async function findOrCreateMember({ email, name }: { email: string; name: string
   if (known) return known
   const shortName = name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS
   try {
-    return await createMember({ name: shortName, email, emailVerifiedAt: now() })
+    return await createMember({
+      name: shortName,
+      ...addressFields(email),
+      emailVerifiedAt: now(),
+    })
   } catch (error) {
     // Somebody made it between the look and the write: theirs is the account then.
     const made = await find()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldEmail, plainName } from '@/lib/accounts/rules'
+import { isDisposable } from '@/lib/accounts/disposable-hosts'
+import { foldEmail, mailboxOf, plainName } from '@/lib/accounts/rules'
 
 test.each([
   ['Ada Winter', 'Ada Winter'],
@@ -16,4 +17,27 @@ test.each([
 
 test('an e-mail has one spelling [297]', () => {
   expect(foldEmail(' Ada@Example.COM ')).toBe('ada@example.com')
+})
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['ada+ratings@example.com', 'ada@example.com'],
+  ['a.d.a+x+y@gmail.com', 'ada@gmail.com'],
+  ['a.da@googlemail.com', 'ada@gmail.com'],
+  ['a.da@example.com', 'a.da@example.com'],
+  ['ada+1@pm.me', 'ada@proton.me'],
+  ['+ada@example.com', '+ada@example.com'],
+])('%j is delivered to the mailbox %j [297]', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
+})
+
+test.each([
+  ['a@mailinator.com', true],
+  ['a@inbox.mailinator.com', true],
+  ['a@notmailinator.com', false],
+  ['mailinator.com@example.com', false],
+  ['a@gmail.com', false],
+  ['a@com', false],
+])('whether %j is a mailbox for one mail: %j', (email, expected) => {
+  expect(isDisposable(email)).toBe(expected)
 })

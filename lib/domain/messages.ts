@@ -56,6 +56,7 @@ export const MESSAGES = {
   nameRequired: 'Please enter your name.',
   nameTooLong: 'Please use a name of at most 80 characters.',
   emailInvalid: 'Please enter a valid e-mail address.',
+  emailDisposable: 'Please use an address that you keep: mailboxes for one mail are not accepted.',
   passwordLength: 'Please choose a password of 8 to 128 characters.',
   passwordCommon: 'This password is too common. Please choose another one.',
   resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',

@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
+import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { laterDone } from '@/lib/later'
 import { aMember } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
+import { mailsTo } from '@/lib/testing/mailbox'
 import { UserModel } from '@/models/user'
 import { POST } from './route'
 
@@ -133,4 +135,41 @@ test('details may be missing [296]', async () => {
   const { status } = await call(POST, { body: { name, email, password } })
   expect(status).toBe(200)
   expect((await stored('brief@example.com'))?.details).toBe('')
+})
+
+test('one mailbox makes one account, however it is spelt [297]', async () => {
+  const send = async (email: string) => (await call(POST, { body: person({ email }) })).status
+  expect(await send('grace.hop+one@gmail.com')).toBe(200)
+  expect([
+    await send('gracehop@gmail.com'),
+    await send('g.r.a.c.e.h.o.p@googlemail.com'),
+    await send('grace.hop+two@gmail.com'),
+  ]).toEqual([409, 409, 409])
+  expect(await send('grace.hop@example.com')).toBe(200)
+  expect(await send('gracehop@example.com')).toBe(200)
+})
+
+test('of sign-ups at once from one mailbox exactly one makes an account [297]', async () => {
+  const tries = Array.from({ length: 5 }, (_, n) =>
+    call(POST, { body: person({ email: `quick+${n}@example.com` }) }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 409, 409, 409, 409])
+  expect(await UserModel.countDocuments({ mailbox: 'quick@example.com' })).toBe(1)
+})
+
+test('a person can sign in and gets mail under the address as it was given [299]', async () => {
+  const email = 'ada.l+ratings@gmail.com'
+  await call(POST, { body: person({ email }) })
+  const { password } = person()
+  expect((await call(signIn, { body: { email, password } })).status).toBe(200)
+  expect(await mailsTo(email)).toHaveLength(1)
+  const other = { email: 'adal@gmail.com', password }
+  expect((await call(signIn, { body: other })).status).toBe(401)
+})
+
+test('a mailbox for one mail is refused with a text [122]', async () => {
+  const { status, body } = await call(POST, { body: person({ email: 'x@mail.yopmail.com' }) })
+  expect([status, body.msg]).toEqual([422, MESSAGES.emailDisposable])
+  expect(await stored('x@mail.yopmail.com')).toBeNull()
 })
