@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { foldedWords } from '@/lib/influencers/rules'
+import { foldedWords } from '@/lib/domain/words'
 
 /*
  * One person is proposed under many spellings. What makes two proposals alike is kept as keys, so that an index finds

@@ -1,62 +1,13 @@
 import { PLATFORMS, type Platform, type PlatformId } from '@/lib/domain/platforms'
+import { pairsOf, wordsOf } from '@/lib/domain/words'
 
 /** Longer words are found by their first characters, in a query as in what is stored. */
 const WORD_CHARS_MAX = 12
 const KEYS_MAX = 400
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-/** Scripts that put no space between words. */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu
-
-/** Lower case, without accents, punctuation, or the front of a web address; width and ligature variants made one. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Script=Inherited}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFC')
-    .replace(/https?:\/\/(www\.)?/g, ' ')
-    .replace(/['’ʼ]/g, '')
-}
-
-/** The words of a folded text: runs of unspaced scripts apart from words of the others. */
-function split(text: string): { words: string[]; runs: string[] } {
-  const folded = fold(text)
-  const letters = (part: string) => part.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return {
-    words: letters(folded.replace(UNSPACED, ' ')),
-    runs: (folded.match(UNSPACED) ?? []).flatMap(letters),
-  }
-}
-
-/** The folded words of a text; a run of a script without spaces is one word. */
-export function foldedWords(text: string): string[] {
-  const { words, runs } = split(text)
-  return [...words, ...runs]
-}
-
 const prefixes = (word: string): string[] => {
   const characters = [...word].slice(0, WORD_CHARS_MAX)
   return characters.map((_, index) => characters.slice(0, index + 1).join(''))
-}
-
-const pairs = (run: string): string[] => {
-  const characters = [...run]
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
 export type SearchableInfluencer = {
@@ -73,18 +24,18 @@ export type SearchableInfluencer = {
 export function searchKeysOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
   const keys = [name, socialHandles, category, expertise].flatMap((text) => {
-    const { words, runs } = split(text)
-    return [...words.flatMap(prefixes), ...runs.flatMap((run) => [...run, ...pairs(run)])]
+    const { words, runs } = wordsOf(text)
+    return [...words.flatMap(prefixes), ...runs.flatMap((run) => [...run, ...pairsOf(run)])]
   })
   return [...new Set(keys)].slice(0, KEYS_MAX)
 }
 
 /** The keys that a query asks for; an influencer must have all of them. The rarest, as far as length tells, is first. */
 export function searchWords(query: string): string[] {
-  const { words, runs } = split(query)
+  const { words, runs } = wordsOf(query)
   const keys = [
     ...words.map((word) => [...word].slice(0, WORD_CHARS_MAX).join('')),
-    ...runs.flatMap((run) => ([...run].length === 1 ? [run] : pairs(run))),
+    ...runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run))),
   ]
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
