@@ -2,10 +2,13 @@ import { isValidObjectId, trusted } from 'mongoose'
 import { toContributor, toOwnAccount, toPublicMember } from '@/lib/accounts/record'
 import type { Actor, Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/token'
+import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
+import { toSuspension } from '@/lib/suspensions/record'
+import { standingSuspension } from '@/lib/suspensions/rules'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -13,15 +16,20 @@ import { UserModel, type UserRecord } from '@/models/user'
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   if (!isValidObjectId(claims.userId)) return null
   const [user, revoked] = await Promise.all([
-    UserModel.findById(claims.userId, 'name role tokenVersion removedAt emailVerifiedAt').lean(),
+    UserModel.findById(
+      claims.userId,
+      'name role tokenVersion removedAt emailVerifiedAt suspension',
+    ).lean(),
     TokenModel.exists({ kind: 'revoked', digest: claims.sessionId }),
   ])
   if (!user || user.removedAt || revoked || user.tokenVersion !== claims.tokenVersion) return null
+  const suspension = standingSuspension(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
     name: user.name,
     role: user.role as Role,
     isVerified: Boolean(user.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL,
+    ...(suspension && { suspension }),
   }
 }
 

@@ -4,6 +4,7 @@ import { bearerToken, cookieToken, verifySession } from '@/lib/auth/token'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
+import { suspensionSentence } from '@/lib/suspensions/rules'
 
 /**
  * Who may call an endpoint. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or his
@@ -13,8 +14,8 @@ export type Access = 'anyone' | 'member' | 'admin' | 'adminByLink'
 export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
 
 /**
- * The actor of a request; for `anyone` null without a valid token.
- * Throws `unauthenticated` or `forbidden`.
+ * The actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a visitor.
+ * Throws `unauthenticated`, or `forbidden`: also, with the reason, for a suspended member.
  */
 export async function requireActor<A extends Access>(
   access: A,
@@ -23,7 +24,8 @@ export async function requireActor<A extends Access>(
   if (access === 'adminByLink') refuseLinks(request)
   const token = bearerToken(request) ?? (access === 'adminByLink' ? scriptCookie(request) : null)
   const actor = await actorOf(token)
-  if (access !== 'anyone') requireRole(access, actor, token)
+  if (access === 'anyone') return (actor?.suspension ? null : actor) as ActorFor<A>
+  requireRole(access, actor, token)
   return actor as ActorFor<A>
 }
 
@@ -36,6 +38,7 @@ function requireRole(access: Access, actor: Actor | null, token: string | null):
   if (!actor) {
     throw new AppError('unauthenticated', token ? MESSAGES.sessionEnded : MESSAGES.signInRequired)
   }
+  if (actor.suspension) throw new AppError('forbidden', suspensionSentence(actor.suspension))
   if (access !== 'member' && actor.role !== ROLE.admin) {
     throw new AppError('forbidden', MESSAGES.notAllowed)
   }

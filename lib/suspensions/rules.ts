@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors'
 import type { Suspension } from '@/lib/suspensions/types'
 
 /** The suspension that is in force at this moment, or null: one that has run out ends by itself. */
@@ -14,3 +15,9 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** What a suspended member is told when he signs in or wants to write. */
 export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' | 'reason'>) =>
   `Your account is suspended${until ? ` until ${day.format(until)}` : ''}. Reason: ${reason}`
+
+/** Throws `forbidden`, in the words for the member, while a suspension is in force. */
+export function refuseSuspended(suspension: Suspension | null, at: Date): void {
+  const standing = standingSuspension(suspension, at)
+  if (standing) throw new AppError('forbidden', suspensionSentence(standing))
+}
