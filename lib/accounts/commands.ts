@@ -20,7 +20,6 @@ import { later } from '@/lib/later'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { countReviewsOf } from '@/lib/reviews/commands'
-
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended } from '@/lib/suspensions/rules'
 import {
