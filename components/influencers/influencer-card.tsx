@@ -49,7 +49,7 @@ export function InfluencerCard({ influencer, isFirst = false }: Props) {
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">{publicEmail || 'Email not provided'}</span>
         </span>
-        {influencer.isPlacedByStaff && <Label>placed by staff</Label>}
+        {influencer.placement && <Label>placed by staff</Label>}
       </div>
       <div className="relative z-10 mt-auto flex gap-2 pt-1">
         <ButtonLink

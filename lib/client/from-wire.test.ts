@@ -104,7 +104,9 @@ test('an account, a card and a contributor arrive as they left', () => {
     averageRating: 4.25,
     reviewsCount: 4,
     country: 'GB',
-    isPlacedByStaff: true,
+    platforms: ['youtube', 'x'],
+    confidence: 4.125,
+    placement: { steps: 2, at: new Date('2026-03-04T05:06:07Z') },
   }
 
   expect(toOwnAccount(sent(toWireOwnAccount(account)))).toEqual(account)

@@ -2,6 +2,14 @@ import type { OwnAccount } from '@/lib/accounts/types'
 import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
 import { isWire, type Wire } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
+import { readPlatforms } from '@/lib/domain/platforms'
+import {
+  type CriterionId,
+  NO_FACETS,
+  type RatingFacets,
+  RELATIONSHIP_IDS,
+  REVIEW_TAG_IDS,
+} from '@/lib/domain/rating-facets'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
@@ -63,7 +71,11 @@ export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
   averageRating: number(wire.averageRating),
   reviewsCount: number(wire.reviewsCount),
   country: text(wire.country),
-  isPlacedByStaff: wire.placedByStaff === true,
+  platforms: readPlatforms(list(wire.platforms)),
+  confidence: number(wire.confidence),
+  placement: wire.placedByStaff
+    ? { steps: number(wire.placedSteps), at: wire.placedAt ? date(wire.placedAt) : null }
+    : null,
 })
 
 export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
@@ -123,6 +135,21 @@ function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
 }
 
+function facetsOf({ criteria, tags, relationship }: Wire): RatingFacets {
+  const given = wireOf(criteria)
+  const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
+  return {
+    criteria: {
+      honesty: starsFor('honesty'),
+      content: starsFor('content'),
+      responsiveness: starsFor('responsiveness'),
+      value: starsFor('value'),
+    },
+    tags: REVIEW_TAG_IDS.filter((tag) => list(tags).includes(tag)),
+    relationship: RELATIONSHIP_IDS.find((id) => id === relationship) ?? NO_FACETS.relationship,
+  }
+}
+
 /** A comment of the wire as `viewerId` sees it: the lists carry his id in clear where he is in them (C34). */
 export const toViewedReview =
   (viewerId: string | null) =>
@@ -136,6 +163,7 @@ export const toViewedReview =
     createdAt: date(wire.createdAt),
     editedAt: wire.editedAt ? date(wire.editedAt) : null,
     previousRating: wire.previousRating ? starsOf(wire.previousRating) : null,
+    ...facetsOf(wire),
     isCounted: wire.isCounted !== false,
     likesCount: countOf(wire.likesCount, wire.likes),
     dislikesCount: countOf(wire.disLikesCount, wire.disLikes),

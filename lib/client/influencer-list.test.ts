@@ -13,7 +13,9 @@ const card = (id: number, fields: Partial<InfluencerCard> = {}): InfluencerCard 
   averageRating: 0,
   reviewsCount: 0,
   country: '',
-  isPlacedByStaff: false,
+  platforms: [],
+  confidence: 0,
+  placement: null,
   ...fields,
 })
 const cards = (from: number, count: number) =>

@@ -7,6 +7,8 @@ export const LIMIT = {
   reviewsPerPage: 20,
   searchResults: 20,
   searchCharsMax: 80,
+  /** Ids in a submission's list of platforms. */
+  platformsSentMax: 50,
   /** Likely duplicates that are shown, and that are read to choose them from. */
   duplicatesShown: 5,
   duplicateCandidates: 40,
@@ -16,6 +18,11 @@ export const LIMIT = {
   repliesShownCrowded: 10,
   trendingInfluencers: 10,
   topContributors: 50,
+  /** People before somebody on a leaderboard who are counted to say where he stands. */
+  placesCounted: 10_000,
+  givenRatingsPerPage: 20,
+  /** Ratings of one member that his page leads to; who has given more shows the newest. */
+  givenRatingsMax: 1_000,
   /** Accounts in one answer of the admin's lists, each. */
   adminListMax: 200,
   scrollTriggerPx: 100,

@@ -81,5 +81,5 @@ export type PlatformId = Platform['id']
 export const PLATFORM_IDS: readonly PlatformId[] = PLATFORMS.map(({ id }) => id)
 
 /** Those of the ids that are platforms, each once, in the order of `PLATFORMS`: what a form sent is not trusted. */
-export const readPlatforms = (ids: readonly string[]): PlatformId[] =>
-  PLATFORM_IDS.filter((id) => ids.includes(id))
+export const readPlatforms = (ids: readonly unknown[] | null | undefined): PlatformId[] =>
+  PLATFORM_IDS.filter((id) => ids?.includes(id))

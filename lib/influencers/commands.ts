@@ -3,13 +3,15 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { findCategoryName } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
+import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
+import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
 import { findSiteMean } from '@/lib/totals/queries'
 import { ratingTotals } from '@/lib/totals/rules'
@@ -26,7 +28,17 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
   if (category === null) throw new AppError('unprocessable', MESSAGES.categoryUnknown)
   const pic = submission.pic && findOwnPicture(submission.pic, pictureHosts())
   if (pic === null) throw new AppError('unprocessable', MESSAGES.pictureForeign)
-  return { ...submission, category, pic, country: findCountry(submission.country)?.code ?? '' }
+  const platforms = readPlatforms([
+    ...submission.platforms,
+    ...platformsOf(submission.socialHandles),
+  ])
+  return {
+    ...submission,
+    category,
+    pic,
+    platforms,
+    country: findCountry(submission.country)?.code ?? '',
+  }
 }
 
 /** Stores a checked submission. Whoever sent it, it is an influencer without login that waits for approval (C12, C45). */
@@ -66,7 +78,10 @@ async function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }
   const step = action === 'raiseRank' ? 1 : -1
   const listed = { _id: id, role: ROLE.influencer, listed: true }
   const movable = step > 0 ? listed : { ...listed, rank: trusted({ $gt: 0 }) }
-  const moved = await UserModel.findOneAndUpdate(movable, { $inc: { rank: step } }).lean()
+  const moved = await UserModel.findOneAndUpdate(movable, {
+    $inc: { rank: step },
+    $set: { rankedAt: now() },
+  }).lean()
   if (moved) await recordAction(action, { actor, subjectId: id, reason })
   else if (!(await UserModel.exists(listed))) throw await refusalFor(id, MESSAGES.notApproved)
   await invalidate(TAG.list, TAG.influencer(id))

@@ -1,4 +1,5 @@
 import { now } from '@/lib/clock'
+import { readPlatforms } from '@/lib/domain/platforms'
 import { facetAverages } from '@/lib/facets/rules'
 import { socialUrl } from '@/lib/influencers/rules'
 import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
@@ -7,7 +8,8 @@ import type { UserRecord } from '@/models/user'
 
 /** The fields that each shape reads: nothing else of an account leaves the database. */
 export const CARD_FIELDS =
-  'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country rank'
+  'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
+  'platforms confidence rank rankedAt'
 const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} updatedAt`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore'
@@ -23,7 +25,9 @@ export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
   averageRating: record.averageRating,
   reviewsCount: record.reviewsCount,
   country: record.country,
-  isPlacedByStaff: record.rank > 0,
+  platforms: readPlatforms(record.platforms),
+  confidence: record.confidence,
+  placement: record.rank > 0 ? { steps: record.rank, at: record.rankedAt ?? null } : null,
 })
 
 export const toInfluencer = (record: UserRecord): Influencer => ({

@@ -1,3 +1,4 @@
+import type { PlatformId } from '@/lib/domain/platforms'
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/rating-facets'
 import type { RatingCounts } from '@/lib/totals/rules'
 
@@ -16,8 +17,11 @@ export type InfluencerCard = {
   reviewsCount: number
   /** Two letters, upper case, or empty. */
   country: string
-  /** Whether staff moved it in the order of the list: the card says so (C51). */
-  isPlacedByStaff: boolean
+  platforms: PlatformId[]
+  /** What orders the list beside the rank: the average with five ratings at the site's mean added (B3). */
+  confidence: number
+  /** How many steps staff moved it up in the list, and when last; null for most: the card says so (C51). */
+  placement: { steps: number; at: Date | null } | null
 }
 
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
@@ -60,4 +64,6 @@ export type Submission = {
   category: string
   pic: string
   country: string
+  /** What the sender chose; those that the handles tell of are added when it is stored. */
+  platforms: PlatformId[]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { readPlatforms } from '@/lib/domain/platforms'
 import type {
   Category,
   Influencer,
@@ -26,6 +27,14 @@ export const influencerListQuery = z.object({
 /** `GET /api/influencers/search`. What goes beyond the allowed length is cut off, not refused. */
 export const influencerSearchQuery = z.object({ query: z.string().default('') })
 
+/** `GET /api/influencers/duplicates`. What goes beyond the lengths of a proposal is cut off, not refused. */
+export const duplicatesQuery = z
+  .object({ name: z.string().default(''), handles: z.string().default('') })
+  .transform(({ name, handles }) => ({
+    name: name.slice(0, LIMIT.nameCharsMax),
+    socialHandles: handles.slice(0, LIMIT.socialHandlesCharsMax),
+  }))
+
 /** `GET /api/influenerUnloggedData`: the wire says expert where we say influencer. */
 export const influencerQuery = z
   .object({ expertId: z.string().default('') })
@@ -37,6 +46,14 @@ const text = (charsMax: number, message: string = MESSAGES.fieldTooLong, clean =
     .nullish()
     .transform((entered) => clean(entered ?? ''))
     .refine((entered) => entered.length <= charsMax, message)
+
+/** Ids of platforms; what is no platform is passed over, and so are other kinds of value. */
+const platforms = z
+  .array(z.unknown())
+  .max(LIMIT.platformsSentMax)
+  .nullish()
+  .catch(null)
+  .transform(readPlatforms)
 
 /**
  * `POST /api/influencerAdd`. A role, a rank or anything else that is sent beside these is not read: whoever submits,
@@ -51,6 +68,7 @@ export const newInfluencerBody = z
     category: text(LIMIT.nameCharsMax, MESSAGES.categoryUnknown),
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
+    platforms,
   })
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
   .meta({ refusal: 'unprocessable' })
@@ -66,7 +84,11 @@ export const toWireCard = (card: InfluencerCard) => ({
   averageRating: card.averageRating,
   reviewsCount: card.reviewsCount,
   country: card.country,
-  placedByStaff: card.isPlacedByStaff,
+  platforms: card.platforms,
+  confidence: card.confidence,
+  placedByStaff: card.placement !== null,
+  placedSteps: card.placement?.steps ?? 0,
+  placedAt: card.placement?.at ?? null,
 })
 
 export const toWireTrending = (influencer: TrendingInfluencer) => ({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PLATFORM_IDS } from '@/lib/domain/platforms'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 
 /*
  * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
@@ -17,6 +19,10 @@ export const failureEnvelope = z
     msg: z.string(),
     message: z.string(),
     error: z.string(),
+    phrase: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a text that is refused for its language: what to rewrite.' }),
   })
   .meta({ id: 'Failure' })
 
@@ -36,12 +42,19 @@ const card = z
     averageRating: z.number().min(0).max(5),
     reviewsCount: count,
     country: z.string(),
+    platforms: z.array(z.enum(PLATFORM_IDS)),
+    confidence: z
+      .number()
+      .meta({ description: 'The average with five ratings at the site’s mean added: the order.' }),
     placedByStaff: z.boolean(),
+    placedSteps: count.meta({ description: 'How many steps staff moved it up.' }),
+    placedAt: moment.nullable().meta({ description: 'When staff moved it last.' }),
   })
   .meta({ id: 'Card' })
 
 export const cardList = z.strictObject({ success: z.literal(true), users: z.array(card) })
 export const searchResults = z.array(card)
+export const duplicates = z.strictObject({ success: z.literal(true), duplicates: z.array(card) })
 
 export const trendingInfluencers = z.array(
   z.strictObject({
@@ -117,6 +130,8 @@ const ids = z.array(z.string()).meta({
   description: 'As long as the count says; the own id in clear, every other a placeholder.',
 })
 
+const criterion = stars.nullable()
+
 const reviewFields = {
   _id: id,
   questionTitle: z.string(),
@@ -128,6 +143,14 @@ const reviewFields = {
   editedAt: moment.nullable(),
   previousRating: stars.nullable(),
   isCounted: z.boolean(),
+  criteria: z.strictObject({
+    honesty: criterion,
+    content: criterion,
+    responsiveness: criterion,
+    value: criterion,
+  }),
+  tags: z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX),
+  relationship: z.enum(RELATIONSHIP_IDS),
   likes: ids,
   disLikes: ids,
   flag: ids,

@@ -9,7 +9,8 @@ import { UserModel } from '@/models/user'
 withDatabase()
 
 const CARD_KEYS =
-  '_id averageRating category country email expertise hourlyRate name pic placedByStaff reviewsCount'
+  '_id averageRating category confidence country email expertise hourlyRate name pic placedAt ' +
+  'placedByStaff placedSteps platforms reviewsCount'
 
 const list = (query: Record<string, string>) =>
   call(GET, { path: `/api/users?${new URLSearchParams(query)}` })
