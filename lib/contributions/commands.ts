@@ -1,10 +1,20 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache'
+import { now } from '@/lib/clock'
+import { type Fate, fateOf, isSameTruth } from '@/lib/contributions/rules'
 import { TAG } from '@/lib/domain/cache-tags'
-import type { Stars } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
-import { hidingStages, restoringStages, revivedStatus } from '@/lib/reviews/rules'
-import { markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
+import { readFacets } from '@/lib/facets/rules'
+import { toCountable } from '@/lib/reviews/record'
+import {
+  erasureStages,
+  hidingStages,
+  isCountable,
+  restoringStages,
+  revivedStatus,
+} from '@/lib/reviews/rules'
+import { followStandings } from '@/lib/standings/commands'
+import { markUnsettled, moveTrending, recount, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
 import {
   type ReviewDifference,
@@ -12,38 +22,39 @@ import {
   reviewDifference,
   type Stage,
 } from '@/lib/totals/rules'
-import { FlagModel } from '@/models/flag'
-import { ReactionModel } from '@/models/reaction'
-import { ReplyModel } from '@/models/reply'
+import { FlagModel, type FlagRecord } from '@/models/flag'
+import { ReactionModel, type ReactionRecord } from '@/models/reaction'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * An account's removal, its restoration and the proof of its e-mail change what the person had written before. The
- * account is the truth: whoever changes it sets `cascade` in the same update and then makes each contribution follow.
- * Since two of these may run at once, or beside a write of the person himself, what the account says is read again
- * after each step. A crash leaves `cascade` set; the sweep goes on from there.
+ * An account's removal, its restoration, its end, another name and the proof of its e-mail change what the person had
+ * written before. The account is the truth: whoever changes it sets `cascade` in the same update and then makes each
+ * contribution follow. Since two of these may run at once, or beside a write of the person himself, what the account
+ * says is read again after each step, and `cascade` stays while a write of his is under way. A crash leaves `cascade`
+ * set; the sweep goes on from there.
  */
 
-type Account = Pick<UserRecord, '_id' | 'removedAt' | 'cascade' | 'emailVerifiedAt'>
+type Account = Pick<
+  UserRecord,
+  '_id' | 'name' | 'removedAt' | 'closure' | 'cascade' | 'emailVerifiedAt'
+>
 type Id = { _id: Types.ObjectId }
 
 const READ_QUIETLY = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...READ_QUIETLY, updatePipeline: true } as const
 
 const findAccount = (userId: Id['_id'] | string) =>
-  UserModel.findById(userId, 'removedAt cascade emailVerifiedAt').lean<Account>()
+  UserModel.findById(userId, 'name removedAt closure cascade emailVerifiedAt').lean<Account>()
 
-const isCounted = (account: Account) =>
+const isCounted = (account: Pick<Account, 'emailVerifiedAt'>) =>
   Boolean(account.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL
 
-const sameAccount = (one: Account, other: Account | null) =>
-  one.removedAt?.getTime() === other?.removedAt?.getTime() &&
-  Boolean(one.emailVerifiedAt) === Boolean(other?.emailVerifiedAt)
-
 /**
- * Makes all that a member wrote agree with his account: hidden while it is removed, counted where his e-mail is
- * verified. Safe to repeat and to run twice at once; clears `cascade` at the end.
+ * Makes all that a member wrote agree with his account: hidden while it is removed, gone where he had it erased,
+ * counted where his e-mail is verified, under the name that he has now. Safe to repeat and to run twice at once;
+ * clears `cascade` at the end.
  */
 export async function followAccount(userId: string): Promise<void> {
   const account = await findAccount(userId)
@@ -52,13 +63,23 @@ export async function followAccount(userId: string): Promise<void> {
   await followReplies(account)
   await followReactions(account)
   await followFlags(account)
-  const { _id, removedAt, cascade } = account
+  await followName(account)
+  await followStandings(account._id)
+  if (fateOf(account) === 'erased') await recount<UserRecord>(UserModel, userId)
+  const { _id, name, removedAt, closure, cascade } = account
+  const truth = { removedAt: removedAt ?? null, closure: closure ?? null, cascade: cascade ?? null }
   const ended = await UserModel.updateOne(
-    { _id, removedAt: removedAt ?? null, cascade: cascade ?? null },
+    { _id, name, ...truth, 'unsettled.0': trusted({ $exists: false }) },
     { $set: { cascade: null } },
   )
   await invalidate(TAG.list, TAG.contributors, TAG.member(userId))
-  if (ended.matchedCount === 0) await followAccount(userId)
+  // Else a write of his is under way, which goes on with this when it has settled; so does the sweep.
+  if (ended.matchedCount === 0 && (await hasChanged(account))) await followAccount(userId)
+}
+
+async function hasChanged(account: Account): Promise<boolean> {
+  const later = await findAccount(account._id)
+  return !isSameTruth(account, later) || account.cascade !== later?.cascade
 }
 
 /**
@@ -66,7 +87,7 @@ export async function followAccount(userId: string): Promise<void> {
  * have passed by before the write was there.
  */
 export async function followIfChanged(author: UserRecord, wasVerified: boolean): Promise<void> {
-  if (author.removedAt || (!wasVerified && isCounted(author))) {
+  if (author.removedAt || author.cascade || (!wasVerified && isCounted(author))) {
     await followAccount(String(author._id))
   }
 }
@@ -93,48 +114,72 @@ async function untilSettled(
   while (account) {
     stages.push(...(await step(account)))
     const later = await findAccount(userId)
-    if (sameAccount(account, later)) break
+    if (isSameTruth(account, later)) break
     account = later
   }
   return stages
 }
 
+/** Reviews that would count if their author's e-mail were proven; paid ones never do. */
+export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
+  status: 'shown',
+  counted: false,
+  relationship: trusted({ $ne: 'paid' as const }),
+}
+
+const ASTRAY_REVIEWS: Record<Fate, QueryFilter<ReviewRecord>> = {
+  kept: { $or: [{ removedBy: 'account' }, AWAITING_COUNT] },
+  hidden: { status: trusted({ $in: ['shown', 'held'] as const }) },
+  erased: {
+    $or: [
+      { removedBy: trusted({ $ne: 'author' as const }) },
+      { 'history.0': trusted({ $exists: true }) },
+    ],
+  },
+}
+
 async function followReviews(account: Account): Promise<void> {
   const { _id: authorId } = account
-  const astray: QueryFilter<ReviewRecord> = account.removedAt
-    ? { status: trusted({ $in: ['shown', 'held'] }) }
-    : { $or: [{ removedBy: 'account' }, { status: 'shown', counted: false }] }
-  const reviews = await ReviewModel.find({ authorId, ...astray }, 'influencerId').lean()
+  const astray = { authorId, ...ASTRAY_REVIEWS[fateOf(account)] }
+  const reviews = await ReviewModel.find(astray, 'influencerId').lean()
   for (const { _id, influencerId } of reviews) {
     const mark = await markUnsettled<UserRecord>(UserModel, { _id: influencerId })
-    if (!mark) continue
-    await settle(mark, await untilSettled(authorId, (seen) => followReview(_id, seen)))
+    const stages = await untilSettled(authorId, (seen) => followReview(_id, seen))
+    if (mark) await settle(mark, stages)
     await invalidate(TAG.influencer(String(influencerId)))
   }
 }
 
 async function followReview(_id: Types.ObjectId, account: Account): Promise<Stage[]> {
-  const counts = isCounted(account)
-  if (account.removedAt) {
-    const shown: QueryFilter<ReviewRecord> = { _id, status: trusted({ $in: ['shown', 'held'] }) }
-    const before = await ReviewModel.findOneAndUpdate(
-      shown,
-      hidingStages,
-      PIPELINE,
-    ).lean<ReviewRecord>()
-    return before?.counted ? recounted(before, false) : []
-  }
+  const fate = fateOf(account)
+  if (fate === 'kept') return restoreReview(_id, isCounted(account))
+  const before = await ReviewModel.findOneAndUpdate(
+    { _id, ...ASTRAY_REVIEWS[fate] },
+    fate === 'erased' ? erasureStages(now()) : hidingStages,
+    PIPELINE,
+  ).lean<ReviewRecord>()
+  return before?.counted ? recounted(before, false) : []
+}
+
+async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stage[]> {
   const hidden: QueryFilter<ReviewRecord> = { _id, removedBy: 'account' }
   const before = await ReviewModel.findOneAndUpdate(
     hidden,
     restoringStages(counts),
     PIPELINE,
   ).lean<ReviewRecord>()
-  if (before) return counts && revivedStatus(before) === 'shown' ? recounted(before, true) : []
+  if (before) {
+    const { relationship } = readFacets(before)
+    const isCountedNow = isCountable({
+      status: revivedStatus(before),
+      relationship,
+      isVerified: counts,
+    })
+    return isCountedNow ? recounted(before, true) : []
+  }
   if (!counts) return []
-  const uncounted: QueryFilter<ReviewRecord> = { _id, status: 'shown', counted: false }
   const found = await ReviewModel.findOneAndUpdate(
-    uncounted,
+    { ...AWAITING_COUNT, _id },
     { $set: { counted: true } },
     READ_QUIETLY,
   ).lean<ReviewRecord>()
@@ -142,18 +187,42 @@ async function followReview(_id: Types.ObjectId, account: Account): Promise<Stag
 }
 
 async function recounted(review: ReviewRecord, isAdded: boolean): Promise<Stage[]> {
-  const rating = review.rating as Stars
+  const rating = toCountable(review)
   return ratingDifference({
     before: isAdded ? null : rating,
     after: isAdded ? rating : null,
     at: review.createdAt,
+    now: now(),
     siteMean: await findSiteMean(),
   })
 }
 
-const astrayOf = (account: Account) => ({ voided: !account.removedAt })
-const voiding = ({ removedAt }: Account) => ({ $set: { voided: Boolean(removedAt) } })
-const sign = (account: Account) => (account.removedAt ? -1 : 1)
+const ASTRAY_BELOW: Record<Fate, { voided?: boolean }> = {
+  kept: { voided: true },
+  hidden: { voided: false },
+  erased: {},
+}
+
+type Below = ReplyRecord | ReactionRecord | FlagRecord
+/** A reply, a reaction or a flag that counts from now on (1) or no longer (-1). */
+type Moved<R extends Below> = { before: R; sign: 1 | -1 }
+
+/** Makes one document below a review follow; null when that changes no count. */
+async function moveBelow<R extends Below>(
+  model: Model<R>,
+  _id: Types.ObjectId,
+  account: Account,
+): Promise<Moved<R> | null> {
+  const fate = fateOf(account)
+  const fitting = { _id, ...ASTRAY_BELOW[fate] } as QueryFilter<R>
+  if (fate === 'erased') {
+    const before = await model.findOneAndDelete(fitting).lean<R>()
+    return before && !before.voided ? { before, sign: -1 } : null
+  }
+  const voiding = { $set: { voided: fate === 'hidden' } } as never
+  const before = await model.findOneAndUpdate(fitting, voiding, READ_QUIETLY).lean<R>()
+  return before && { before, sign: fate === 'hidden' ? -1 : 1 }
+}
 
 /** Under a mark of the review: makes one contribution below it follow, and applies what that changed. */
 async function settleBelow(
@@ -162,54 +231,59 @@ async function settleBelow(
   step: (account: Account) => Promise<ReviewDifference>,
 ): Promise<void> {
   const mark = await markUnsettled<ReviewRecord>(ReviewModel, { _id: reviewId })
-  if (!mark) return
   const stages = await untilSettled(userId, async (seen) => reviewDifference(await step(seen)))
+  if (!mark) return
   const review = await settle(mark, stages)
   await invalidate(TAG.influencer(String(review.influencerId)))
 }
 
 async function followReplies(account: Account): Promise<void> {
   const authorId = account._id
-  const replies = await ReplyModel.find({ authorId, ...astrayOf(account) }, 'reviewId').lean()
-  for (const { _id, reviewId } of replies) {
+  const astray = { authorId, ...ASTRAY_BELOW[fateOf(account)] }
+  for (const { _id, reviewId } of await ReplyModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, authorId, async (seen) => {
-      const moved = await ReplyModel.updateOne({ _id, ...astrayOf(seen) }, voiding(seen), {
-        timestamps: false,
-      })
-      return { replies: moved.modifiedCount * sign(seen) }
+      const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, seen)
+      return { replies: moved?.sign ?? 0 }
     })
   }
 }
 
 async function followFlags(account: Account): Promise<void> {
   const userId = account._id
-  const flags = await FlagModel.find({ userId, ...astrayOf(account) }, 'reviewId').lean()
-  for (const { _id, reviewId } of flags) {
+  const astray = { userId, ...ASTRAY_BELOW[fateOf(account)] }
+  for (const { _id, reviewId } of await FlagModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, userId, async (seen) => {
-      const before = await FlagModel.findOneAndUpdate(
-        { _id, ...astrayOf(seen) },
-        voiding(seen),
-        READ_QUIETLY,
-      ).lean()
-      return { flags: before?.raised ? sign(seen) : 0 }
+      const moved = await moveBelow<FlagRecord>(FlagModel, _id, seen)
+      return { flags: moved?.before.raised ? moved.sign : 0 }
     })
   }
 }
 
 async function followReactions(account: Account): Promise<void> {
   const userId = account._id
-  const reactions = await ReactionModel.find({ userId, ...astrayOf(account) }, 'reviewId').lean()
-  for (const { _id, reviewId } of reactions) {
+  const astray = { userId, ...ASTRAY_BELOW[fateOf(account)] }
+  for (const { _id, reviewId } of await ReactionModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, userId, async (seen) => {
-      const before = await ReactionModel.findOneAndUpdate(
-        { _id, ...astrayOf(seen) },
-        voiding(seen),
-        READ_QUIETLY,
-      ).lean()
-      if (before?.kind === 'dislike') return { dislikes: sign(seen) }
-      if (before?.kind !== 'like') return {}
-      await moveTrending(before, !seen.removedAt)
-      return { likes: sign(seen) }
+      const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, seen)
+      if (moved?.before.kind === 'dislike') return { dislikes: moved.sign }
+      if (moved?.before.kind !== 'like') return {}
+      await moveTrending(moved.before, moved.sign > 0)
+      return { likes: moved.sign }
     })
   }
+}
+
+/** Writes the account's name over his reviews and replies: the new one, or none where he ended it. */
+async function followName({ _id: authorId, name }: Account): Promise<void> {
+  const astray = { authorId, authorName: trusted({ $ne: name }) }
+  const [rated, answered] = await Promise.all([
+    ReviewModel.distinct('influencerId', astray),
+    ReplyModel.distinct('reviewId', astray),
+  ])
+  const renamed = { $set: { authorName: name } }
+  await ReviewModel.updateMany(astray, renamed, { timestamps: false })
+  await ReplyModel.updateMany(astray, renamed, { timestamps: false })
+  const below = await ReviewModel.distinct('influencerId', { _id: trusted({ $in: answered }) })
+  const tags = [...rated, ...below].map((influencerId) => TAG.influencer(String(influencerId)))
+  if (tags.length > 0) await invalidate(...tags)
 }

@@ -1,3 +1,10 @@
+import {
+  CRITERION_IDS,
+  isUnbiased,
+  NO_FACETS,
+  type RatingFacets,
+  type Relationship,
+} from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
 import type { Reaction, Reactions } from '@/lib/reviews/types'
 import type { Stage } from '@/lib/totals/rules'
@@ -50,27 +57,65 @@ export function revivedStatus(before: Standing | null): 'shown' | 'held' {
   return before.status === 'removed' ? (before.formerStatus ?? 'shown') : before.status
 }
 
+/** Whether a rating is part of the average: readable, not paid for, its author verified where that is asked for (C20). */
+export const isCountable = (review: {
+  status: 'shown' | 'held' | 'removed'
+  relationship: Relationship
+  isVerified: boolean
+}) => review.status === 'shown' && review.isVerified && isUnbiased(review.relationship)
+
+/** The same of a stored review. One from before there were relationships has none, and is not paid for. */
+export const countedIf = (isVerified: boolean) => ({
+  $and: [{ $eq: ['$status', 'shown'] }, isVerified, { $ne: ['$relationship', 'paid'] }],
+})
+
 const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
 const isRemoved = { $eq: ['$status', 'removed'] }
 const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
-export type RatingText = { rating: Stars; title: string; details: string }
+/** Facets that are not given stay as they are. */
+export type RatingText = { rating: Stars; title: string; details: string } & Partial<RatingFacets>
 type NewRating = RatingText & { authorName: string; isVerified: boolean; at: Date }
+
+const standing = {
+  criteria: or('criteria', { $literal: NO_FACETS.criteria }),
+  tags: or('tags', []),
+  relationship: or('relationship', NO_FACETS.relationship),
+}
+
+/** The given facets as values, and what says that a stored review differs from them. */
+function facetChanges({ criteria, tags, relationship }: Partial<RatingFacets>) {
+  const rated = criteria ? CRITERION_IDS.map((id) => [id, criteria[id]] as const) : []
+  return {
+    values: {
+      criteria: criteria ? Object.fromEntries(rated) : standing.criteria,
+      tags: tags ?? standing.tags,
+      relationship: relationship ?? standing.relationship,
+    },
+    differs: [
+      ...rated.map(([id, stars]) => ({ $ne: [or(`criteria.${id}`, null), stars] })),
+      ...(tags ? [{ $ne: [standing.tags, tags] }] : []),
+      ...(relationship ? [{ $ne: [standing.relationship, relationship] }] : []),
+    ],
+  }
+}
 
 /** Update stages that write a rating, new or again, and keep what stood there before (C31, C42). */
 export function ratingStages(rating: NewRating): Stage[] {
   const { at } = rating
   const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
+  const facets = facetChanges(rating)
   const differs = {
     $or: [
       { $ne: ['$rating', rating.rating] },
       { $ne: ['$title', title] },
       { $ne: ['$details', details] },
+      ...facets.differs,
     ],
   }
   const isEdited = { $and: [{ $not: [isMissing] }, differs] }
-  const edit = { rating: '$rating', title: '$title', details: '$details', at }
+  const edit = { rating: '$rating', title: '$title', details: '$details', ...standing, at }
   const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
   return [
     {
@@ -79,6 +124,7 @@ export function ratingStages(rating: NewRating): Stage[] {
         rating: rating.rating,
         title,
         details,
+        ...facets.values,
         status: { $cond: [isMissing, 'shown', revived] },
         history: { $cond: [isEdited, remembered, or('history', [])] },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
@@ -88,7 +134,7 @@ export function ratingStages(rating: NewRating): Stage[] {
     },
     {
       $set: {
-        counted: { $and: [{ $eq: ['$status', 'shown'] }, rating.isVerified] },
+        counted: countedIf(rating.isVerified),
         removedBy: null,
         formerStatus: null,
         heldAt: or('heldAt', null),
@@ -104,7 +150,7 @@ export function ratingStages(rating: NewRating): Stage[] {
   ]
 }
 
-/** Update stages by which an author takes a rating back: its text goes, also from the history. */
+/** Update stages by which an author takes a rating back: what it says goes, also from the history. */
 export const deletionStages = (at: Date): Stage[] => [
   {
     $set: {
@@ -114,6 +160,9 @@ export const deletionStages = (at: Date): Stage[] => [
       counted: false,
       title: REMOVED_TEXT,
       details: REMOVED_TEXT,
+      criteria: { $literal: NO_FACETS.criteria },
+      tags: [],
+      relationship: NO_FACETS.relationship,
       history: {
         $map: {
           input: '$history',
@@ -131,6 +180,12 @@ export const deletionStages = (at: Date): Stage[] => [
   },
 ]
 
+/** Update stages by which a review goes with an account that its member had erased, also one that staff had hidden. */
+export const erasureStages = (at: Date): Stage[] => [
+  ...deletionStages(at),
+  { $set: { authorName: '', formerStatus: null, history: [] } },
+]
+
 /** Update stages that hide a review with its author's account, and that show it again with the account. */
 export const hidingStages: Stage[] = [
   { $set: { status: 'removed', removedBy: 'account', formerStatus: '$status', counted: false } },
@@ -139,7 +194,7 @@ export const restoringStages = (isVerified: boolean): Stage[] => [
   { $set: { status: revived } },
   {
     $set: {
-      counted: { $and: [{ $eq: ['$status', 'shown'] }, isVerified] },
+      counted: countedIf(isVerified),
       removedBy: null,
       formerStatus: null,
     },
