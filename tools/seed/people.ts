@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { days } from '@/lib/domain/durations'
+import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
@@ -64,7 +65,7 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
     const profile = profileOf(row, place)
     influencers.push({
       ...profile,
-      ...termsOf(random, place),
+      ...termsOf(random, place, now),
       _id: demoId('influencer', place),
       role: ROLE.influencer,
       approved: isListed,
@@ -86,13 +87,21 @@ function profileOf([name, country, category, expertise, about]: Row, place: numb
     expertise,
     about: `${about} ${INVENTED}`,
     country: place === 14 ? '' : country,
+    platforms: platformsAt(place),
     socialHandles: place % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${place}`,
   }
 }
 
 /** What only some have: a price, a published e-mail, a place given by staff. */
-const termsOf = (random: Random, place: number) => ({
+const termsOf = (random: Random, place: number, now: Date) => ({
   hourlyRate: place % 7 === 3 ? 0 : random.between(3, 60) * 5,
   publicEmail: place % 4 === 0 ? `demo-${place}@example.com` : '',
   rank: RANKS.get(place) ?? 0,
+  rankedAt: RANKS.has(place) ? before(now, days(place)) : null,
 })
+
+/** Where the influencer at this place is followed: one of them nowhere, most on one or two. */
+const platformsAt = (place: number): PlatformId[] =>
+  place === 37
+    ? []
+    : readPlatforms([PLATFORM_IDS[(place * 7) % 5], PLATFORM_IDS[(place * 11) % 10]])
