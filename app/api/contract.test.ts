@@ -89,6 +89,9 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'GET /api/influencers/search': ({ influencer }) => ({
     path: `/?query=${influencer.name.slice(0, 4)}`,
   }),
+  'GET /api/influencers/duplicates': ({ influencer }) => ({
+    path: `/?name=${influencer.name}&handles=@nobody`,
+  }),
   'GET /api/trending/influencer': () => ({}),
   'GET /api/category/all': () => ({}),
   'GET /api/influenerUnloggedData': ({ influencer }) => ({ path: `/?expertId=${influencer.id}` }),
@@ -219,6 +222,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
       'POST /api/logout',
       'GET /api/category/all',
       'GET /api/influencers/search',
+      'GET /api/influencers/duplicates',
       'GET /api/trending/users',
       'GET /api/trending/influencer',
     ]

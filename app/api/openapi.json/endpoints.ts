@@ -12,6 +12,7 @@ import {
 } from '@/lib/accounts/wire'
 import { accountParams, managedListQuery, staffActionQuery } from '@/lib/admin/wire'
 import {
+  duplicatesQuery,
   influencerListQuery,
   influencerQuery,
   influencerSearchQuery,
@@ -142,6 +143,12 @@ const INFLUENCERS: Described = {
     access: 'anyone',
     query: influencerSearchQuery,
     answer: answers.searchResults,
+  },
+  'GET /api/influencers/duplicates': {
+    summary: 'At most five listed influencers who may be the person of this name or these handles.',
+    access: 'anyone',
+    query: duplicatesQuery,
+    answer: answers.duplicates,
   },
   'GET /api/trending/influencer': {
     summary: 'At most ten influencers with the most recent ratings and likes.',
