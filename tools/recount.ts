@@ -1,4 +1,4 @@
-import { followAccount } from '@/lib/contributions/commands'
+import { AWAITING_COUNT, followAccount } from '@/lib/contributions/commands'
 import { connect, disconnect } from '@/lib/db/connect'
 import { recountAll } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
@@ -16,7 +16,7 @@ import { complain, say } from '@/tools/launcher/terminal'
 
 async function recountEverything(): Promise<void> {
   // Ratings that wait for the proof of an e-mail which has come, or is not asked for any more.
-  const waiting = await ReviewModel.distinct('authorId', { status: 'shown', counted: false })
+  const waiting = await ReviewModel.distinct('authorId', AWAITING_COUNT)
   for (const authorId of waiting) await followAccount(String(authorId))
 
   const found = await recountAll()

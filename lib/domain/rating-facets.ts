@@ -79,5 +79,5 @@ export type RatingWeek = { week: number; sum: number; count: number }
 export const RECENT_WEEKS = 13
 /** One more is kept, so that the window stays whole while the running week is young. */
 export const KEPT_WEEKS = RECENT_WEEKS + 1
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+export const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 export const weekOf = (at: Date) => Math.floor(at.getTime() / WEEK_MS)

@@ -6,9 +6,9 @@ import { now } from '@/lib/clock'
 import { followIfChanged } from '@/lib/contributions/commands'
 import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
-import type { Stars } from '@/lib/domain/stars'
 import { markBelow } from '@/lib/reviews/commands'
 import { viewReview } from '@/lib/reviews/queries'
+import { toCounted } from '@/lib/reviews/record'
 import { flagStages, isOverFlagged, pressReaction, reactionStages } from '@/lib/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 import { followCause } from '@/lib/scores/commands'
@@ -141,9 +141,10 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
   ).lean<ReviewRecord>()
   if (rated) {
     const withdrawn = ratingDifference({
-      before: (before?.rating ?? null) as Stars | null,
+      before: toCounted(before),
       after: null,
       at: before?.createdAt ?? now(),
+      now: now(),
       siteMean: await findSiteMean(),
     })
     await settle(rated, before?.counted ? withdrawn : [])

@@ -7,10 +7,17 @@ import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
-import type { Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
+import { readFacets } from '@/lib/facets/rules'
 import { findBadPhrase } from '@/lib/language/rules'
-import { deletionStages, type RatingText, ratingStages, revivedStatus } from '@/lib/reviews/rules'
+import { toCounted } from '@/lib/reviews/record'
+import {
+  deletionStages,
+  isCountable,
+  type RatingText,
+  ratingStages,
+  revivedStatus,
+} from '@/lib/reviews/rules'
 import { followCause } from '@/lib/scores/commands'
 import { type Mark, markUnsettled, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
@@ -44,7 +51,7 @@ export async function rateInfluencer(
   const at = now()
   const stages = ratingStages({
     ...rating,
-    authorName: actor.name,
+    authorName: rater.parent.name,
     isVerified: actor.isVerified,
     at,
   })
@@ -54,11 +61,17 @@ export async function rateInfluencer(
     await Promise.all([settle(rated), settle(rater)])
     throw new AppError('refused', MESSAGES.ratingTakenDown)
   }
-  const isCounted = actor.isVerified && revivedStatus(before) === 'shown'
+  const after = { ...readFacets(before ?? {}), ...rating }
+  const isCounted = isCountable({
+    status: revivedStatus(before),
+    relationship: after.relationship,
+    isVerified: actor.isVerified,
+  })
   const difference = {
-    before: countedStars(before),
-    after: isCounted ? rating.rating : null,
+    before: toCounted(before),
+    after: isCounted ? after : null,
     at: before?.createdAt ?? at,
+    now: at,
     siteMean: await findSiteMean(),
   }
   const [pointsAwarded] = await Promise.all([
@@ -96,9 +109,10 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
   ).lean<ReviewRecord>()
   if (rated) {
     const withdrawn = ratingDifference({
-      before: countedStars(before),
+      before: toCounted(before),
       after: null,
       at: before?.createdAt ?? now(),
+      now: now(),
       siteMean: await findSiteMean(),
     })
     await settle(rated, before ? withdrawn : [])
@@ -146,9 +160,6 @@ const tagsOf = ({ influencerId, authorId }: Key) => [
   TAG.influencer(String(influencerId)),
   TAG.member(String(authorId)),
 ]
-
-const countedStars = (review: ReviewRecord | null) =>
-  review?.counted ? (review.rating as Stars) : null
 
 async function markInfluencer(influencerId: string, actor: Actor): Promise<Mark<UserRecord>> {
   const listed = { _id: influencerId, role: ROLE.influencer, listed: true }

@@ -1,11 +1,12 @@
 import type { Stars } from '@/lib/domain/stars'
+import { type CountedRating, readFacets } from '@/lib/facets/rules'
 import type { Reply, Review, ViewedReview, ViewerState } from '@/lib/reviews/types'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS =
-  'authorId authorName rating title details createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
+  'authorId authorName rating title details criteria tags relationship createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
 
 /** The public page of an author exists for whoever is named; an erased or anonymous one leads nowhere. */
 const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
@@ -29,6 +30,7 @@ const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
   rating: record.rating as Stars,
   title: record.title,
   details: record.details,
+  ...readFacets(record),
   createdAt: record.createdAt,
   editedAt: record.editedAt ?? null,
   previousRating: previousRating(record),
@@ -56,3 +58,13 @@ export const toViewedReview = (
   ...state,
   isMine: String(record.authorId) === viewerId,
 })
+
+/** What totals are made of, whether or not they count it. */
+export const toCountable = (record: ReviewRecord): CountedRating => ({
+  rating: record.rating as Stars,
+  ...readFacets(record),
+})
+
+/** The same of what totals do count, else null. */
+export const toCounted = (record: ReviewRecord | null): CountedRating | null =>
+  record?.counted ? toCountable(record) : null

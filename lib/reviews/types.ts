@@ -1,3 +1,4 @@
+import type { RatingFacets } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
 import type { RatingCounts } from '@/lib/totals/rules'
 
@@ -19,7 +20,7 @@ export type Reply = {
 }
 
 /** A rating with its text, as everybody sees it. */
-export type Review = {
+export type Review = RatingFacets & {
   id: string
   /** Whose public page tells more; null when the author has gone or is not named. */
   authorId: string | null
@@ -31,7 +32,7 @@ export type Review = {
   editedAt: Date | null
   /** The stars before the last edit that changed them; null when there was none. */
   previousRating: Stars | null
-  /** False while it is no part of the average (its author's e-mail is not verified yet). */
+  /** False while it is no part of the average (its author's e-mail is not verified yet, or it was paid for). */
   isCounted: boolean
   likesCount: number
   dislikesCount: number

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import {
+  RELATIONSHIP_IDS,
+  REVIEW_TAG_IDS,
+  type ReviewTag,
+  TAGS_MAX,
+} from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/reviews/rules'
 import { REVIEW_SORTS, type Reply, type ReviewPage, type ViewedReview } from '@/lib/reviews/types'
@@ -25,6 +31,29 @@ const stars = z
   .pipe(z.literal([1, 2, 3, 4, 5], MESSAGES.ratingRange))
   .transform((rating): Stars => rating)
 
+const starsOrNone = stars.nullable().default(null)
+
+/** Ours beside the contract's eight fields. What is not sent, or null, stays as it was. */
+const facetFields = {
+  criteria: z
+    .object(
+      {
+        honesty: starsOrNone,
+        content: starsOrNone,
+        responsiveness: starsOrNone,
+        value: starsOrNone,
+      },
+      MESSAGES.facetUnknown,
+    )
+    .nullish(),
+  tags: z
+    .array(z.enum(REVIEW_TAG_IDS, MESSAGES.facetUnknown), MESSAGES.facetUnknown)
+    .transform((chosen): ReviewTag[] => REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)))
+    .refine(({ length }) => length <= TAGS_MAX, MESSAGES.tagsTooMany)
+    .nullish(),
+  relationship: z.enum(RELATIONSHIP_IDS, MESSAGES.facetUnknown).nullish(),
+}
+
 /** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
 export const newReviewBody = z
   .object({
@@ -48,12 +77,16 @@ export const newReviewBody = z
           .min(1, MESSAGES.detailsRequired)
           .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
       ),
+    ...facetFields,
   })
   .transform((wire) => ({
     influencerId: wire.expertId,
     rating: wire.rating,
     title: wire.questionTitle,
     details: wire.questionDetails,
+    ...(wire.criteria && { criteria: wire.criteria }),
+    ...(wire.tags && { tags: wire.tags }),
+    ...(wire.relationship && { relationship: wire.relationship }),
   }))
   .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in person.' })
 
@@ -162,6 +195,9 @@ export function toWireReview(
     editedAt: review.editedAt?.toISOString() ?? null,
     previousRating: review.previousRating,
     isCounted: review.isCounted,
+    criteria: review.criteria,
+    tags: review.tags,
+    relationship: review.relationship,
     likes: ids(review.likesCount, review.reaction === 'like'),
     disLikes: ids(review.dislikesCount, review.reaction === 'dislike'),
     flag: ids(review.flagsCount, review.hasFlagged),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seconds } from '@/lib/domain/durations'
+import { NO_FACETS } from '@/lib/domain/rating-facets'
 import { followCause } from '@/lib/scores/commands'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
@@ -22,7 +23,8 @@ const mark = async (user: { id: string }) => {
   return made
 }
 const fiveStars = (at = new Date()) =>
-  ratingDifference({ before: null, after: 5, at, siteMean: 3.5 })
+  ratingDifference({ before: null, after: FIVE_STARS, at, now: at, siteMean: 3.5 })
+const FIVE_STARS = { ...NO_FACETS, rating: 5 } as const
 const rated = (influencer: UserRecord) =>
   aReview({ influencerId: influencer._id, rating: 5, createdAt: new Date() })
 const soon = () => new Date(Date.now() + seconds(60))

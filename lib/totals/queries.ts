@@ -1,7 +1,18 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
+import {
+  CRITERION_IDS,
+  type CriterionId,
+  type RatingWeek,
+  REVIEW_TAG_IDS,
+  type ReviewTag,
+  WEEK_MS,
+} from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
+import { STARS } from '@/lib/domain/stars'
+import { type FacetTotals, keptWeeks } from '@/lib/facets/rules'
+import { findStandingDrift } from '@/lib/standings/queries'
 import {
   helpfulness,
   MEAN_UNTIL_MEASURED,
@@ -28,13 +39,20 @@ export async function findSiteMean(): Promise<number> {
 /** Counts an influencer's totals from the reviews and their likes. */
 export async function countInfluencer(
   influencerId: Types.ObjectId,
-): Promise<RatingTotals & { trendingScore: number }> {
+): Promise<RatingTotals & FacetTotals & { trendingScore: number }> {
   // Events are weighed against this moment, so that the sum stays in the range of numbers.
   const at = now()
-  const [perStar, likes, siteMean] = await Promise.all([
-    ReviewModel.aggregate<Decayed & { _id: number; count: number }>([
+  const [groups, likes, siteMean] = await Promise.all([
+    ReviewModel.aggregate<CountedGroup>([
       { $match: { influencerId, counted: true } },
-      { $group: { _id: '$rating', count: { $sum: 1 }, decayed: decayedSum('$createdAt', at) } },
+      {
+        $group: {
+          _id: { rating: '$rating', week: WEEK_OF_CREATION },
+          count: { $sum: 1 },
+          decayed: decayedSum('$createdAt', at),
+          ...FACET_SUMS,
+        },
+      },
     ]),
     ReactionModel.aggregate<Decayed>([
       { $match: { influencerId, kind: 'like', voided: false } },
@@ -42,15 +60,62 @@ export async function countInfluencer(
     ]),
     findSiteMean(),
   ])
-  const ratingCounts: RatingCounts = [0, 0, 0, 0, 0]
-  for (const { _id, count } of perStar) ratingCounts[_id - 1] = count
-  const weights = [...perStar, ...likes]
+  const ratingCounts = STARS.map((stars) =>
+    sumOf(groups, ({ _id, count }) => (_id.rating === stars ? count : 0)),
+  ) as RatingCounts
+  const weights = [...groups, ...likes]
     .filter(({ decayed }) => decayed > 0)
     .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed))
-  return { ...ratingTotals(ratingCounts, siteMean), trendingScore: trendingScore(weights) }
+  return {
+    ...ratingTotals(ratingCounts, siteMean),
+    ...mergeFacets(groups, at),
+    trendingScore: trendingScore(weights),
+  }
 }
 
 type Decayed = { decayed: number }
+/** Counted ratings of the same stars and the same week. */
+type CountedGroup = Decayed & {
+  _id: { rating: number; week: number }
+  count: number
+} & Record<`sum ${CriterionId}` | `rated ${CriterionId}` | `tag ${ReviewTag}`, number>
+
+const WEEK_OF_CREATION = {
+  $floor: { $divide: [{ $subtract: ['$createdAt', new Date(0)] }, WEEK_MS] },
+}
+
+/** Accumulators; what a review does not say adds nothing. */
+const FACET_SUMS = Object.fromEntries([
+  ...CRITERION_IDS.flatMap((id) => [
+    [`sum ${id}`, { $sum: `$criteria.${id}` }],
+    [`rated ${id}`, { $sum: { $cond: [{ $gt: [`$criteria.${id}`, 0] }, 1, 0] } }],
+  ]),
+  ...REVIEW_TAG_IDS.map((tag) => [
+    `tag ${tag}`,
+    { $sum: { $cond: [{ $in: [tag, { $ifNull: ['$tags', []] }] }, 1, 0] } },
+  ]),
+])
+
+const sumOf = <T>(members: readonly T[], number: (member: T) => number) =>
+  members.reduce((sum, member) => sum + number(member), 0)
+
+function mergeFacets(groups: readonly CountedGroup[], at: Date): FacetTotals {
+  const weeks = [...new Set(groups.map(({ _id }) => _id.week))].sort((one, other) => one - other)
+  const weekTotals = weeks.map((week): RatingWeek => {
+    const those = groups.filter(({ _id }) => _id.week === week)
+    return {
+      week,
+      sum: sumOf(those, ({ _id, count }) => _id.rating * count),
+      count: sumOf(those, ({ count }) => count),
+    }
+  })
+  return {
+    criteriaSums: CRITERION_IDS.map((id) => sumOf(groups, (group) => group[`sum ${id}`])),
+    criteriaCounts: CRITERION_IDS.map((id) => sumOf(groups, (group) => group[`rated ${id}`])),
+    tagCounts: REVIEW_TAG_IDS.map((tag) => sumOf(groups, (group) => group[`tag ${tag}`])),
+    ratingWeeks: keptWeeks(weekTotals, at),
+  }
+}
 
 const decayedSum = (field: string, at: Date) => ({
   $sum: {
@@ -144,14 +209,24 @@ export async function listDrift(): Promise<Drift[]> {
 }
 
 async function countOwned(userId: Types.ObjectId) {
-  const { contributionScore, orphans, missing } = await compareLedger(userId)
-  return { contributionScore, ledger: orphans.length + missing.length }
+  const [{ contributionScore, orphans, missing }, standings] = await Promise.all([
+    compareLedger(userId),
+    findStandingDrift(userId),
+  ])
+  return {
+    contributionScore,
+    ledger: orphans.length + missing.length,
+    standings: standings.missing.length + standings.stale.length,
+  }
 }
 
 function drift(parent: string, stored: UserRecord | ReviewRecord, counted: object): Drift[] {
   const values: Record<string, unknown> = {
     ...stored,
+    // Weeks that are over go with the next write.
+    ...('ratingWeeks' in stored && { ratingWeeks: keptWeeks(stored.ratingWeeks, now()) }),
     ledger: 0,
+    standings: 0,
     unsettled: stored.unsettled.length,
   }
   return Object.entries({ ...counted, unsettled: 0 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
+import { REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { STARS, type Stars } from '@/lib/domain/stars'
+import { type CountedRating, facetTotals } from '@/lib/facets/rules'
 import { withDatabase } from '@/lib/testing/http'
 import {
   helpfulness,
@@ -29,7 +31,11 @@ async function applied(start: object, differences: Stage[][]): Promise<Record<st
   return totals
 }
 
-const NONE = { ...ratingTotals([0, 0, 0, 0, 0], SITE_MEAN), trendingScore: 0 }
+const NONE = {
+  ...ratingTotals([0, 0, 0, 0, 0], SITE_MEAN),
+  ...facetTotals([], new Date()),
+  trendingScore: 0,
+}
 
 test.each<[string, RatingCounts, object]>([
   [
@@ -81,6 +87,20 @@ test('more likes help, more dislikes do not', () => {
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 5, 1) })
   .map((time) => new Date(time))
+/** The end of those instants: some are within the weeks that are kept, and some are not. */
+const NOW = new Date('2026-06-01T00:00:00Z')
+
+const starsOrNone = fc.constantFrom<Stars | null>(null, ...STARS)
+const counted: fc.Arbitrary<CountedRating> = fc.record({
+  rating: fc.constantFrom(...STARS),
+  criteria: fc.record({
+    honesty: starsOrNone,
+    content: starsOrNone,
+    responsiveness: starsOrNone,
+    value: starsOrNone,
+  }),
+  tags: fc.subarray([...REVIEW_TAG_IDS], { maxLength: TAGS_MAX }),
+})
 
 test('an event counts twice as much as one a half-life earlier', () => {
   const late = new Date('2026-05-08T12:00:00Z')
@@ -122,26 +142,35 @@ test('adding and taking out events in the database is the same as counting those
 })
 
 test('rating differences applied by the database add up to a recount', async () => {
-  const star = fc.constantFrom<Stars | null>(null, ...STARS)
+  const authors = fc.array(instant, { minLength: 5, maxLength: 5 })
+  const writes = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(counted, { freq: 3 })),
+    { maxLength: 15 },
+  )
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), star, instant), { maxLength: 15 }),
-      async (writes) => {
-        const ratings: (Stars | null)[] = [null, null, null, null, null]
-        const differences = writes.map(([author, after, at]) => {
-          const before = ratings[author] ?? null
-          ratings[author] = after
-          return ratingDifference({ before, after, at, siteMean: SITE_MEAN })
-        })
-        const counts: RatingCounts = [0, 0, 0, 0, 0]
-        for (const rating of ratings) if (rating) counts[rating - 1] = (counts[rating - 1] ?? 0) + 1
-        const { trendingScore: _, ...stored } = await applied(NONE, differences)
-        const { confidence, ...exact } = ratingTotals(counts, SITE_MEAN)
-        expect(stored).toMatchObject(exact)
-        expect(stored.confidence).toBeCloseTo(confidence, 9)
-      },
-    ),
-    { numRuns: 40 },
+    fc.asyncProperty(authors, writes, fc.boolean(), async (firstRatedAt, changes, isReversed) => {
+      const ratings = new Map<number, CountedRating>()
+      const differences = changes.map(([author, after]) => {
+        const before = ratings.get(author) ?? null
+        if (after) ratings.set(author, after)
+        else ratings.delete(author)
+        const at = firstRatedAt[author] ?? NOW
+        return ratingDifference({ before, after, at, now: NOW, siteMean: SITE_MEAN })
+      })
+      const counts: RatingCounts = [0, 0, 0, 0, 0]
+      for (const { rating } of ratings.values()) counts[rating - 1] = (counts[rating - 1] ?? 0) + 1
+      // Differences may be applied in another order than their truths were written.
+      if (isReversed) differences.reverse()
+      const { trendingScore: _, ...stored } = await applied(NONE, differences)
+      const { confidence, ...exact } = ratingTotals(counts, SITE_MEAN)
+      const standing = [...ratings].map(([author, rating]) => ({
+        ...rating,
+        createdAt: firstRatedAt[author] ?? NOW,
+      }))
+      expect(stored).toMatchObject({ ...exact, ...facetTotals(standing, NOW) })
+      expect(stored.confidence).toBeCloseTo(confidence, 9)
+    }),
+    { numRuns: 60 },
   )
 })
 

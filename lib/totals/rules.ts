@@ -1,5 +1,5 @@
 import { DURATION } from '@/lib/domain/durations'
-import type { Stars } from '@/lib/domain/stars'
+import { type CountedRating, type FacetDifference, facetDifference } from '@/lib/facets/rules'
 
 /** The prior of `confidence`: this many ratings at the site's mean. */
 export const PRIOR_RATINGS = 5
@@ -63,25 +63,22 @@ type Expression = Record<string, unknown> | string | number
 export type Stage = { $set: Record<string, unknown> }
 
 /** One counted rating that came, went or changed; null: not counted. */
-export type RatingDifference = {
-  before: Stars | null
-  after: Stars | null
-  at: Date
-  siteMean: number
-}
+export type RatingDifference = FacetDifference & { siteMean: number }
 
 /** Update stages that apply a rating difference to an influencer. */
-export function ratingDifference({ before, after, at, siteMean }: RatingDifference): Stage[] {
-  const gain = (stars: number) => Number(after === stars) - Number(before === stars)
+export function ratingDifference({ siteMean, ...change }: RatingDifference): Stage[] {
+  const { before, after, at } = change
+  const gain = (stars: number) => Number(after?.rating === stars) - Number(before?.rating === stars)
   const counted = Number(after !== null) - Number(before !== null)
   const stages: Stage[] = [
     {
       $set: {
-        ratingSum: { $add: ['$ratingSum', (after ?? 0) - (before ?? 0)] },
+        ratingSum: { $add: ['$ratingSum', starsOf(after) - starsOf(before)] },
         reviewsCount: { $add: ['$reviewsCount', counted] },
         ratingCounts: [1, 2, 3, 4, 5].map((stars) => ({
           $add: [{ $arrayElemAt: ['$ratingCounts', stars - 1] }, gain(stars)],
         })),
+        ...facetDifference(change),
       },
     },
     {
@@ -100,6 +97,8 @@ export function ratingDifference({ before, after, at, siteMean }: RatingDifferen
   ]
   return counted === 0 ? stages : [...stages, trendingDifference(trendingWeight(at), counted > 0)]
 }
+
+const starsOf = (counted: CountedRating | null) => counted?.rating ?? 0
 
 const LEFT_MIN = 1e-6
 
