@@ -29,7 +29,7 @@ export async function addReply(
   const reply = await ReplyModel.create({
     reviewId: parent._id,
     authorId: author.parent._id,
-    authorName: actor.name,
+    authorName: author.parent.name,
     text,
   })
   const review = await settleReply({ below, author, replyId: reply._id }, 1, actor)
