@@ -25,6 +25,14 @@ export const LIMIT = {
   givenRatingsMax: 1_000,
   /** Accounts in one answer of the admin's lists, each. */
   adminListMax: 200,
+  /** Accounts that one call of an admin may change, and rows that his screens read at a time. */
+  adminBulkMax: 200,
+  adminRowsPerPage: 100,
+  auditPerPage: 50,
+  heldPerPage: 50,
+  categoriesMax: 500,
+  categoryCharsMax: 40,
+  hourlyRateMax: 1_000_000,
   scrollTriggerPx: 100,
   categoryScrollPx: 300,
   aboutChars: 160,
