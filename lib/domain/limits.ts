@@ -18,6 +18,8 @@ export const LIMIT = {
   repliesShownCrowded: 10,
   trendingInfluencers: 10,
   topContributors: 50,
+  /** Points, ratings or replies of one's own at a time. */
+  ownPageSize: 20,
   /** People before somebody on a leaderboard who are counted to say where he stands. */
   placesCounted: 10_000,
   givenRatingsPerPage: 20,

@@ -20,6 +20,10 @@ const BUDGETS = {
   signIn: { calls: 20, windowMs: minutes(5) },
   /** Failed or not, per account that is tried: a guesser with many addresses meets this one. */
   signInAccount: { calls: 10, windowMs: minutes(15) },
+  /** Changes of one's own account, each of which may reach all that one wrote. */
+  account: { calls: 20, windowMs: hours(1) },
+  /** Downloads of all that one wrote and did. */
+  archive: { calls: 5, windowMs: hours(1) },
   signUp: { calls: 10, windowMs: hours(1) },
   /** Whatever makes us send a mail. */
   mail: { calls: 5, windowMs: hours(1) },

@@ -7,11 +7,12 @@ import { DURATION } from '@/lib/domain/durations'
 import { TokenModel } from '@/models/token'
 
 /** What a mailed token gives the right to do. */
-export type Purpose = 'passwordReset' | 'emailVerification'
+export type Purpose = 'passwordReset' | 'emailVerification' | 'emailChange'
 
 const LIFE_MS: Record<Purpose, number> = {
   passwordReset: DURATION.passwordResetMs,
   emailVerification: DURATION.emailVerificationMs,
+  emailChange: DURATION.emailVerificationMs,
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -20,14 +21,33 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('h
  * A fresh token for a mail: 32 random bytes, of which only the digest is kept. It takes the place of the person's
  * older one for this purpose, in one atomic write (C26).
  */
-export async function issueToken(purpose: Purpose, userId: string): Promise<string> {
+export async function issueToken(
+  purpose: Exclude<Purpose, 'emailChange'>,
+  userId: string,
+): Promise<string> {
+  return issue(purpose, userId)
+}
+
+/** The same for the proof of a new address, which the token remembers. */
+export const issueEmailChange = (userId: string, email: string): Promise<string> =>
+  issue('emailChange', userId, { email })
+
+async function issue(
+  purpose: Purpose,
+  userId: string,
+  extra: { email?: string } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   // The unique index lets one of several first requests insert; the others then find it.
   await retryRace(() =>
     TokenModel.updateOne(
       { userId, kind: purpose },
       {
-        $set: { digest: digestOf(token), expiresAt: new Date(now().getTime() + LIFE_MS[purpose]) },
+        $set: {
+          digest: digestOf(token),
+          expiresAt: new Date(now().getTime() + LIFE_MS[purpose]),
+          ...extra,
+        },
       },
       { upsert: true },
     ),
@@ -39,6 +59,25 @@ export async function issueToken(purpose: Purpose, userId: string): Promise<stri
 export async function findTokenOwner(purpose: Purpose, token: string): Promise<string | null> {
   const found = await TokenModel.findOne(standing(purpose, token), 'userId').lean()
   return found?.userId ? String(found.userId) : null
+}
+
+/** Whose e-mail becomes which by this token, while it holds; null for one of another kind or none. */
+export async function findEmailChange(
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
+  const found = await TokenModel.findOne(standing('emailChange', token), 'userId email').lean()
+  return found?.userId && found.email ? { userId: String(found.userId), email: found.email } : null
+}
+
+/** The address that waits for its proof; null when none does. */
+export async function findPendingEmail(userId: string): Promise<string | null> {
+  const waiting = { userId, kind: 'emailChange' as const, expiresAt: trusted({ $gt: now() }) }
+  return (await TokenModel.findOne(waiting, 'email').lean())?.email ?? null
+}
+
+/** Gives up a change of address that waits for its proof. */
+export async function voidEmailChange(userId: string): Promise<void> {
+  await TokenModel.deleteMany({ userId, kind: 'emailChange' })
 }
 
 /** Uses a token up and says whose it was; of several callers at once exactly one gets an answer, the others null. */
