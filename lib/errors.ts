@@ -21,15 +21,18 @@ export class AppError extends Error {
   readonly reason: Reason
   /** For `tooManyRequests` and `unavailable`: seconds until another try makes sense. */
   readonly retryAfterSeconds: number | null
+  /** Of a text that is refused for its language: what its author is to rewrite. */
+  readonly phrase: string | null
 
   constructor(
     reason: Reason,
     message: string,
-    options?: ErrorOptions & { retryAfterSeconds?: number },
+    options?: ErrorOptions & { retryAfterSeconds?: number; phrase?: string },
   ) {
     super(message, options)
     this.name = 'AppError'
     this.reason = reason
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null
+    this.phrase = options?.phrase ?? null
   }
 }

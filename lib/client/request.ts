@@ -1,8 +1,11 @@
 /**
  * How an endpoint answered: what was asked for, or the sentence of its refusal.
  * `msg` is null and `status` 0 when no answer came at all; a refusal inside a 200 keeps that status.
+ * `phrase` is what to rewrite in a text that was refused for its language.
  */
-export type Sent<T> = { ok: true; value: T } | { ok: false; msg: string | null; status: number }
+export type Sent<T> =
+  | { ok: true; value: T }
+  | { ok: false; msg: string | null; status: number; phrase?: string }
 
 /** A JSON object as it arrived: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
@@ -29,6 +32,9 @@ function sentenceOf(body: unknown): string | null {
   }
   return null
 }
+
+const phraseOf = (body: unknown) =>
+  isWire(body) && typeof body.phrase === 'string' ? { phrase: body.phrase } : {}
 
 function requestInit({ method, token, json, form, headers, signal }: Options): RequestInit {
   const sent = new Headers(headers)
@@ -58,6 +64,8 @@ export async function request<T>(
     return { ok: false, msg: null, status: 0 }
   }
   const isRefused = !response.ok || (isWire(body) && body.success === false)
-  if (isRefused) return { ok: false, msg: sentenceOf(body), status: response.status }
+  if (isRefused) {
+    return { ok: false, msg: sentenceOf(body), status: response.status, ...phraseOf(body) }
+  }
   return { ok: true, value: read(body) }
 }

@@ -2,23 +2,28 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 
+type Extras = { retryAfterSeconds?: number | null; phrase?: string | null }
+
 /** The envelope of every failure (C1): the same sentence under each key that a client may read. */
-function refusal(status: number, msg: string, retryAfterSeconds: number | null = null): Response {
+function refusal(status: number, msg: string, extras: Extras = {}): Response {
+  const { retryAfterSeconds = null, phrase = null } = extras
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
   // The rest of a body that is too large is not waited for.
   if (status === STATUS.tooLarge) headers.connection = 'close'
-  return Response.json({ success: false, msg, message: msg, error: msg }, { status, headers })
+  const envelope = { success: false, msg, message: msg, error: msg, ...(phrase && { phrase }) }
+  return Response.json(envelope, { status, headers })
 }
 
 /** Maps whatever was thrown to the answer: a refusal's own status and sentence, else 503 or 500 and one fixed sentence. */
 export function failure(error: unknown, request: Request): Response {
   if (error instanceof AppError) {
-    return refusal(STATUS[error.reason], error.message, error.retryAfterSeconds)
+    return refusal(STATUS[error.reason], error.message, error)
   }
   const { pathname } = new URL(request.url)
   log.error({ err: error, method: request.method, path: pathname }, 'request failed')
-  if (isOutage(error)) return refusal(STATUS.unavailable, MESSAGES.unavailable, 5)
+  if (isOutage(error))
+    return refusal(STATUS.unavailable, MESSAGES.unavailable, { retryAfterSeconds: 5 })
   return refusal(500, MESSAGES.unexpected)
 }
 

@@ -43,9 +43,8 @@ export async function rateInfluencer(
   rating: RatingText & { influencerId: string },
   actor: Actor,
 ): Promise<RatingOutcome> {
-  if (findBadPhrase(`${rating.title}\n${rating.details}`)) {
-    throw new AppError('refused', MESSAGES.badLanguage)
-  }
+  const phrase = findBadPhrase(`${rating.title}\n${rating.details}`)
+  if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
   const rated = await markInfluencer(rating.influencerId, actor)
   const rater = await markAuthor(actor, rated)
   const at = now()
