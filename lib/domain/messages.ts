@@ -123,8 +123,8 @@ export const MESSAGES = {
   sessionsEnded: 'You have been logged out on every device.',
   accountClosed: 'Your account has been deleted.',
   adminStays:
+    'An admin’s account cannot be deleted here. Another admin can remove it on the dashboard.',
   ownListFailed: 'This list could not be loaded.',
-  replyChanged: 'Your reply has been changed.',
   downloadFailed: 'Your file could not be made. Please try again.',
   protectedAccount: 'Your own account and the last admin cannot be removed.',
   notApproved: 'Only an approved influencer has a rank.',

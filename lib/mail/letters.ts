@@ -1,7 +1,14 @@
 /** A mail before it is addressed: plain text, and the same as HTML. */
 export type Letter = {
   /** Names the kind of letter in logs and in the outbox. */
-  purpose: 'verification' | 'reset' | 'password-changed'
+  purpose:
+    | 'verification'
+    | 'reset'
+    | 'password-changed'
+    | 'email-change'
+    | 'email-change-asked'
+    | 'email-changed'
+    | 'account-closed'
   subject: string
   text: string
   html: string
@@ -53,6 +60,66 @@ export const passwordChangedLetter = (link: string): Letter =>
     link,
     action: 'Choose a new password',
     ending: 'If it was you, you need not do anything.',
+  })
+
+/** Asks for the proof of the address that an account is to have from now on. */
+export const emailChangeLetter = (link: string): Letter =>
+  letter({
+    purpose: 'email-change',
+    subject: 'Please confirm your new e-mail address',
+    paragraphs: [
+      'Hello,',
+      'a member of this site wants to use this e-mail address from now on. If that is you, please confirm it. The link works for three days:',
+    ],
+    link,
+    action: 'Confirm new e-mail address',
+    ending: 'If it was not you, you need not do anything: nothing changes without the link.',
+  })
+
+/** Tells the old address before anything has changed, while its owner can still stop it. */
+export const emailChangeAskedLetter = (link: string): Letter =>
+  letter({
+    purpose: 'email-change-asked',
+    subject: 'Your e-mail address is about to change',
+    paragraphs: [
+      'Hello,',
+      'somebody who knows your password asked to change the e-mail address of your account. It changes as soon as the new address is confirmed. If it was not you, choose a new password at once: that logs out every device and stops the change:',
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: 'If it was you, you need not do anything.',
+  })
+
+/** Tells the old address that it is no longer the account's. */
+export const emailChangedLetter = (link: string): Letter =>
+  letter({
+    purpose: 'email-changed',
+    subject: 'Your e-mail address has been changed',
+    paragraphs: [
+      'Hello,',
+      'your account has another e-mail address from now on, and this one no longer logs you in. If it was not you, please write to us; you find our address at the foot of every page:',
+    ],
+    link,
+    action: 'Open the site',
+    ending: 'If it was you, you need not do anything.',
+  })
+
+/** Says good-bye, so that a deletion by somebody else does not stay unnoticed. */
+export const accountClosedLetter = (link: string, isErased: boolean): Letter =>
+  letter({
+    purpose: 'account-closed',
+    subject: 'Your account has been deleted',
+    paragraphs: [
+      'Hello,',
+      isErased
+        ? 'your account was deleted just now, as you asked, and all that you wrote and chose here went with it.'
+        : 'your account was deleted just now, as you asked. Your ratings and replies stay, without your name.',
+      'This is the last mail that you get from us. You may sign up again at any time:',
+    ],
+    link,
+    action: 'Open the site',
+    ending:
+      'If it was not you, somebody else knew your password: please change it wherever else you use it.',
   })
 
 type Draft = {
