@@ -86,6 +86,8 @@ const userSchema = new Schema(
     tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
     /** The weeks with counted ratings, oldest first; those that are over for long go with the next write. */
     ratingWeeks: { type: [ratingWeekSchema], default: [] },
+    /** When a rating (of a member: a point) last changed them; `updatedAt` tells of everything else. */
+    totalsAt: { type: Date, default: null },
     ...unsettledFields,
   },
   { timestamps: true },
@@ -103,6 +105,7 @@ userSchema.index({ listed: 1, category: 1, rank: -1, confidence: -1, _id: 1 })
 userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
 userSchema.index({ listed: 1, duplicateKeys: 1 })
+userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ 'unsettled.at': 1 }, { sparse: true })

@@ -11,7 +11,7 @@ export const CARD_FIELDS =
   'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
   'platforms confidence rank rankedAt'
 const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} updatedAt`
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} updatedAt totalsAt`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore'
 
 export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
@@ -37,7 +37,7 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
   socialUrl: socialUrl(record.socialHandles),
   ratingCounts: record.ratingCounts as RatingCounts,
   ...facetAverages(record, now()),
-  updatedAt: record.updatedAt,
+  updatedAt: lastChange(record),
 })
 
 export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => ({
@@ -48,3 +48,7 @@ export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => 
   averageRating: record.averageRating,
   contributionScore: record.contributionScore,
 })
+
+/** When the page of this person last changed: its facts or its ratings. */
+export const lastChange = ({ updatedAt, totalsAt }: Pick<UserRecord, 'updatedAt' | 'totalsAt'>) =>
+  totalsAt && totalsAt > updatedAt ? totalsAt : updatedAt

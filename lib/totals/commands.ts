@@ -76,6 +76,8 @@ export async function settle<R extends Totalled>(
     $set: {
       unsettled: { $filter: { input: '$unsettled', cond: { $ne: ['$$this.id', id] } } },
       totalsVersion: { $add: ['$totalsVersion', 1] },
+      // Reviews tell it themselves; what is kept of a person is quiet, and search engines ask when it last changed.
+      ...(difference.length > 0 && 'role' in parent && { totalsAt: now() }),
     },
   }
   const settled = await model

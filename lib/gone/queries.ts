@@ -1,0 +1,23 @@
+import { trusted } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import { isId } from '@/lib/domain/ids'
+import { ROLE } from '@/lib/domain/roles'
+import { AuditModel } from '@/models/audit'
+import { UserModel } from '@/models/user'
+
+/** Whether this was a listed influencer that staff removed: such an address is gone for good, not merely unknown. */
+export const wasInfluencerRemoved = (id: string): Promise<boolean> =>
+  wasRemoved(id, { role: ROLE.influencer, approved: true })
+
+/** Whether this was a member whose account ended, by himself or by staff. */
+export const wasMemberRemoved = (id: string): Promise<boolean> =>
+  wasRemoved(id, { role: trusted({ $in: [ROLE.member, ROLE.admin] }) })
+
+async function wasRemoved(id: string, was: object): Promise<boolean> {
+  if (!isId(id)) return false
+  await connect()
+  const account = await UserModel.findById(id, '_id').lean()
+  // Once the account itself is deleted, the log of what staff did still tells of its removal.
+  if (!account) return Boolean(await AuditModel.exists({ subjectId: id, action: 'remove' }))
+  return Boolean(await UserModel.exists({ _id: id, removedAt: trusted({ $ne: null }), ...was }))
+}
