@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import { refineAnswer } from '@/server/answer'
+import type { ResponseCache } from '@/server/cache/response-cache'
 import { listenEverywhere } from '@/server/listen'
 import { distrust } from '@/server/trust'
 
@@ -18,6 +19,8 @@ export type HostSettings = {
   isHttps: boolean
   /** Whether pages get their policy and bodies are compressed: not in development, where Next reloads by inline code. */
   refinesAnswers: boolean
+  /** Answers what anybody may share, before anything else looks at a request. */
+  cache?: ResponseCache
 }
 
 export type Host = {
@@ -37,7 +40,10 @@ const LIMITS = {
   maxHeaderSize: 16 * 1_024,
 } as const
 const DRAIN_MS = seconds(10)
-const HSTS = 'max-age=31536000'
+
+/** Headers of every answer, kept or not. */
+export const hostHeaders = ({ isHttps }: Pick<HostSettings, 'isHttps'>): Record<string, string> =>
+  isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
@@ -46,6 +52,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     createServer(LIMITS, (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
+      if (settings.cache?.serve(request, response)) return
       void serve(handler, settings, request, response)
     })
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
@@ -59,7 +66,9 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   distrust(request, settings.trustedProxies)
-  if (settings.isHttps) response.setHeader('strict-transport-security', HSTS)
+  for (const [name, value] of Object.entries(hostHeaders(settings))) {
+    response.setHeader(name, value)
+  }
   if (settings.refinesAnswers) refineAnswer(request, response, settings.pictureHosts)
   try {
     await handler(request, response)

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { onInvalidate } from '@/lib/cache'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { laterDone } from '@/lib/later'
 import { log } from '@/lib/log'
-import { startHost } from '@/server/host'
+import { createOrigin } from '@/server/cache/origin'
+import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
+import { hostHeaders, startHost } from '@/server/host'
 
 /*
  * The Node host: Next behind node:http, with what Next leaves to the server in front of it. Started by the launcher,
@@ -16,14 +19,28 @@ const isDevelopment = env.NODE_ENV === 'development'
 const app = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT })
 await app.prepare()
 
-const host = await startHost(app.getRequestHandler(), {
+const application = app.getRequestHandler()
+const settings = {
   host: env.HOST,
   port: env.PORT,
   trustedProxies: env.TRUSTED_PROXIES,
   pictureHosts: env.CLOUDINARY_URL ? ['https://res.cloudinary.com'] : [],
   isHttps: env.SITE_URL.startsWith('https:'),
   refinesAnswers: !isDevelopment,
-})
+}
+const cache = isDevelopment ? null : startCache()
+const host = await startHost(application, { ...settings, ...(cache && { cache }) })
+
+function startCache(): ResponseCache {
+  const kept = createResponseCache({
+    origin: createOrigin(application, env.SITE_URL),
+    bytesMax: env.CACHE_MB * 1_024 * 1_024,
+    pictureHosts: settings.pictureHosts,
+    extraHeaders: hostHeaders(settings),
+  })
+  onInvalidate((tags) => kept.drop(tags))
+  return kept
+}
 
 let isStopping = false
 async function stop(): Promise<void> {

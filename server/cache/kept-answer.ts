@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Fetched } from '@/server/cache/origin'
+import { contentSecurityPolicy } from '@/server/content-security-policy'
+import { chooseEncoding, type Encoding, isCompressible, pack, WORTH_BYTES } from '@/server/encoding'
+
+/** How an answer came to be sent: `x-cache` says so. */
+export type Source = 'hit' | 'miss' | 'stale'
+
+/** A finished answer, ready to be sent to many. */
+export type KeptAnswer = {
+  status: number
+  /** An upper bound of the memory that it takes, in bytes. */
+  size: number
+  send(request: IncomingMessage, response: ServerResponse, source: Source): void
+}
+
+type Settings = {
+  pictureHosts: readonly string[]
+  extraHeaders: Readonly<Record<string, string>>
+}
+/** A body as it goes out, with the head of each source. */
+type Form = { body: Buffer; heads: Heads }
+type Heads = Record<Source, string[]>
+
+/** Of one connection, or made anew here. */
+const DROPPED = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'date',
+  'set-cookie',
+  'etag',
+  'vary',
+])
+/** A shared answer is asked for again each time, at the price of a 304: what was written is read at once. */
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+const PACKED_SHARE = 2
+
+/** Makes an answer that can be sent again and again; each encoding is packed when it is first asked for, and once. */
+export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
+  const { status, body } = fetched
+  const type = fetched.headers['content-type'] ?? ''
+  const isPacked = body.length >= WORTH_BYTES && isCompressible(type)
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const vary = varyOf(fetched.headers, isPacked)
+  const head = { ...headOf(fetched, settings), etag, ...(vary && { vary }) }
+  const ready = new Map<Encoding | null, Form>()
+  const packing = new Map<Encoding, Promise<Form>>()
+
+  const unchanged = headsOf(head)
+  const plain = formOf(head, body, null)
+  ready.set(null, plain)
+
+  function packed(encoding: Encoding): Promise<Form> {
+    const form = packing.get(encoding) ?? packNow(encoding)
+    packing.set(encoding, form)
+    return form
+  }
+
+  const packNow = (encoding: Encoding) =>
+    pack(encoding, body).then((bytes) => {
+      const made = formOf(head, bytes, encoding)
+      ready.set(encoding, made)
+      return made
+    })
+
+  return {
+    status,
+    size: isPacked ? body.length * PACKED_SHARE : body.length,
+    send(request, response, source) {
+      if (status === 200 && isKnownTo(request, etag)) {
+        response.writeHead(304, unchanged[source])
+        response.end()
+        return
+      }
+      const encoding = isPacked ? chooseEncoding(request.headers['accept-encoding']) : null
+      const form = ready.get(encoding)
+      if (form) return sendForm(form)
+      packed(encoding as Encoding).then(sendForm, () => sendForm(plain))
+
+      function sendForm({ body: bytes, heads }: Form): void {
+        if (response.destroyed) return
+        response.writeHead(status, heads[source])
+        if (request.method === 'HEAD') response.end()
+        else response.end(bytes)
+      }
+    },
+  }
+}
+
+const isKnownTo = ({ headers }: IncomingMessage, etag: string) =>
+  headers['if-none-match']?.includes(etag) ?? false
+
+type Head = Record<string, string>
+
+function formOf(head: Head, body: Buffer, encoding: Encoding | null): Form {
+  const length = { 'content-length': String(body.length) }
+  const packed = encoding ? { 'content-encoding': encoding } : {}
+  return { body, heads: headsOf({ ...head, ...length, ...packed }) }
+}
+
+function headsOf(head: Head): Heads {
+  const headWith = (source: Source, more: Head = {}) =>
+    Object.entries({ ...head, 'x-cache': source, ...more }).flat()
+  return {
+    hit: headWith('hit'),
+    miss: headWith('miss'),
+    stale: headWith('stale', { warning: '110 - "Response is Stale"' }),
+  }
+}
+
+function headOf({ status, headers, body }: Fetched, settings: Settings): Head {
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || DROPPED.has(name) ? [] : [[name, String(value)]],
+  )
+  const head: Head = { ...Object.fromEntries(kept), ...settings.extraHeaders }
+  const isLasting = /immutable/.test(head['cache-control'] ?? '')
+  if (status === 200 && !isLasting) head['cache-control'] = REVALIDATED
+  if (/^text\/html/.test(head['content-type'] ?? '')) {
+    head['content-security-policy'] = contentSecurityPolicy(body.toString(), settings.pictureHosts)
+  }
+  return head
+}
+
+function varyOf({ vary = '' }: IncomingHttpHeaders, isPacked: boolean): string {
+  const names = vary.split(',').map((name) => name.trim().toLowerCase())
+  return [...new Set([...names, ...(isPacked ? ['accept-encoding'] : [])])]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { seconds } from '@/lib/domain/durations'
+import { log } from '@/lib/log'
+import { type Cacheable, readCacheable } from '@/server/cache/addresses'
+import { createFlights, type Flight } from '@/server/cache/flights'
+import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
+import type { Fetched, Origin } from '@/server/cache/origin'
+import { createShelf } from '@/server/cache/shelf'
+import { refuse } from '@/server/refusal'
+
+export type ResponseCache = {
+  /** Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** From now on nobody gets an answer with one of these tags whose making began before. */
+  drop(tags: readonly string[]): void
+  dropAll(): void
+  counts(): { hits: number; misses: number; stale: number; bytes: number }
+}
+
+export type CacheSettings = {
+  origin: Origin
+  bytesMax: number
+  /** Origins beside our own that pictures may come from. */
+  pictureHosts: readonly string[]
+  /** Headers of every answer. */
+  extraHeaders: Readonly<Record<string, string>>
+}
+
+/** An unknown id may be that of tomorrow's influencer. */
+const MISSING_MS = seconds(10)
+const KNOWN_URLS_MAX = 10_000
+const KNOWN_URL_CHARS_MAX = 300
+
+/**
+ * Keeps finished answers in memory, each made once however many ask for it at once.
+ *
+ * An answer is kept only when none of its tags was dropped since its making began, and readers that come after a write
+ * never join a render that may have read before it. A dropped answer stays as the last resort: when making a new one
+ * fails with an error of the server, it is sent, marked stale.
+ */
+export function createResponseCache(settings: CacheSettings): ResponseCache {
+  const shelf = createShelf(settings.bytesMax)
+  const flights = createFlights()
+  const read = createReader()
+  const counts = { hits: 0, misses: 0, stale: 0 }
+
+  async function make({ key, path, headers, tags, lifeMs }: Cacheable, flight: Flight) {
+    const fetched = await settings.origin.fetch(path, headers)
+    const answer = createAnswer(fetched, settings)
+    const keptMs = lifeOf(fetched, lifeMs)
+    if (keptMs > 0 && !flight.isOutdated) {
+      shelf.keep(key, { answer, tags, freshUntil: Date.now() + keptMs })
+    }
+    return answer
+  }
+
+  async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
+    const { key, tags } = cacheable
+    const making = flights.join(key, tags, (flight) => make(cacheable, flight))
+    const answer = await making.catch((err) => {
+      log.error({ err, path: cacheable.path }, 'an answer could not be made')
+      return null
+    })
+    const last = isFailure(answer) ? shelf.get(key) : undefined
+    if (last) {
+      counts.stale += 1
+      last.answer.send(request, response, 'stale')
+    } else if (answer) answer.send(request, response, 'miss')
+    else refuse(request, response)
+  }
+
+  return {
+    serve(request, response) {
+      const cacheable = read(request)
+      if (!cacheable) return false
+      const entry = shelf.get(cacheable.key)
+      if (entry && entry.freshUntil > Date.now()) {
+        counts.hits += 1
+        entry.answer.send(request, response, 'hit')
+      } else {
+        counts.misses += 1
+        void miss(cacheable, request, response)
+      }
+      return true
+    },
+    drop(tags) {
+      shelf.outdate(tags)
+      flights.outdate((flight) => flight.tags.some((tag) => tags.includes(tag)))
+    },
+    dropAll() {
+      shelf.outdateAll()
+      flights.outdate(() => true)
+    },
+    counts: () => ({ ...counts, bytes: shelf.bytes() }),
+  }
+}
+
+const isFailure = (answer: KeptAnswer | null) => !answer || answer.status >= 500
+
+/** How long an answer is good: 0 when it is for its own waiters only. */
+function lifeOf({ status, headers }: Fetched, lifeMs: number): number {
+  if (headers['set-cookie']) return 0
+  if (status === 200) return lifeMs
+  return status === 404 || status === 410 ? Math.min(lifeMs, MISSING_MS) : 0
+}
+
+/** Reads what a request asks for; remembers that of plain ones, as reading costs more than all the rest of a hit. */
+function createReader(): (request: IncomingMessage) => Cacheable | null {
+  const known = new LRUCache<string, { cacheable: Cacheable | null }>({ max: KNOWN_URLS_MAX })
+  return ({ method, url = '/', headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const isPlain = headers.rsc === undefined && headers.authorization === undefined
+    if (!isPlain || url.length > KNOWN_URL_CHARS_MAX) return readCacheable(url, headers)
+    const last = known.get(url)
+    if (last) return last.cacheable
+    const cacheable = readCacheable(url, headers)
+    known.set(url, { cacheable })
+    return cacheable
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MESSAGES } from '@/lib/domain/messages'
+
+const RETRY_AFTER_S = 5
+
+/** Answers 503 in the words of the API or as a plain page, without asking the application. */
+export function refuse(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  const text = MESSAGES.unavailable
+  const isApi = request.url?.startsWith('/api/') ?? false
+  const body = isApi
+    ? JSON.stringify({ success: false, msg: text, message: text, error: text })
+    : `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not now</title><p>${text}</p></html>`
+  response.writeHead(503, {
+    'content-type': isApi ? 'application/json' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_AFTER_S),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
