@@ -10,6 +10,8 @@ const pointSchema = new Schema(
     cause: { type: String, required: true, enum: ['rating', 'reply', 'reaction'] },
     causeId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
+    /** The category of the influencer whom it is about, when it was earned; null when he had none. */
+    categoryId: { type: Schema.Types.ObjectId, ref: 'Category' },
     /** `2026-11-21#07`: the place among the rewarded reactions of a day; unique, so the daily cap holds in a race. */
     daySlot: { type: String },
   },

@@ -1,20 +1,69 @@
+import type { Types } from 'mongoose'
+import type { ManagedCategory } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { ROLE } from '@/lib/domain/roles'
 import type { Category } from '@/lib/influencers/types'
-import { CategoryModel } from '@/models/category'
+import { CategoryModel, type CategoryRecord } from '@/models/category'
+import { UserModel } from '@/models/user'
 
-/** All categories by name. */
+/** All categories by name, without those that are becoming part of another one. */
 export async function listCategories(): Promise<Category[]> {
   await connect()
-  const records = await CategoryModel.find().sort({ name: 1 }).limit(500).lean()
+  const records = await listStanding()
   return records.map(({ _id, name }) => ({ id: String(_id), name }))
 }
 
-/** The name of the category that is named or whose id is given; null when there is none. */
+const listStanding = () =>
+  CategoryModel.find({ mergeInto: null })
+    .sort({ name: 1 })
+    .limit(LIMIT.categoriesMax)
+    .lean<CategoryRecord[]>()
+
+/** The name of the category that is named, also by a former name, or whose id is given; null when there is none. */
 export async function findCategoryName(nameOrId: string): Promise<string | null> {
   await connect()
-  const byName = await CategoryModel.findOne({ name: nameOrId }).lean()
+  const byName = await findByName(nameOrId)
   if (byName) return byName.name
-  const byId = isId(nameOrId) ? await CategoryModel.findById(nameOrId).lean() : null
-  return byId?.name ?? null
+  return isId(nameOrId) ? ((await findById(nameOrId))?.name ?? null) : null
+}
+
+/** The id of the category of this name, also a former one; null when there is none. */
+export async function findCategoryId(name: string): Promise<Types.ObjectId | null> {
+  return (await findByName(name))?._id ?? null
+}
+
+async function findByName(name: string): Promise<CategoryRecord | null> {
+  const named = await CategoryModel.findOne({ name }).lean<CategoryRecord>()
+  if (named) return standing(named)
+  return CategoryModel.findOne({ formerNames: name, mergeInto: null }).lean<CategoryRecord>()
+}
+
+async function findById(id: string): Promise<CategoryRecord | null> {
+  const found = await CategoryModel.findById(id).lean<CategoryRecord>()
+  return found && standing(found)
+}
+
+/** The category itself, or the one that it is becoming part of. */
+const standing = (category: CategoryRecord): Promise<CategoryRecord | null> | CategoryRecord =>
+  category.mergeInto ? CategoryModel.findById(category.mergeInto).lean<CategoryRecord>() : category
+
+/** All categories with how many influencers are in each. */
+export async function listManagedCategories(): Promise<ManagedCategory[]> {
+  const records = await listStanding()
+  return Promise.all(
+    records.map(async ({ _id, name, changedAt }) => {
+      const [listed, unlisted] = await Promise.all([countIn([name], true), countIn([name], false)])
+      return { id: String(_id), name, listed, unlisted, isChanging: Boolean(changedAt) }
+    }),
+  )
+}
+
+/** How many influencers carry one of these names of a category. */
+export async function countIn(names: string[], listed: boolean): Promise<number> {
+  const counts = names.map((category) =>
+    UserModel.countDocuments({ listed, category, role: ROLE.influencer }),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

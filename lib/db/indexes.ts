@@ -6,6 +6,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { StandingModel } from '@/models/standing'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
@@ -18,6 +19,7 @@ const MODELS = [
   ReplyModel,
   ReviewModel,
   SettingModel,
+  StandingModel,
   TokenModel,
   UserModel,
 ]

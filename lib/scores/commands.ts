@@ -3,6 +3,8 @@ import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { retryRace } from '@/lib/db/retry-race'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { followStandings } from '@/lib/standings/commands'
+import { findCategoryOf } from '@/lib/standings/queries'
 import { PointModel } from '@/models/point'
 
 /** What earns points: a rating (`causeId` is the influencer), a reply, or a reaction (`causeId` is the review). */
@@ -32,7 +34,7 @@ async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number
 /**
  * Makes the ledger agree with what stands: while somebody presses a button twice in two places, the entry of the
  * first press may land after the second has taken everything back, so what stands is read again after each change.
- * Returns the points added or (negative) withdrawn. A caller that has just written what stands says so in `standing`.
+ * The leaderboards follow. Returns the points added or (negative) withdrawn. A caller that has just written what stands says so in `standing`.
  */
 export async function followCause(
   cause: Cause,
@@ -40,20 +42,25 @@ export async function followCause(
   standing?: boolean,
 ): Promise<number> {
   let points = 0
+  let isMoved = false
   let stands = standing ?? (await isStanding())
   for (let tried = 0; tried < FOLLOWED_TRIES_MAX; tried += 1) {
-    points += await (stands ? awardPoints(cause) : withdrawPoints(cause))
+    const moved = await (stands ? awardPoints(cause) : withdrawPoints(cause))
+    points += moved
+    isMoved ||= moved !== 0
     const before = stands
     stands = await isStanding()
     if (stands === before) break
   }
+  if (isMoved) await followStandings(cause.userId)
   return points
 }
 
 async function enter({ userId, cause, causeId }: Cause, daySlot?: string): Promise<number> {
   const amount = POINTS[cause]
   const entry = { userId, cause, causeId }
-  const fields = { amount, ...(daySlot && { daySlot }) }
+  const categoryId = await findCategoryOf(entry)
+  const fields = { amount, categoryId, ...(daySlot && { daySlot }) }
   const write = () => PointModel.updateOne(entry, { $setOnInsert: fields }, { upsert: true }).exec()
   // A taken place of the day is for the caller, who looks for another one.
   const isPlaceTaken = async () => daySlot !== undefined && !(await PointModel.exists(entry))

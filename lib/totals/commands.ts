@@ -7,6 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { log } from '@/lib/log'
+import { recountStandings } from '@/lib/standings/commands'
 import {
   compareLedger,
   countInfluencer,
@@ -160,7 +161,10 @@ async function countTotals(parent: Totalled): Promise<object | null> {
   if (!('role' in parent)) return countReview(parent._id)
   if (parent.role === ROLE.influencer) return countInfluencer(parent._id)
   const { orphans, missing, contributionScore } = await compareLedger(parent._id)
-  if (orphans.length === 0 && missing.length === 0) return { contributionScore }
+  if (orphans.length === 0 && missing.length === 0) {
+    await recountStandings(parent._id)
+    return { contributionScore }
+  }
   await mendLedger(parent._id, { orphans, missing })
   return null
 }

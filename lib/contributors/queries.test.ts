@@ -1,0 +1,114 @@
+import type { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { ensureCategories } from '@/lib/categories/commands'
+import { findCategoryId } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { LIMIT } from '@/lib/domain/limits'
+import { type Period, periodName } from '@/lib/domain/periods'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { StandingModel } from '@/models/standing'
+import { findContributor, findPlace, listGivenRatings, listLeaders } from './queries'
+
+withDatabase()
+
+const WEEK = { period: 'week', category: '' } as const
+const OVERALL = { period: 'all', category: '' } as const
+
+async function aStanding(
+  member: { _id: Types.ObjectId },
+  points: number,
+  { period, category }: { period: Period; category: string } = WEEK,
+) {
+  const categoryId = category ? await findCategoryId(category) : null
+  const standing = { userId: member._id, period: periodName(period, now()), categoryId, points }
+  await StandingModel.create(standing)
+}
+
+test('a board holds its own period and category, the most points first, equal ones in a fixed order', async () => {
+  await ensureCategories(['Music', 'Books'])
+  const [a, b, c] = [await aMember(), await aMember(), await aMember()]
+  const board = { period: 'month', category: 'Music' } as const
+  await aStanding(b, 30, board)
+  await aStanding(a, 30, board)
+  await aStanding(c, 90, board)
+  await aStanding(a, 5_000, { period: 'month', category: 'Books' })
+  await aStanding(b, 7_000, { period: 'week', category: 'Music' })
+
+  const leaders = await listLeaders(board)
+  expect(leaders.map(({ id, points }) => [id, points])).toEqual([
+    [c.id, 90],
+    [a.id, 30],
+    [b.id, 30],
+  ])
+  expect(await listLeaders({ period: 'month', category: 'No such thing' })).toEqual([])
+  expect(await findPlace(c.id, board)).toEqual({ position: 1, points: 90, isBeyond: false })
+  expect(await findPlace(b.id, board)).toEqual({ position: 3, points: 30, isBeyond: false })
+  expect(await findPlace(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
+  expect(await findPlace((await aMember()).id, board)).toBeNull()
+})
+
+test('nobody who is removed, of staff, or without points stands on a board [246]', async () => {
+  const [gone, staff, nobody, member] = await Promise.all([
+    aMember({ removedAt: new Date(), contributionScore: 900 }),
+    anAdmin({ contributionScore: 900 }),
+    aMember(),
+    aMember({ contributionScore: 40 }),
+  ])
+  await Promise.all([gone, staff, member].map((one) => aStanding(one, 40)))
+  await aStanding(nobody, 0)
+  expect((await listLeaders(WEEK)).map(({ id }) => id)).toEqual([member.id])
+  expect((await listLeaders(OVERALL)).map(({ id }) => id)).toEqual([member.id])
+  expect(await findPlace(member.id, OVERALL)).toEqual({ position: 1, points: 40, isBeyond: false })
+  expect(await findPlace(staff.id, OVERALL)).toBeNull()
+  expect(await findPlace(nobody.id, WEEK)).toBeNull()
+})
+
+test('the place counts everybody ahead, those with as many points by their id', async () => {
+  const members = []
+  for (const contributionScore of [800, 700, 700, 600]) {
+    members.push(await aMember({ contributionScore }))
+  }
+  const places = await Promise.all(members.map(({ id }) => findPlace(id, OVERALL)))
+  expect(places.map((place) => place?.position)).toEqual([1, 2, 3, 4])
+  const leaders = await listLeaders(OVERALL)
+  expect(leaders.slice(0, 4).map(({ id }) => id)).toEqual(members.map(({ id }) => id))
+})
+
+test.each(['x', '', '0'.repeat(24), '[object Object]'])('"%s" is nobody', async (id) => {
+  expect(await findContributor(id)).toBeNull()
+  expect(await listGivenRatings(id, 1)).toEqual({ ratings: [], total: 0 })
+})
+
+test('a removed member and an influencer have no contributor page', async () => {
+  const removed = await aMember({ removedAt: new Date() })
+  const influencer = await anInfluencer()
+  const member = await aMember()
+  const found = await Promise.all(
+    [removed, influencer, member].map(({ id }) => findContributor(id)),
+  )
+  expect(found.map((one) => one?.name ?? null)).toEqual([null, null, member.name])
+  expect(JSON.stringify(found)).not.toContain('@example.com')
+})
+
+test('a page of given ratings holds the counted ones of listed influencers, the newest first', async () => {
+  const author = await aMember()
+  const hidden = await anInfluencer({ listed: false })
+  const given = []
+  for (let day = 1; day <= LIMIT.givenRatingsPerPage + 2; day += 1) {
+    given.push(await aReview({ authorId: author._id, createdAt: new Date(2026, 0, day) }))
+  }
+  await aReview({ authorId: author._id, counted: false })
+  await aReview({ authorId: author._id, status: 'held', counted: false })
+  await aReview({ authorId: author._id, influencerId: hidden._id })
+  await aReview()
+
+  const newestFirst = given.toReversed().map(({ id }) => id)
+  const first = await listGivenRatings(author.id, 1)
+  const second = await listGivenRatings(author.id, 2)
+  expect([first.total, second.total]).toEqual([given.length, given.length])
+  expect([...first.ratings, ...second.ratings].map(({ id }) => id)).toEqual(newestFirst)
+  expect(second.ratings).toHaveLength(2)
+  expect(first.ratings[0]?.influencer.name).toMatch(/^Influencer /)
+  expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
+})

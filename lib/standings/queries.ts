@@ -1,0 +1,86 @@
+import { type Types, trusted } from 'mongoose'
+import { findCategoryId } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
+import { ROLE } from '@/lib/domain/roles'
+import { PointModel } from '@/models/point'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { StandingModel, type StandingRecord } from '@/models/standing'
+import { UserModel } from '@/models/user'
+
+type Earned = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }
+
+/** The category of the influencer whom an entry of the ledger is about; null when it has none, or is gone. */
+export async function findCategoryOf({ cause, causeId }: Earned): Promise<Types.ObjectId | null> {
+  const influencerId = cause === 'rating' ? causeId : await findRated(cause, causeId)
+  const influencer = influencerId && (await UserModel.findById(influencerId, 'category').lean())
+  return influencer?.category ? findCategoryId(influencer.category) : null
+}
+
+async function findRated(cause: 'reply' | 'reaction', causeId: Types.ObjectId) {
+  const reviewId =
+    cause === 'reaction'
+      ? causeId
+      : (await ReplyModel.findById(causeId, 'reviewId').lean())?.reviewId
+  const review = reviewId && (await ReviewModel.findById(reviewId, 'influencerId').lean())
+  return review?.influencerId ?? null
+}
+
+type Standing = Pick<StandingRecord, 'period' | 'categoryId' | 'points' | 'expiresAt'>
+
+/** What has to change for the stored standings of a member to agree with his ledger. */
+export type StandingDrift = { missing: Standing[]; stale: Types.ObjectId[] }
+
+const keyOf = ({ period, categoryId }: Pick<Standing, 'period' | 'categoryId'>) =>
+  `${period} ${categoryId ?? ''}`
+
+/** Compares a member's stored standings of the periods that run now with his ledger. */
+export async function findStandingDrift(userId: Types.ObjectId): Promise<StandingDrift> {
+  const at = now()
+  const running = PERIODS.map((period) => periodName(period, at))
+  const [counted, stored] = await Promise.all([
+    countStandings(userId, at),
+    StandingModel.find(
+      { userId, period: trusted({ $in: running }) },
+      'period categoryId points',
+    ).lean(),
+  ])
+  const kept = new Map(stored.map((standing) => [keyOf(standing), standing]))
+  const wanted = new Set(counted.map(keyOf))
+  return {
+    missing: counted.filter((standing) => kept.get(keyOf(standing))?.points !== standing.points),
+    stale: stored.filter((standing) => !wanted.has(keyOf(standing))).map(({ _id }) => _id),
+  }
+}
+
+/** The standings that a member's ledger makes; none for whom no leaderboard holds. */
+async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standing[]> {
+  const isListed = await UserModel.exists({ _id: userId, role: ROLE.member, removedAt: null })
+  if (!isListed) return []
+  const rows = await PointModel.aggregate<{ _id: Types.ObjectId | null } & Record<Period, number>>([
+    { $match: { userId } },
+    {
+      $group: {
+        _id: { $ifNull: ['$categoryId', null] },
+        all: { $sum: '$amount' },
+        week: sumSince(periodStart('week', at)),
+        month: sumSince(periodStart('month', at)),
+      },
+    },
+  ])
+  return PERIODS.flatMap((period) => {
+    const named = { period: periodName(period, at), expiresAt: periodExpiry(period, at) }
+    const perCategory = rows.flatMap(({ _id, [period]: points }) =>
+      _id ? [{ ...named, categoryId: _id, points }] : [],
+    )
+    const points = rows.reduce((sum, row) => sum + row[period], 0)
+    // All points of all time stand on the member himself.
+    const overall = period === 'all' ? [] : [{ ...named, categoryId: null, points }]
+    return [...overall, ...perCategory].filter((standing) => standing.points !== 0)
+  })
+}
+
+const sumSince = (begun: Date | null) => ({
+  $sum: { $cond: [{ $gte: ['$createdAt', begun] }, '$amount', 0] },
+})
