@@ -45,6 +45,7 @@ export type SeededPoint = Times & {
   cause: 'rating' | 'reply' | 'reaction'
   causeId: Id
   amount: number
+  categoryId: Id | null
   daySlot?: string
 }
 
@@ -230,35 +231,53 @@ export function createReplies(
   })
 }
 
-/** The ledger entries that these contributions have earned, as the site would have written them. */
+/**
+ * The ledger entries that these contributions have earned, as the site would have written them; `categoryOf` tells the
+ * category of the influencer of this id.
+ */
 export function createPoints(
-  reviews: readonly SeededReview[],
-  replies: readonly SeededReply[],
-  reactions: readonly SeededReaction[],
+  { reviews, replies, reactions }: Earning,
+  categoryOf: (influencerId: Id) => Id | null,
 ): SeededPoint[] {
+  const point = pointIn(reviews, categoryOf)
   const standing = reviews.filter(({ status }) => status !== 'removed')
   const rewarded = new Map<string, number>()
   return [
     ...standing.map(({ authorId, influencerId, createdAt }) =>
       point(authorId, 'rating', influencerId, createdAt),
     ),
-    ...replies.map(({ authorId, _id, createdAt }) => point(authorId, 'reply', _id, createdAt)),
+    ...replies.map(({ authorId, _id, reviewId, createdAt }) =>
+      point(authorId, 'reply', _id, createdAt, reviewId),
+    ),
     ...reactions.flatMap(({ userId, reviewId, createdAt }) => {
       const day = createdAt.toISOString().slice(0, 10)
       const place = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
       rewarded.set(`${userId} ${day}`, place)
       if (place > REWARDED_REACTIONS_PER_DAY) return []
       const daySlot = `${day}#${String(place - 1).padStart(2, '0')}`
-      return [{ ...point(userId, 'reaction', reviewId, createdAt), daySlot }]
+      return [{ ...point(userId, 'reaction', reviewId, createdAt, reviewId), daySlot }]
     }),
   ]
 }
 
-const point = (userId: Id, cause: SeededPoint['cause'], causeId: Id, at: Date): SeededPoint => ({
-  userId,
-  cause,
-  causeId,
-  amount: POINTS[cause],
-  createdAt: at,
-  updatedAt: at,
-})
+type Earning = {
+  reviews: readonly SeededReview[]
+  replies: readonly SeededReply[]
+  reactions: readonly SeededReaction[]
+}
+
+function pointIn(reviews: readonly SeededReview[], categoryOf: (influencerId: Id) => Id | null) {
+  const rated = new Map(reviews.map(({ _id, influencerId }) => [String(_id), influencerId]))
+  return (userId: Id, cause: SeededPoint['cause'], causeId: Id, at: Date, reviewId?: Id) => {
+    const influencerId = reviewId ? rated.get(String(reviewId)) : causeId
+    return {
+      userId,
+      cause,
+      causeId,
+      amount: POINTS[cause],
+      categoryId: influencerId ? categoryOf(influencerId) : null,
+      createdAt: at,
+      updatedAt: at,
+    }
+  }
+}

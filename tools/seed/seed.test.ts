@@ -1,11 +1,13 @@
 import type { QueryFilter } from 'mongoose'
 import { expect, test } from 'vitest'
 import { ROLE } from '@/lib/domain/roles'
+import { findStandingDrift } from '@/lib/standings/queries'
 import { withDatabase } from '@/lib/testing/http'
 import { recount } from '@/lib/totals/commands'
 import { CategoryModel } from '@/models/category'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { StandingModel } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
 import { needsSeed, seed } from '@/tools/seed/seed'
 
@@ -84,6 +86,14 @@ test('a recount finds nothing to correct', async () => {
     expect(rounded(counted)).toEqual(rounded(review))
   }
 }, 120_000)
+
+test('the leaderboards agree with the ledger, and each category has one', async () => {
+  for (const { _id, name } of await UserModel.find({ role: ROLE.member }, 'name').lean()) {
+    expect(await findStandingDrift(_id), name).toEqual({ missing: [], stale: [] })
+  }
+  const ranked = await StandingModel.distinct('categoryId', { period: 'all' })
+  expect(ranked).toHaveLength(await CategoryModel.countDocuments())
+})
 
 test('a second seed changes nothing but the moments', async () => {
   const read = async () =>

@@ -5,6 +5,7 @@ import { ensureCategories } from '@/lib/categories/commands'
 import { now as currentTime } from '@/lib/clock'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
+import { followStandings } from '@/lib/standings/commands'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -12,6 +13,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/launcher/settings'
 import {
@@ -22,7 +24,7 @@ import {
   createReviews,
 } from '@/tools/seed/contributions'
 import { CATEGORIES } from '@/tools/seed/influencers'
-import { createInfluencers, createMembers } from '@/tools/seed/people'
+import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
 
@@ -63,10 +65,9 @@ export async function seed(): Promise<void> {
   const reactions = createReactions(random, now, readable, members)
   const replies = createReplies(random, now, readable, members)
   const flags = createFlags(random, now, readable, members)
-  const points = createPoints(reviews, replies, reactions)
-
   await clear([...members, ...influencers].map(({ _id }) => _id))
   await ensureCategories(CATEGORIES)
+  const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(members, points))
   await insert(UserModel, withRatingTotals(influencers, reviews, reactions))
@@ -75,7 +76,17 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
+  for (const { _id } of members) await followStandings(_id)
   await keep(MARK, 'done')
+}
+
+/** Tells the category's id of each of these influencers. */
+async function readCategories(
+  influencers: readonly SeededInfluencer[],
+): Promise<(influencerId: Types.ObjectId) => Types.ObjectId | null> {
+  const ids = new Map((await CategoryModel.find().lean()).map(({ _id, name }) => [name, _id]))
+  const names = new Map(influencers.map(({ _id, category }) => [String(_id), category]))
+  return (influencerId) => ids.get(names.get(String(influencerId)) ?? '') ?? null
 }
 
 const keep = (name: string, value: unknown) =>
@@ -98,6 +109,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })
   await PointModel.deleteMany({ userId: one })
+  await StandingModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
   await UserModel.deleteMany({ _id: one })
 }
