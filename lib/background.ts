@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trusted } from 'mongoose'
+import { sweepCategories } from '@/lib/categories/follow'
 import { now } from '@/lib/clock'
 import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
@@ -44,6 +45,7 @@ export async function sweep(): Promise<void> {
   // A crash may have come between the flag that was one too many and the hold.
   for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
   await sweepAccounts(before)
+  await sweepCategories(before)
 }
 
 /**

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ManagedCategory } from '@/lib/categories/types'
+import { isId } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ALL_CATEGORIES } from '@/lib/domain/page-query'
+import { plainLine } from '@/lib/reviews/rules'
+
+/** The category in the path of what an admin does to it. */
+export const categoryParams = z
+  .object({ id: z.string().refine(isId, MESSAGES.categoryNotFound) })
+  .meta({ refusal: 'notFound' })
+
+/** `POST /api/admin/categories` and its `rename`. 'All' is the first choice of every list and no category. */
+export const categoryNameBody = z
+  .object({
+    name: z
+      .string(MESSAGES.categoryNameRequired)
+      .transform(plainLine)
+      .pipe(
+        z
+          .string()
+          .min(1, MESSAGES.categoryNameRequired)
+          .max(LIMIT.categoryCharsMax, MESSAGES.categoryNameRequired)
+          .refine(
+            (name) => name.toLowerCase() !== ALL_CATEGORIES.toLowerCase(),
+            MESSAGES.categoryExists,
+          ),
+      ),
+  })
+  .meta({ refusal: 'unprocessable', description: 'The name of a category.' })
+
+/** `POST /api/admin/categories/{id}/merge`. */
+export const mergeCategoryBody = z
+  .object({ into: z.string(MESSAGES.categoryNotFound).refine(isId, MESSAGES.categoryNotFound) })
+  .meta({ refusal: 'unprocessable', description: 'The id of the category that takes it over.' })
+
+export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({
+  _id: id,
+  ...category,
+})
