@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { foldEmail, plainName } from '@/lib/accounts/rules'
-import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
 const malformed = z.string(MESSAGES.invalidRequest)
 
-const emailAddress = z
+export const personName = z
+  .string(MESSAGES.nameRequired)
+  .transform(plainName)
+  .pipe(z.string().min(1, MESSAGES.nameRequired).max(LIMIT.nameCharsMax, MESSAGES.nameTooLong))
+
+export const emailAddress = z
   .string(MESSAGES.emailInvalid)
   .max(LIMIT.emailCharsMax, MESSAGES.emailInvalid)
   .transform(foldEmail)
   .pipe(z.email(MESSAGES.emailInvalid))
 
-const newPassword = z
+export const newPassword = z
   .string(MESSAGES.passwordLength)
   .min(LIMIT.passwordCharsMin, MESSAGES.passwordLength)
   .max(LIMIT.passwordCharsMax, MESSAGES.passwordLength)
@@ -22,10 +27,7 @@ const mailedToken = z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetL
 /** `POST /api/signup`. Whatever else arrives, a role above all, is not read (C12). */
 export const signUpBody = z
   .object({
-    name: z
-      .string(MESSAGES.nameRequired)
-      .transform(plainName)
-      .pipe(z.string().min(1, MESSAGES.nameRequired).max(LIMIT.nameCharsMax, MESSAGES.nameTooLong)),
+    name: personName,
     email: emailAddress,
     password: newPassword,
     details: z
@@ -106,11 +108,4 @@ export const toWirePublicMember = (member: PublicMember) => ({
   name: member.name,
   pic: member.pic,
   contributionScore: member.contributionScore,
-})
-
-/** An entry of `GET /api/trending/users` (statements 271, 272). */
-export const toWireContributor = (contributor: Contributor) => ({
-  _id: contributor.id,
-  name: contributor.name,
-  contributionScore: contributor.contributionScore,
 })

@@ -15,6 +15,8 @@ export const DURATION = {
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
+  /** So long an answer waits until all that a person wrote has followed his account. */
+  followWaitMs: seconds(3),
   removalUndoMs: days(30),
   trendingHalfLifeMs: days(7),
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */

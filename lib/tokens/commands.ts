@@ -75,20 +75,18 @@ export async function findPendingEmail(userId: string): Promise<string | null> {
   return (await TokenModel.findOne(waiting, 'email').lean())?.email ?? null
 }
 
-/** Gives up a change of address that waits for its proof. */
-export async function voidEmailChange(userId: string): Promise<void> {
-  await TokenModel.deleteMany({ userId, kind: 'emailChange' })
-}
-
 /** Uses a token up and says whose it was; of several callers at once exactly one gets an answer, the others null. */
 export async function consumeToken(purpose: Purpose, token: string): Promise<string | null> {
   const used = await TokenModel.findOneAndDelete(standing(purpose, token)).lean()
   return used?.userId ? String(used.userId) : null
 }
 
-/** Voids every mailed token of a person. */
-export async function voidTokens(userId: string): Promise<void> {
-  await TokenModel.deleteMany({ userId })
+/** Voids the mailed tokens of a person: all of them, or those for these purposes. */
+export async function voidTokens(userId: string, purposes?: readonly Purpose[]): Promise<void> {
+  await TokenModel.deleteMany({
+    userId,
+    ...(purposes && { kind: trusted({ $in: [...purposes] }) }),
+  })
 }
 
 /** Ends one session before its time. Kept until the token would have expired by itself; repeating it changes nothing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
+import { RATING_STATES } from '@/lib/profile/types'
 
 /*
  * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
@@ -71,6 +72,19 @@ export const topContributors = z.array(
   z.strictObject({ _id: id, name: z.string(), contributionScore: z.number() }),
 )
 
+export const ownPlace = z.strictObject({
+  success: z.literal(true),
+  place: z
+    .strictObject({
+      position: z.int().min(1),
+      points: z.number(),
+      isBeyond: z
+        .boolean()
+        .meta({ description: 'Further back than the position, which is the last one counted.' }),
+    })
+    .nullable(),
+})
+
 export const categories = z.strictObject({
   success: z.literal(true),
   categories: z.array(z.strictObject({ _id: id, name: z.string() })),
@@ -131,6 +145,13 @@ const ids = z.array(z.string()).meta({
 })
 
 const criterion = stars.nullable()
+const criteriaStars = z.strictObject({
+  honesty: criterion,
+  content: criterion,
+  responsiveness: criterion,
+  value: criterion,
+})
+const reviewTags = z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX)
 
 const reviewFields = {
   _id: id,
@@ -143,13 +164,8 @@ const reviewFields = {
   editedAt: moment.nullable(),
   previousRating: stars.nullable(),
   isCounted: z.boolean(),
-  criteria: z.strictObject({
-    honesty: criterion,
-    content: criterion,
-    responsiveness: criterion,
-    value: criterion,
-  }),
-  tags: z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX),
+  criteria: criteriaStars,
+  tags: reviewTags,
   relationship: z.enum(RELATIONSHIP_IDS),
   likes: ids,
   disLikes: ids,
@@ -159,16 +175,39 @@ const reviewFields = {
   flagCount: count,
   repliesCount: count,
   isMine: z.boolean(),
+  isHeld: z
+    .boolean()
+    .meta({ description: 'Hidden until staff has looked; only its author sees it.' }),
 }
 
 /** Without its replies: what a reaction answers. */
 const bareReview = z.strictObject(reviewFields).meta({ id: 'Review' })
 
+const review = z.strictObject({ ...reviewFields, replies: z.array(reply) })
+
 export const reviewPage = z.strictObject({
   success: z.literal(true),
-  questions: z.array(z.strictObject({ ...reviewFields, replies: z.array(reply) })),
+  questions: z.array(review),
+  own: review.nullable().meta({ description: 'That of the asker, whatever the filter.' }),
   total: count,
   histogram: z.tuple([count, count, count, count, count]),
+})
+
+export const versionList = z.strictObject({
+  success: z.literal(true),
+  history: z.array(
+    z.strictObject({
+      rating: stars,
+      questionTitle: z.string(),
+      questionDetails: z.string(),
+      criteria: criteriaStars,
+      tags: reviewTags,
+      relationship: z.enum(RELATIONSHIP_IDS),
+      writtenAt: moment,
+      replacedAt: moment,
+      isTakenBack: z.boolean(),
+    }),
+  ),
 })
 
 export const rated = z.strictObject({
@@ -221,3 +260,82 @@ export const managedLists = z.strictObject({
 })
 
 export const uploaded = z.strictObject({ success: z.literal(true), url: z.string() })
+
+// One's own account
+
+const ratedExpert = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    category: z.string(),
+    pic: z.string(),
+    isListed: z.boolean(),
+  })
+  .nullable()
+
+const ownPage = (entry: z.ZodType) =>
+  z.strictObject({ success: z.literal(true), entries: z.array(entry), total: count })
+
+export const ownSettings = z.strictObject({
+  success: z.literal(true),
+  settings: z.strictObject({
+    hasPassword: z.boolean(),
+    isEmailVerified: z.boolean(),
+    pendingEmail: z.string(),
+    contributions: z.strictObject({
+      ratings: count,
+      replies: count,
+      reactions: count,
+      flags: count,
+      points: z.number(),
+    }),
+  }),
+})
+
+export const ownPoints = ownPage(
+  z.strictObject({
+    _id: id,
+    cause: z.enum(['rating', 'reply', 'reaction']),
+    amount: z.number(),
+    createdAt: moment,
+    expert: ratedExpert,
+  }),
+)
+
+export const ownRatings = ownPage(
+  z.strictObject({
+    _id: id,
+    expert: ratedExpert,
+    rating: stars,
+    questionTitle: z.string(),
+    questionDetails: z.string(),
+    createdAt: moment,
+    editedAt: moment.nullable(),
+    state: z.enum(RATING_STATES),
+    likesCount: count,
+    repliesCount: count,
+  }),
+)
+
+export const ownReplies = ownPage(
+  z.strictObject({
+    _id: id,
+    questionId: id,
+    questionDetails: z.string(),
+    createdAt: moment,
+    editedAt: moment.nullable(),
+    expert: ratedExpert,
+    isShown: z.boolean(),
+  }),
+)
+
+export const renamed = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  name: z.string(),
+})
+export const sessionWithText = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  token: z.string(),
+})

@@ -11,6 +11,7 @@ import {
   verifyEmailBody,
 } from '@/lib/accounts/wire'
 import { accountParams, managedListQuery, staffActionQuery } from '@/lib/admin/wire'
+import { boardQuery } from '@/lib/contributors/wire'
 import {
   duplicatesQuery,
   influencerListQuery,
@@ -18,6 +19,14 @@ import {
   influencerSearchQuery,
   newInfluencerBody,
 } from '@/lib/influencers/wire'
+import {
+  closeBody,
+  emailBody,
+  nameBody,
+  ownListQuery,
+  passwordBody,
+  pictureBody,
+} from '@/lib/profile/wire'
 import {
   newReplyBody,
   newReviewBody,
@@ -96,9 +105,17 @@ const ACCOUNTS: Described = {
     refusals: ['notFound'],
   },
   'GET /api/trending/users': {
-    summary: 'The top contributors, the highest score first.',
+    summary:
+      'The top contributors, the highest score first; of all time unless a period is named, of one category or all.',
     access: 'anyone',
+    query: boardQuery,
     answer: answers.topContributors,
+  },
+  'GET /api/me/place': {
+    summary: 'Where the signed-in member stands among the contributors; null without points there.',
+    access: 'member',
+    query: boardQuery,
+    answer: answers.ownPlace,
   },
   'POST /api/forget-password': {
     summary: 'Mails a link for a new password; answers the same whether or not the account exists.',
@@ -125,6 +142,85 @@ const ACCOUNTS: Described = {
   'POST /api/verify-email/resend': {
     summary: 'Mails the link that confirms the own address once more.',
     access: 'member',
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+}
+
+const OWN_ACCOUNT: Described = {
+  'GET /api/me': {
+    summary: 'What the own account says beyond getme, and how much was written.',
+    access: 'member',
+    answer: answers.ownSettings,
+  },
+  'GET /api/me/points': {
+    summary: 'The entries of the own ledger, twenty at a time, newest first.',
+    access: 'member',
+    query: ownListQuery,
+    answer: answers.ownPoints,
+  },
+  'GET /api/me/ratings': {
+    summary: 'The own ratings, also hidden ones, twenty at a time, newest first.',
+    access: 'member',
+    query: ownListQuery,
+    answer: answers.ownRatings,
+  },
+  'GET /api/me/replies': {
+    summary: 'The own replies, twenty at a time, newest first.',
+    access: 'member',
+    query: ownListQuery,
+    answer: answers.ownReplies,
+  },
+  'GET /api/me/archive': {
+    summary: 'Everything that the site keeps about the person, as a file to download.',
+    access: 'member',
+    answer: { contentType: 'application/json' },
+    refusals: limited,
+  },
+  'POST /api/me/name': {
+    summary: 'Takes another name; it follows on all that was written.',
+    access: 'member',
+    body: nameBody,
+    answer: answers.renamed,
+    refusals: limited,
+  },
+  'POST /api/me/picture': {
+    summary: 'Takes an uploaded picture, or none.',
+    access: 'member',
+    body: pictureBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/me/password': {
+    summary: 'Sets another password; ends every other session and answers a token for this one.',
+    access: 'member',
+    body: passwordBody,
+    answer: answers.sessionWithText,
+    refusals: limited,
+  },
+  'POST /api/me/email': {
+    summary: 'Mails a link to a new address, which becomes the account’s when the link is opened.',
+    access: 'member',
+    body: emailBody,
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'DELETE /api/me/email': {
+    summary: 'Gives up a change of address that waits for its proof.',
+    access: 'member',
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'DELETE /api/me/sessions': {
+    summary: 'Logs out everywhere.',
+    access: 'member',
+    answer: answers.doneWithText,
+    refusals: limited,
+  },
+  'POST /api/me/close': {
+    summary: 'Deletes the own account; what was written stays without a name, or goes.',
+    access: 'member',
+    body: closeBody,
     answer: answers.doneWithText,
     refusals: limited,
   },
@@ -253,6 +349,13 @@ const REVIEWS: Described = {
     query: replyListQuery,
     answer: answers.replyPage,
   },
+  'GET /api/comment/{id}/history': {
+    summary: 'What a rating said before each of its edits, the latest first.',
+    access: 'anyone',
+    params: reviewParams,
+    answer: answers.versionList,
+    refusals: ['notFound'],
+  },
   'POST /api/comment/{id}/reply': {
     summary: 'Replies to a rating.',
     access: 'member',
@@ -311,4 +414,11 @@ const STAFF: Described = {
 }
 
 /** Every endpoint of the site. A test holds it against the handlers that exist. */
-export const ENDPOINTS: Described = { ...SITE, ...ACCOUNTS, ...INFLUENCERS, ...REVIEWS, ...STAFF }
+export const ENDPOINTS: Described = {
+  ...SITE,
+  ...ACCOUNTS,
+  ...OWN_ACCOUNT,
+  ...INFLUENCERS,
+  ...REVIEWS,
+  ...STAFF,
+}

@@ -2,13 +2,15 @@ import { verifyEmail } from '@/lib/accounts/commands'
 import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
+import { confirmEmailChange } from '@/lib/profile/commands'
 
-/** `POST /api/verify-email`: confirms an e-mail address (C20). A POST, so that a mail scanner that opens links confirms nothing. */
+/** `POST /api/verify-email`: confirms an e-mail address (C20), the first one or a new one. A POST, so that a mail scanner that opens links confirms nothing. */
 export const POST = route({
   access: 'anyone',
   allowance: 'signIn',
   body: verifyEmailBody,
   async run({ body }) {
+    if (await confirmEmailChange(body.token)) return { success: true, msg: MESSAGES.emailChanged }
     await verifyEmail(body.token)
     return { success: true, msg: MESSAGES.emailVerified }
   },

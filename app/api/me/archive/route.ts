@@ -1,0 +1,22 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { findOwnArchive } from '@/lib/profile/archive'
+
+/** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
+export const GET = route({
+  access: 'member',
+  allowance: 'archive',
+  async run({ actor }) {
+    const archive = await findOwnArchive(actor.id)
+    if (!archive) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+    const day = archive.madeAt.toISOString().slice(0, 10)
+    return new Response(JSON.stringify(archive, null, 2), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="my-account-${day}.json"`,
+        'cache-control': 'no-store',
+      },
+    })
+  },
+})

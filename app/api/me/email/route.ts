@@ -1,0 +1,25 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { route } from '@/lib/http/route'
+import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
+import { emailBody } from '@/lib/profile/wire'
+
+/** Mails a link to the new address; `POST /api/verify-email` takes its token. */
+export const POST = route({
+  access: 'member',
+  allowance: 'mail',
+  body: emailBody,
+  async run({ actor, body }) {
+    await requestEmailChange(actor, body)
+    return { success: true, msg: MESSAGES.emailChangeMailed }
+  },
+})
+
+/** Gives the change up while it waits for its proof. */
+export const DELETE = route({
+  access: 'member',
+  allowance: 'account',
+  async run({ actor }) {
+    await cancelEmailChange(actor)
+    return { success: true, msg: MESSAGES.emailChangeCancelled }
+  },
+})

@@ -1,0 +1,15 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { findOwnSettings } from '@/lib/profile/queries'
+import { toWireOwnSettings } from '@/lib/profile/wire'
+
+/** What one's account says beyond `GET /api/getme`, whose keys are the contract's. */
+export const GET = route({
+  access: 'member',
+  async run({ actor }) {
+    const settings = await findOwnSettings(actor.id)
+    if (!settings) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+    return { success: true, settings: toWireOwnSettings(settings) }
+  },
+})
