@@ -55,7 +55,14 @@ async function aRating(author: Actor): Promise<{ influencerId: string; reviewId:
 }
 
 const ratingOf = (influencerId: string, rating: 1 | 4) =>
-  ({ influencerId, rating, title: 'Clear', details: 'And honest' }) as const
+  ({
+    influencerId,
+    rating,
+    title: 'Clear',
+    details: 'And honest',
+    criteria: { honesty: rating, content: null, responsiveness: 3, value: null },
+    tags: rating === 4 ? ['helpful', 'kind'] : ['rude'],
+  }) as const satisfies Parameters<typeof rateInfluencer>[0]
 
 const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
 

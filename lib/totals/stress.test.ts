@@ -1,6 +1,8 @@
 import { trusted } from 'mongoose'
 import { expect, test } from 'vitest'
 import type { Actor } from '@/lib/accounts/types'
+import { NO_FACETS, REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
+import { STARS } from '@/lib/domain/stars'
 import { castReaction, toggleFlag } from '@/lib/reactions/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
@@ -42,6 +44,8 @@ test('200 ratings at once by 50 people of 3 influencers: each rating and each re
         rating: at([1, 2, 3, 4, 5] as const, n * 7),
         title: `Number ${n}`,
         details: 'At once with all the others',
+        criteria: { ...NO_FACETS.criteria, content: at(STARS, n * 3) },
+        tags: [at(REVIEW_TAG_IDS, n), at(REVIEW_TAG_IDS, n + 5)],
       },
       at(people, n),
     ),
