@@ -33,6 +33,11 @@ async function aStage() {
     { id: member.id, name: member.name, role: ROLE.member, isVerified: true },
   )
   const own = await aReview({ influencerId: influencer._id, authorId: member._id })
+  const edited = await aReview({
+    influencerId: influencer._id,
+    history: [{ rating: 2, title: 'Not yet', details: 'Too early.', at: new Date() }],
+    editedAt: new Date(),
+  } as Parameters<typeof aReview>[0])
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
   })
@@ -56,6 +61,7 @@ async function aStage() {
     review,
     reply,
     own,
+    edited,
     form,
     credentials,
   }
@@ -82,8 +88,21 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'GET /api/logout': () => ({}),
   'POST /api/session': ({ member }) => ({ method: 'POST', ...signedIn(member) }),
   'GET /api/getme': ({ member }) => signedIn(member),
+  'GET /api/me': ({ member }) => signedIn(member),
+  'GET /api/me/points': ({ member }) => signedIn(member),
+  'GET /api/me/ratings': ({ member }) => signedIn(member),
+  'GET /api/me/replies': ({ member }) => signedIn(member),
+  'POST /api/me/name': ({ member }) => ({ body: { name: 'Ada Winter' }, ...signedIn(member) }),
+  'POST /api/me/picture': ({ member }) => ({ body: { pic: '' }, ...signedIn(member) }),
+  'DELETE /api/me/email': ({ member }) => signedIn(member),
+  'DELETE /api/me/sessions': ({ member }) => signedIn(member),
+  'POST /api/me/close': ({ member }) => ({
+    body: { closure: 'erased', email: member.email },
+    ...signedIn(member),
+  }),
   'GET /api/user/{id}': ({ member }) => ({ params: { id: member.id } }),
   'GET /api/trending/users': () => ({}),
+  'GET /api/me/place': ({ member }) => signedIn(member),
   'POST /api/forget-password': ({ credentials }) => ({ body: { email: credentials.email } }),
   'GET /api/users': () => ({ path: '/?skip=0&category=All' }),
   'GET /api/influencers/search': ({ influencer }) => ({
@@ -137,6 +156,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     params: { id: review.id },
     ...signedIn(member),
   }),
+  'GET /api/comment/{id}/history': ({ edited }) => ({ params: { id: edited.id } }),
   'GET /api/comment/{id}/reply': ({ review }) => ({ params: { id: review.id } }),
   'PATCH /api/comment/{id}/reply/{replyId}': ({ review, reply, member }) => ({
     method: 'PATCH',
