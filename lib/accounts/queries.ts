@@ -1,10 +1,8 @@
-import { isValidObjectId, trusted } from 'mongoose'
-import { toContributor, toOwnAccount, toPublicMember } from '@/lib/accounts/record'
-import type { Actor, Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import { isValidObjectId } from 'mongoose'
+import { toOwnAccount, toPublicMember } from '@/lib/accounts/record'
+import type { Actor, OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/token'
 import { now } from '@/lib/clock'
-import { connect } from '@/lib/db/connect'
-import { LIMIT } from '@/lib/domain/limits'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { toSuspension } from '@/lib/suspensions/record'
@@ -51,19 +49,4 @@ export async function findPublicMember(id: string): Promise<PublicMember | null>
   ).lean<UserRecord>()
   if (!user || (user.role === ROLE.influencer && !user.listed)) return null
   return toPublicMember(user)
-}
-
-/** The members with the highest scores, highest first (C62): nobody without points, no admins, nobody removed. */
-export async function listTopContributors(
-  limit: number = LIMIT.topContributors,
-): Promise<Contributor[]> {
-  await connect()
-  const members = await UserModel.find(
-    { role: ROLE.member, removedAt: null, contributionScore: trusted({ $gt: 0 }) },
-    'name contributionScore',
-  )
-    .sort({ contributionScore: -1, _id: 1 })
-    .limit(limit)
-    .lean<UserRecord[]>()
-  return members.map(toContributor)
 }

@@ -1,4 +1,4 @@
-import type { Contributor, OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { Role } from '@/lib/domain/roles'
 import type { UserRecord } from '@/models/user'
 
@@ -16,11 +16,5 @@ export const toPublicMember = (user: UserRecord): PublicMember => ({
   id: String(user._id),
   name: user.name,
   pic: user.pic,
-  contributionScore: user.contributionScore,
-})
-
-export const toContributor = (user: UserRecord): Contributor => ({
-  id: String(user._id),
-  name: user.name,
   contributionScore: user.contributionScore,
 })

@@ -25,5 +25,3 @@ export type OwnAccount = {
 
 /** What everybody sees of a member. */
 export type PublicMember = { id: string; name: string; pic: string; contributionScore: number }
-
-export type Contributor = { id: string; name: string; contributionScore: number }

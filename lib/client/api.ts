@@ -8,14 +8,17 @@ import {
   toInfluencerFacts,
   toManagedLists,
   toOwnAccount,
+  toPlace,
   toReply,
   toReviewPage,
+  toReviewVersion,
   toTrendingInfluencer,
   toViewedReview,
   wireOf,
 } from '@/lib/client/from-wire'
 import { request, type Sent } from '@/lib/client/request'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
+import type { Board, Place } from '@/lib/contributors/types'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
@@ -73,6 +76,10 @@ export const resendVerification = (): Promise<Sent<string>> =>
   request('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
     text(wireOf(body).msg),
   )
+
+/** Where the viewer stands on a leaderboard; null without points on it. */
+export const findOwnPlace = ({ period, category }: Board): Promise<Sent<Place | null>> =>
+  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, toPlace)
 
 // Influencers
 

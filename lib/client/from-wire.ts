@@ -1,6 +1,7 @@
 import type { OwnAccount } from '@/lib/accounts/types'
 import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
 import { isWire, type Wire } from '@/lib/client/request'
+import type { Place } from '@/lib/contributors/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { readPlatforms } from '@/lib/domain/platforms'
 import {
@@ -57,6 +58,13 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
   contributionScore: number(wire.contributionScore),
   createdAt: date(wire.createdAt),
 })
+
+export function toPlace(body: unknown): Place | null {
+  const { place } = wireOf(body)
+  if (!isWire(place)) return null
+  const { position, points, isBeyond } = place
+  return { position: number(position), points: number(points), isBeyond: isBeyond === true }
+}
 
 export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })
 

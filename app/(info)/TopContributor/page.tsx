@@ -1,64 +1,76 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { Avatar } from '@/components/ui/avatar'
-import { ButtonLink } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { listTopContributors } from '@/lib/accounts/queries'
-import type { Contributor } from '@/lib/accounts/types'
+import { boardSentence, PERIOD_WORDS } from '@/components/contributors/board-words'
+import { Leaderboard } from '@/components/contributors/leaderboard'
+import { OwnPlace } from '@/components/contributors/own-place'
+import { TabLinks } from '@/components/ui/tab-links'
+import { listCategories } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { listLeaders } from '@/lib/contributors/queries'
+import { boardPath } from '@/lib/contributors/rules'
+import type { Board } from '@/lib/contributors/types'
+import { ALL_CATEGORIES, type QueryValue, readCategory, readChoice } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { PERIODS } from '@/lib/domain/periods'
 
-export const metadata: Metadata = {
-  title: 'Top contributors',
-  description: 'The people whose ratings, comments and votes help everybody else decide.',
-  alternates: { canonical: PATH.topContributors },
+type Props = { searchParams: Promise<Record<string, QueryValue>> }
+
+const LEAD = 'The people whose ratings, comments and votes help everybody else decide.'
+
+async function readBoard(searchParams: Props['searchParams']): Promise<Board> {
+  const { period, category } = await searchParams
+  return { period: readChoice(PERIODS, period, 'all' as const), category: readCategory(category) }
 }
 
-function ContributorList({ contributors }: { contributors: Contributor[] }) {
-  return (
-    <ol className="mt-8 grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
-      {contributors.map(({ id, name, contributionScore }, index) => (
-        <li key={id}>
-          <Card className="flex h-full items-center gap-4 p-4">
-            <span
-              aria-hidden="true"
-              className="w-7 shrink-0 text-right font-semibold text-muted tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <Avatar name={name} pic="" size="small" />
-            <div className="min-w-0">
-              <p className="line-clamp-2 font-semibold">{name}</p>
-              <p className="text-muted text-sm tabular-nums">Score: {contributionScore}</p>
-            </div>
-          </Card>
-        </li>
-      ))}
-    </ol>
-  )
+/** The boards of a period or a category are views of one page, and only that one is for search engines. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const board = await readBoard(searchParams)
+  const isView = boardPath(board) !== PATH.topContributors
+  const view = [PERIOD_WORDS[board.period].toLowerCase(), board.category].filter(Boolean)
+  return {
+    title: isView ? `Top contributors: ${view.join(', ')}` : 'Top contributors',
+    description: LEAD,
+    alternates: { canonical: PATH.topContributors },
+    ...(isView && { robots: { index: false, follow: true } }),
+  }
 }
 
-export default async function TopContributorPage() {
+export default async function TopContributorPage({ searchParams }: Props) {
   await connection()
-  const contributors = await listTopContributors()
+  const board = await readBoard(searchParams)
+  const { period, category } = board
+  const [categories, leaders] = await Promise.all([listCategories(), listLeaders(board)])
+  const names = categories.map(({ name }) => name)
+  if (category !== '' && !names.includes(category)) notFound()
   return (
     <>
       <h1 className="font-bold text-3xl">Top contributors</h1>
-      <p className="mt-3 max-w-measure text-muted">
-        The people whose ratings, comments and votes help everybody else decide.
-      </p>
-      {contributors.length > 0 ? (
-        <ContributorList contributors={contributors} />
-      ) : (
-        <div className="mt-8">
-          <EmptyState
-            title="Nobody has points yet"
-            action={<ButtonLink href={PATH.home}>Rate an influencer</ButtonLink>}
-          >
-            The first rating puts its author at the top of this page.
-          </EmptyState>
-        </div>
-      )}
+      <p className="mt-3 max-w-measure text-muted">{LEAD}</p>
+      <div className="mt-6 space-y-3">
+        <TabLinks
+          label="Period"
+          links={PERIODS.map((one) => ({
+            href: boardPath({ period: one, category }),
+            label: PERIOD_WORDS[one],
+            isCurrent: one === period,
+          }))}
+        />
+        <TabLinks
+          label="Category"
+          isScrolling
+          links={['', ...names].map((name) => ({
+            href: boardPath({ period, category: name }),
+            label: name || ALL_CATEGORIES,
+            isCurrent: name === category,
+          }))}
+        />
+      </div>
+      <div className="mt-4 mb-4 flex flex-wrap items-center justify-between gap-x-8">
+        <p className="text-muted text-sm">{boardSentence(board, now())}</p>
+        <OwnPlace period={period} category={category} />
+      </div>
+      <Leaderboard board={board} leaders={leaders} />
     </>
   )
 }

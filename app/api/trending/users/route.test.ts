@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { POST as rate } from '@/app/api/questions/route'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { GET } from './route'
 
 withDatabase()
@@ -24,4 +25,22 @@ test('members by score, highest first, with three keys; no admins, nobody remove
 test('holds at most 50 people [271]', async () => {
   await Promise.all(Array.from({ length: 51 }, () => aMember({ contributionScore: 10 })))
   expect((await call(GET)).body).toHaveLength(50)
+})
+
+test('another period and a category have boards of their own, with the same three keys', async () => {
+  const { name: category } = await aCategory()
+  const influencer = await anInfluencer({ category })
+  const member = await aMember({ contributionScore: 5 })
+  const body = {
+    expertId: influencer.id,
+    rating: 2,
+    questionTitle: 'Useful',
+    questionDetails: 'Names every sponsor.',
+  }
+  await call(rate, { body, ...signedIn(member) })
+  const expected = [{ _id: member.id, name: member.name, contributionScore: 100 }]
+  const path = `/?${new URLSearchParams({ category })}`
+  expect((await call(GET, { path })).body).toEqual(expected)
+  expect((await call(GET, { path: `${path}&period=week` })).body).toEqual(expected)
+  expect((await call(GET, { path: '/?category=Nowhere' })).body).toEqual([])
 })

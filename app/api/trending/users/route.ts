@@ -1,11 +1,12 @@
-import { listTopContributors } from '@/lib/accounts/queries'
-import { toWireContributor } from '@/lib/accounts/wire'
+import { listLeaders } from '@/lib/contributors/queries'
+import { boardQuery, toWireLeader } from '@/lib/contributors/wire'
 import { route } from '@/lib/http/route'
 
-/** `GET /api/trending/users`: the top contributors, as a bare array (C3, C62). */
+/** `GET /api/trending/users`: the top contributors, as a bare array (C3, C62); of all time unless asked otherwise. */
 export const GET = route({
   access: 'anyone',
-  async run() {
-    return (await listTopContributors()).map(toWireContributor)
+  query: boardQuery,
+  async run({ query }) {
+    return (await listLeaders(query)).map(toWireLeader)
   },
 })

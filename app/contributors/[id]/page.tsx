@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import { MISSING, missingMember } from '@/app/gone'
+import { ContributorCard } from '@/components/contributors/contributor-card'
+import { GivenRatingList } from '@/components/contributors/given-rating-list'
+import { JsonLd } from '@/components/layout/json-ld'
+import { findContributor, listGivenRatings } from '@/lib/contributors/queries'
+import { contributorPath } from '@/lib/contributors/rules'
+import { type QueryValue, readPageNumber } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { getEnv } from '@/lib/env'
+import { contributorGraph } from '@/lib/structured-data/rules'
+
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<Record<string, QueryValue>>
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { id } = await params
+  const page = readPageNumber((await searchParams).page) ?? 1
+  const contributor = await findContributor(id)
+  if (!contributor) return MISSING
+  const { name, contributionScore } = contributor
+  const { total } = await listGivenRatings(id, page)
+  return {
+    title: `${name}: ratings given${page > 1 ? `, page ${page}` : ''}`,
+    description: `${name} has given ${total} ${total === 1 ? 'rating' : 'ratings'} of influencers and has a score of ${contributionScore}.`,
+    alternates: { canonical: contributorPath(id, page) },
+    // A page without ratings says nothing to a stranger.
+    ...(total === 0 && { robots: { index: false, follow: true } }),
+  }
+}
+
+/** What somebody who rates shows to everybody; the same for all who look. */
+export default async function ContributorPage({ params, searchParams }: Props) {
+  await connection()
+  const { id } = await params
+  const page = readPageNumber((await searchParams).page)
+  const contributor = await findContributor(id)
+  if (!contributor) return missingMember(id)
+  if (page === null) notFound()
+  const given = await listGivenRatings(id, page)
+  if (page > 1 && given.ratings.length === 0) notFound()
+  const { name, pic, createdAt } = contributor
+  const changedAt = given.ratings[0]?.createdAt ?? createdAt
+  const graph = contributorGraph(
+    {
+      path: PATH.contributor(contributor.id),
+      name,
+      pic,
+      joinedAt: createdAt,
+      changedAt,
+      ratingsCount: given.total,
+    },
+    getEnv().SITE_URL,
+  )
+  return (
+    <div className="mx-auto max-w-4xl space-y-8">
+      {page === 1 && <JsonLd graph={graph} />}
+      <ContributorCard contributor={contributor} ratingsCount={given.total} />
+      <GivenRatingList contributor={contributor} given={given} page={page} />
+    </div>
+  )
+}

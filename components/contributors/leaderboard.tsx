@@ -1,0 +1,93 @@
+import Link from 'next/link'
+import { OwnMark } from '@/components/contributors/own-mark'
+import { Avatar } from '@/components/ui/avatar'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { boardPath } from '@/lib/contributors/rules'
+import type { Board, Leader } from '@/lib/contributors/types'
+import { PATH } from '@/lib/domain/paths'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+type Props = { board: Board; leaders: readonly Leader[] }
+
+/** Who earned most, the most first (statements 245, 246). A card is a link to what its person has rated. */
+export function Leaderboard({ board, leaders }: Props) {
+  if (leaders.length === 0) return <NobodyYet board={board} />
+  return (
+    <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
+      {leaders.map((leader, index) => (
+        <li key={leader.id}>
+          <LeaderCard leader={leader} place={index + 1} isTotal={isTotal(board)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isTotal = ({ period, category }: Board) => period === 'all' && category === ''
+
+type CardProps = { leader: Leader; place: number; isTotal: boolean }
+
+function LeaderCard({ leader, place, isTotal }: CardProps) {
+  const { id, name, pic, points } = leader
+  const amount = points.toLocaleString('en')
+  return (
+    <div className="group relative flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
+      <span
+        aria-hidden="true"
+        className={
+          place <= 3
+            ? 'w-7 shrink-0 text-right font-bold text-accent text-xl tabular-nums'
+            : 'w-7 shrink-0 text-right font-semibold text-muted tabular-nums'
+        }
+      >
+        {place}
+      </span>
+      <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-start gap-2">
+          <Link
+            href={PATH.contributor(id)}
+            prefetch={false}
+            className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+          >
+            {name}
+          </Link>
+          <OwnMark id={id} />
+        </p>
+        <p className="text-muted text-sm tabular-nums">
+          {isTotal ? `Score: ${points}` : `${amount} ${points === 1 ? 'point' : 'points'}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A board on which nobody has earned anything: says so, and where there may be somebody. */
+function NobodyYet({ board }: { board: Board }) {
+  const { period, category } = board
+  if (isTotal(board)) {
+    return (
+      <EmptyState
+        title="Nobody has points yet"
+        action={<ButtonLink href={PATH.home}>Rate an influencer</ButtonLink>}
+      >
+        The first rating puts its author at the top of this page.
+      </EmptyState>
+    )
+  }
+  const wider = period === 'all' ? { period, category: '' } : { period: 'all' as const, category }
+  const since = { week: ' this week', month: ' this month', all: '' }[period]
+  return (
+    <EmptyState
+      title={`Nobody has points${category ? ` in ${category}` : ''}${since} yet`}
+      action={
+        <ButtonLink href={boardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
+          {period === 'all' ? 'Show all categories' : 'Show all time'}
+        </ButtonLink>
+      }
+    >
+      The next rating puts its author at the top here.
+    </EmptyState>
+  )
+}

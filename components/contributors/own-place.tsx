@@ -1,0 +1,65 @@
+'use client'
+
+import Link from 'next/link'
+import useSWR from 'swr'
+import { Button } from '@/components/ui/button'
+import { findOwnPlace } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { useViewer } from '@/lib/client/session'
+import { boardPath, ordinal } from '@/lib/contributors/rules'
+import type { Board, Place } from '@/lib/contributors/types'
+import { PATH } from '@/lib/domain/paths'
+
+const onError = (failure: unknown) =>
+  logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
+
+/** Where the viewer stands on a board; whoever is signed out is told how to see it. Its line is there from the start. */
+export function OwnPlace({ period, category }: Board) {
+  const viewer = useViewer()
+  const key = viewer.status === 'in' ? ['own-place', viewer.id, period, category] : null
+  const read = () => answerOf(findOwnPlace({ period, category }))
+  const place = useSWR(key, read, { ...READ_ONCE, onError })
+  if (viewer.status !== 'in') return <SignedOut board={{ period, category }} />
+  const hasFailed = Boolean(place.error) && !place.isValidating
+  return (
+    <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
+      {hasFailed ? (
+        <>
+          Your own place could not be read.
+          <Button variant="plain" size="small" onClick={() => place.mutate()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        place.data !== undefined && <Words place={place.data} />
+      )}
+    </p>
+  )
+}
+
+function Words({ place }: { place: Place | null }) {
+  if (!place) return 'You have no points here yet.'
+  const { position, points, isBeyond } = place
+  const amount = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
+  return (
+    <span>
+      You are {isBeyond && 'beyond the '}
+      <strong className="font-semibold text-accent">{ordinal(position)}</strong> with {amount}.
+    </span>
+  )
+}
+
+function SignedOut({ board }: { board: Board }) {
+  const signIn = `${PATH.signIn}?${new URLSearchParams({ next: boardPath(board) })}`
+  return (
+    <p className="signed-out-only flex min-h-11 items-center text-muted text-sm">
+      <span>
+        <Link href={signIn} prefetch={false} rel="nofollow" className="text-link">
+          Log In
+        </Link>{' '}
+        to see your own place.
+      </span>
+    </p>
+  )
+}
