@@ -48,6 +48,8 @@ const reviewSchema = new Schema(
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
     editedAt: { type: Date, default: null },
+    /** The folded words of title and details, by which a reader finds it (`wordKeys` in lib/reviews/rules). */
+    searchKeys: { type: [String], default: [] },
 
     // Totals, derived from reactions, flags and replies.
     likesCount: { type: Number, required: true, default: 0 },
@@ -65,7 +67,9 @@ reviewSchema.index({ influencerId: 1, status: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, helpfulness: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
+reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 

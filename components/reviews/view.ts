@@ -4,7 +4,7 @@ import type { Stars } from '@/lib/domain/stars'
 import type { ReviewSort } from '@/lib/reviews/types'
 
 /** Which comments of an influencer are shown; the whole state stands in the address. */
-export type ReviewsView = { sort: ReviewSort; stars: Stars | null; page: number }
+export type ReviewsView = { sort: ReviewSort; stars: Stars | null; page: number; q: string }
 
 export const SORT_WORDS: Record<ReviewSort, string> = {
   newest: 'Newest',
@@ -15,8 +15,9 @@ export const SORT_WORDS: Record<ReviewSort, string> = {
 
 /** The address of a view; a change of order or filter begins at page 1. */
 export function viewPath(influencerId: string, view: Partial<ReviewsView>): string {
-  const { sort = 'newest', stars = null, page = 1 } = view
+  const { sort = 'newest', stars = null, page = 1, q = '' } = view
   return withQuery(PATH.reviews(influencerId), {
+    q,
     stars,
     sort: sort === 'newest' ? null : sort,
     page,

@@ -23,7 +23,14 @@ import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { Category, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import type { Reaction, Reply, ReviewPage, ReviewSort, ViewedReview } from '@/lib/reviews/types'
+import type {
+  Reaction,
+  Reply,
+  ReviewPage,
+  ReviewSort,
+  ReviewVersion,
+  ViewedReview,
+} from '@/lib/reviews/types'
 
 /**
  * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
@@ -150,6 +157,8 @@ export type ReviewQuery = {
   limit?: number
   sort?: ReviewSort
   stars?: Stars | null
+  /** Words to search for. */
+  q?: string
   signal?: AbortSignal
 }
 
@@ -232,6 +241,12 @@ export const toggleFlag = (
     hasFlagged: wireOf(body).flagged === true,
     review: reviewIn(body),
   }))
+
+/** What a comment said before each of its edits, the latest first. */
+export const listVersions = (id: string): Promise<Sent<ReviewVersion[]>> =>
+  request(`/api/comment/${encodeURIComponent(id)}/history`, {}, (body) =>
+    listOf(body, toReviewVersion),
+  )
 
 /** Replies beyond those that the comments carry: `skip` passes over the newest. */
 export const listReplies = (id: string, skip: number): Promise<Sent<Reply[]>> =>

@@ -43,6 +43,7 @@ const review: ViewedReview = {
   reaction: 'like',
   hasFlagged: true,
   isMine: true,
+  isHeld: true,
 }
 const reply = {
   id: 'bbbbbbbbbbbbbbbbbbbbbbbb',
@@ -71,6 +72,7 @@ test('a page of reviews arrives with replies, total and histogram [329, 332]', (
     reviews: [{ ...review, replies: [reply] }],
     total: 12,
     histogram: [1, 2, 3, 4, 2],
+    own: { ...review, replies: [{ ...reply, isMine: true }] },
   }
   expect(toReviewPage(sent(toWireReviewPage(page, VIEWER)), VIEWER)).toEqual(page)
 })

@@ -19,7 +19,7 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { Reaction, Reply, ReviewPage, ViewedReview } from '@/lib/reviews/types'
+import type { Reaction, Reply, ReviewPage, ReviewVersion, ViewedReview } from '@/lib/reviews/types'
 
 /** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
 
@@ -181,7 +181,18 @@ export const toViewedReview =
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,
+    isHeld: wire.isHeld === true,
   })
+
+export const toReviewVersion = (wire: Wire): ReviewVersion => ({
+  rating: starsOf(wire.rating),
+  title: text(wire.questionTitle),
+  details: text(wire.questionDetails),
+  ...facetsOf(wire),
+  writtenAt: date(wire.writtenAt),
+  replacedAt: date(wire.replacedAt),
+  isTakenBack: wire.isTakenBack === true,
+})
 
 export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage {
   const wire = wireOf(body)
@@ -191,6 +202,7 @@ export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage
     reviews: reviews.slice(0, LIMIT.reviewsMax),
     total: typeof wire.total === 'number' ? wire.total : reviews.length,
     histogram: [one ?? 0, two ?? 0, three ?? 0, four ?? 0, five ?? 0],
+    own: isWire(wire.own) ? toViewedReview(viewerId)(wire.own) : null,
   }
 }
 

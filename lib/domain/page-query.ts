@@ -28,6 +28,15 @@ export function readCategory(value: QueryValue): string {
   return typeof value === 'string' && value !== ALL_CATEGORIES ? value : ''
 }
 
+/**
+ * The words of `?q=`, at most 80 characters of them. They have no bounds that a cache could count on: a page with
+ * words is made for each request and kept by nobody.
+ */
+export function readSearch(value: QueryValue): string {
+  const typed = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''
+  return [...typed].slice(0, LIMIT.searchCharsMax).join('')
+}
+
 /** The first choice of the category bar: no filter (statements 48, 56). */
 export const ALL_CATEGORIES = 'All'
 

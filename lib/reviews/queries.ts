@@ -1,10 +1,18 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
-import { REVIEW_FIELDS, toReply, toViewedReview } from '@/lib/reviews/record'
-import type { Reply, ReviewPage, ReviewSort, ViewedReview, ViewerState } from '@/lib/reviews/types'
+import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/reviews/record'
+import { wantedWords } from '@/lib/reviews/rules'
+import type {
+  Reply,
+  ReviewPage,
+  ReviewSort,
+  ReviewVersion,
+  ViewedReview,
+  ViewerState,
+} from '@/lib/reviews/types'
 import type { RatingCounts } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
@@ -20,6 +28,8 @@ type Wanted = {
   limit: number
   sort: ReviewSort
   stars: Stars | null
+  /** Words that title and details together must have; empty: any. */
+  words: string
 }
 
 /** Each order has its index. */
@@ -30,13 +40,13 @@ const ORDER = {
   lowest: { rating: 1, createdAt: -1 },
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
-/** The shown reviews of an influencer, with the newest replies of each and what the viewer chose. */
+/** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
 export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
-  const { influencerId, viewerId, stars } = wanted
-  if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0] }
+  const { influencerId, viewerId } = wanted
+  if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0], own: null }
   await connect()
-  const fitting = { influencerId, status: 'shown', ...(stars && { rating: stars }) } as const
-  const [records, total, influencer] = await Promise.all([
+  const fitting = filterOf(wanted)
+  const [records, total, influencer, own] = await Promise.all([
     ReviewModel.find(fitting, REVIEW_FIELDS)
       .sort(ORDER[wanted.sort])
       .skip(wanted.skip)
@@ -44,21 +54,61 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
       .lean<ReviewRecord[]>(),
     ReviewModel.countDocuments(fitting),
     UserModel.findById(influencerId, 'ratingCounts').lean(),
+    viewerId === null ? null : findOwn(influencerId, viewerId),
   ])
+  const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
+  return {
+    reviews: reviews.slice(0, records.length),
+    total,
+    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
+    own: own ? (reviews.at(-1) ?? null) : null,
+  }
+}
+
+/** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
+function filterOf({ influencerId, stars, words }: Wanted): QueryFilter<ReviewRecord> {
+  const having = wantedWords(words).map((word) => ({
+    // Of letters and digits alone: nothing in it can be a pattern.
+    searchKeys: trusted({ $regex: `^${word}` }),
+  }))
+  return {
+    influencerId,
+    status: 'shown',
+    ...(stars && { rating: stars }),
+    ...having[0],
+    ...(having.length > 1 && { $and: having.slice(1) }),
+  }
+}
+
+/** A held one too: its author may look at it, edit it and take it back. */
+const findOwn = (influencerId: string, authorId: string) =>
+  ReviewModel.findOne(
+    { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
+    REVIEW_FIELDS,
+  ).lean<ReviewRecord>()
+
+async function viewReviews(
+  records: ReviewRecord[],
+  viewerId: string | null,
+): Promise<ViewedReview[]> {
   const ids = records.map(({ _id }) => _id)
   const [replies, states] = await Promise.all([
     listReplies(records, viewerId),
     listStates(ids, viewerId),
   ])
-  return {
-    reviews: records.map((record) => {
-      const id = String(record._id)
-      const state = states.get(id) ?? UNTOUCHED
-      return toViewedReview(record, viewerId, state, replies.get(id))
-    }),
-    total,
-    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
-  }
+  return records.map((record) => {
+    const id = String(record._id)
+    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, replies.get(id))
+  })
+}
+
+/** What a shown review said before each of its edits, the latest first; null without such a review. */
+export async function listVersions(reviewId: string): Promise<ReviewVersion[] | null> {
+  const record = await ReviewModel.findOne(
+    { _id: reviewId, status: 'shown' },
+    'history createdAt',
+  ).lean<ReviewRecord>()
+  return record && toVersions(record)
 }
 
 /** One review as this viewer sees it, without its replies. */
@@ -105,10 +155,12 @@ async function listStates(
  * its own, so that it cannot crowd the others out; a page with very many replies shows fewer of each.
  */
 async function listReplies(
-  reviews: Pick<ReviewRecord, '_id' | 'repliesCount'>[],
+  given: Pick<ReviewRecord, '_id' | 'repliesCount'>[],
   viewerId: string | null,
 ): Promise<Map<string, Reply[]>> {
-  const answered = reviews.filter(({ repliesCount }) => repliesCount > 0)
+  // The own review may be among them twice.
+  const reviews = new Map(given.map((review) => [String(review._id), review]))
+  const answered = [...reviews.values()].filter(({ repliesCount }) => repliesCount > 0)
   const expected = answered.reduce(
     (sum, { repliesCount }) => sum + Math.min(repliesCount, LIMIT.repliesShown),
     0,

@@ -1,12 +1,13 @@
 import type { Stars } from '@/lib/domain/stars'
 import { type CountedRating, readFacets } from '@/lib/facets/rules'
-import type { Reply, Review, ViewedReview, ViewerState } from '@/lib/reviews/types'
+import { REMOVED_TEXT } from '@/lib/reviews/rules'
+import type { Reply, Review, ReviewVersion, ViewedReview, ViewerState } from '@/lib/reviews/types'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS =
-  'authorId authorName rating title details criteria tags relationship createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
+  'authorId authorName rating title details criteria tags relationship status createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
 
 /** The public page of an author exists for whoever is named; an erased or anonymous one leads nowhere. */
 const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
@@ -57,7 +58,23 @@ export const toViewedReview = (
   ...toReview(record, replies),
   ...state,
   isMine: String(record.authorId) === viewerId,
+  isHeld: record.status === 'held' && String(record.authorId) === viewerId,
 })
+
+/** What a review said before each of its edits, the latest first. */
+export function toVersions({ history, createdAt }: ReviewRecord): ReviewVersion[] {
+  const versions = history.map((edit, place) => ({
+    rating: edit.rating as Stars,
+    title: edit.title,
+    details: edit.details,
+    ...readFacets(edit),
+    // An edit says when this version ended; it began with the one before.
+    writtenAt: history[place - 1]?.at ?? createdAt,
+    replacedAt: edit.at,
+    isTakenBack: edit.details === REMOVED_TEXT,
+  }))
+  return versions.reverse()
+}
 
 /** What totals are made of, whether or not they count it. */
 export const toCountable = (record: ReviewRecord): CountedRating => ({

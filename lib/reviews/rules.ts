@@ -6,17 +6,24 @@ import {
   type Relationship,
 } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
+import { pairsOf, wordsOf } from '@/lib/domain/words'
 import type { Reaction, Reactions } from '@/lib/reviews/types'
 import type { Stage } from '@/lib/totals/rules'
 
 /** What stands in place of a text that its author took back. */
-const REMOVED_TEXT = '(deleted)'
+export const REMOVED_TEXT = '(deleted)'
 /** So many flags hide a review until staff has looked, if they are more than its likes (C41). */
 export const FLAGS_TO_HOLD = 5
 /** Edits that a review remembers. */
 const HISTORY_MAX = 50
 /** Idempotency keys that a reaction or a flag remembers. */
 const KEYS_MAX = 8
+/** Different words by which a review is found; of longer texts the first ones. */
+const WORDS_MAX = 400
+/** Longer words are found by their first characters. */
+const WORD_CHARS_MAX = 20
+/** Words of a search that are looked for; a sentence that was pasted is found by its longest ones. */
+const WANTED_WORDS_MAX = 6
 
 // Control characters, unpaired surrogates and the marks that turn the direction of text could make one person's words
 // look like another's; tabs and line breaks stay.
@@ -30,6 +37,29 @@ export function plainText(typed: string): string {
 
 /** The same on one line. */
 export const plainLine = (typed: string) => plainText(typed).replace(/\s+/g, ' ')
+
+const begin = (word: string) => [...word].slice(0, WORD_CHARS_MAX).join('')
+
+/** The words by which a review is found; of scripts without spaces each two neighbouring characters, and the last one. */
+export function wordKeys({ title, details }: { title: string; details: string }): string[] {
+  const { words, runs } = wordsOf(`${title}\n${details}`)
+  const keys = [
+    ...words.map(begin),
+    ...runs.flatMap((run) => [...pairsOf(run), [...run].at(-1) ?? '']),
+  ]
+  return [...new Set(keys)].slice(0, WORDS_MAX)
+}
+
+/**
+ * What a search within reviews looks for: a review fits when each of these is the beginning of one of its keys. The
+ * longest, which few reviews have, comes first.
+ */
+export function wantedWords(query: string): string[] {
+  const { words, runs } = wordsOf(query)
+  const pairs = runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run)))
+  const wanted = [...new Set([...words.map(begin), ...pairs])]
+  return wanted.sort((a, b) => b.length - a.length).slice(0, WANTED_WORDS_MAX)
+}
 
 /** Presses one of the two buttons: a second press takes the reaction back, the other button moves it (216–220). */
 export function pressReaction(reactions: Reactions, choice: Reaction): Reactions {
@@ -125,6 +155,7 @@ export function ratingStages(rating: NewRating): Stage[] {
         title,
         details,
         ...facets.values,
+        searchKeys: { $literal: wordKeys(rating) },
         status: { $cond: [isMissing, 'shown', revived] },
         history: { $cond: [isEdited, remembered, or('history', [])] },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
@@ -163,6 +194,7 @@ export const deletionStages = (at: Date): Stage[] => [
       criteria: { $literal: NO_FACETS.criteria },
       tags: [],
       relationship: NO_FACETS.relationship,
+      searchKeys: [],
       history: {
         $map: {
           input: '$history',

@@ -43,7 +43,22 @@ export type Review = RatingFacets & {
 
 /** What only the viewer's own token tells about a review. */
 export type ViewerState = { reaction: Reaction | null; hasFlagged: boolean; isMine: boolean }
-export type ViewedReview = Review & ViewerState
+export type ViewedReview = Review &
+  ViewerState & {
+    /** Hidden until staff has looked; only its author is told. */
+    isHeld: boolean
+  }
+
+/** What a review said before one of its edits. */
+export type ReviewVersion = RatingFacets & {
+  rating: Stars
+  title: string
+  details: string
+  writtenAt: Date
+  replacedAt: Date
+  /** Its author took this version back: of its words nothing is left. */
+  isTakenBack: boolean
+}
 
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
@@ -54,4 +69,6 @@ export type ReviewPage = {
   total: number
   /** Counted ratings per star, 1 to 5, whatever the filter. */
   histogram: RatingCounts
+  /** The viewer's own review, whatever the filter, the page and its age; null without one. */
+  own: ViewedReview | null
 }

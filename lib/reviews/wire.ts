@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { readSearch } from '@/lib/domain/page-query'
 import {
   RELATIONSHIP_IDS,
   REVIEW_TAG_IDS,
@@ -9,7 +10,13 @@ import {
 } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/reviews/rules'
-import { REVIEW_SORTS, type Reply, type ReviewPage, type ViewedReview } from '@/lib/reviews/types'
+import {
+  REVIEW_SORTS,
+  type Reply,
+  type ReviewPage,
+  type ReviewVersion,
+  type ViewedReview,
+} from '@/lib/reviews/types'
 
 /** The wire calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
 
@@ -122,11 +129,16 @@ export const reviewListQuery = z
       .default(LIMIT.reviewsMax),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     stars: z.enum(['1', '2', '3', '4', '5']).optional(),
+    q: z
+      .string()
+      .transform((typed): string => readSearch(typed))
+      .default(''),
   })
-  .transform(({ expertId, stars: only, ...page }) => ({
+  .transform(({ expertId, stars: only, q, ...page }) => ({
     ...page,
     influencerId: expertId,
     stars: only ? (Number(only) as Stars) : null,
+    words: q,
   }))
 
 /** `GET /api/comment/{id}/reply`. */
@@ -206,20 +218,31 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     isMine: review.isMine,
+    isHeld: review.isHeld,
   }
 }
 
 export function toWireReviewPage(
-  { reviews, total, histogram }: ReviewPage,
+  { reviews, total, histogram, own }: ReviewPage,
   viewerId: string | null,
 ) {
   const nameStranger = nameStrangers()
-  return {
-    questions: reviews.map((review) => ({
-      ...toWireReview(review, viewerId, nameStranger),
-      replies: review.replies.map(toWireReply),
-    })),
-    total,
-    histogram,
-  }
+  const toWire = (review: ViewedReview) => ({
+    ...toWireReview(review, viewerId, nameStranger),
+    replies: review.replies.map(toWireReply),
+  })
+  return { questions: reviews.map(toWire), total, histogram, own: own && toWire(own) }
 }
+
+/** A version that its author took back keeps its stars and its dates. */
+export const toWireVersion = (version: ReviewVersion) => ({
+  rating: version.rating,
+  questionTitle: version.isTakenBack ? '' : version.title,
+  questionDetails: version.isTakenBack ? '' : version.details,
+  criteria: version.criteria,
+  tags: version.tags,
+  relationship: version.relationship,
+  writtenAt: version.writtenAt.toISOString(),
+  replacedAt: version.replacedAt.toISOString(),
+  isTakenBack: version.isTakenBack,
+})

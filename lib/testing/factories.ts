@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
 import { ROLE } from '@/lib/domain/roles'
+import { wordKeys } from '@/lib/reviews/rules'
 import { CategoryModel } from '@/models/category'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -60,6 +61,10 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
     title: 'Clear and honest',
     details: 'Says what was paid for.',
     ...fields,
+    searchKeys: wordKeys({
+      title: fields.title ?? 'Clear and honest',
+      details: fields.details ?? 'Says what was paid for.',
+    }),
   } as Partial<ReviewRecord>)
   const read = () => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
   return { ...(await read()), id: String(_id), reload: async () => read() }

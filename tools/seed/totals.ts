@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import { wordKeys } from '@/lib/reviews/rules'
 import {
   helpfulness,
   type RatingCounts,
@@ -55,6 +56,7 @@ export function withReviewTotals(
     const dislikesCount = kinds.length - likesCount
     return {
       ...review,
+      searchKeys: wordKeys(review),
       likesCount,
       dislikesCount,
       flagsCount: flags.get(id)?.length ?? 0,

@@ -20,8 +20,9 @@ const press = (handler: typeof LIKE, review: { id: string }, member: { id: strin
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
 
 const ITEM_KEYS =
-  '_id createdAt disLikes disLikesCount editedAt flag flagCount isCounted isMine likes likesCount ' +
-  'previousRating questionDetails questionTitle rating replies repliesCount userName'
+  '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount isCounted isHeld isMine likes ' +
+  'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
+  'tags userId userName'
 
 test('a list holds the questions with exactly the keys of the wire [329] [331] [332] [351]', async () => {
   const [influencer, member] = [
@@ -54,7 +55,7 @@ test('a list holds the questions with exactly the keys of the wire [329] [331] [
     replies: [{ askedByName: member.name, questionDetails: 'True.' }],
   })
   expect(Object.keys(body.questions[0].replies[0]).sort().join(' ')).toBe(
-    '_id askedByName createdAt questionDetails',
+    '_id askedByName createdAt editedAt isMine questionDetails userId',
   )
 })
 

@@ -5,7 +5,7 @@ import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { viewPath } from '@/components/reviews/view'
 import { LIMIT } from '@/lib/domain/limits'
-import { type QueryValue, readChoice, readPageNumber } from '@/lib/domain/page-query'
+import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -14,10 +14,11 @@ import { REVIEW_SORTS } from '@/lib/reviews/types'
 
 export type ReviewsQuery = Record<string, QueryValue>
 
-const readView = ({ sort, stars, page }: ReviewsQuery) => ({
+const readView = ({ sort, stars, page, q }: ReviewsQuery) => ({
   sort: readChoice(REVIEW_SORTS, sort, 'newest' as const),
   stars: readChoice(STARS, stars, null),
   page: readPageNumber(page),
+  q: readSearch(q),
 })
 
 /** What search engines and previews are told. The page has one address, whatever its query says (41). */
@@ -25,7 +26,8 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return {}
   const { name, reviewsCount, averageRating, about } = influencer
-  const page = readView(query).page ?? 1
+  const view = readView(query)
+  const page = view.page ?? 1
   const verdict =
     reviewsCount > 0
       ? `Rated ${formatRating(averageRating)} of 5 in ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}.`
@@ -34,14 +36,14 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
     title: `${name}: ratings and reviews${page > 1 ? `, page ${page}` : ''}`,
     description: `${name}. ${verdict} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
     alternates: { canonical: viewPath(id, { page }) },
-    // A page that says nothing yet is not worth anybody's search.
-    ...(reviewsCount === 0 && { robots: { index: false, follow: true } }),
+    // A page that says nothing yet is not worth anybody's search, and neither is what somebody searched for here.
+    ...((reviewsCount === 0 || view.q) && { robots: { index: false, follow: true } }),
   }
 }
 
 /** The reviews screen of both its addresses, the same for everybody; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
-  const { page, ...choice } = readView(query)
+  const { page, q, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
   if (!influencer || page === null) notFound()
   const reviews = await listReviews({
@@ -49,6 +51,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
     viewerId: null,
     skip: (page - 1) * LIMIT.reviewsPerPage,
     limit: LIMIT.reviewsPerPage,
+    words: q,
     ...choice,
   })
   if (page > 1 && reviews.reviews.length === 0) notFound()
@@ -60,7 +63,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         influencer={{ id: influencer.id, name, category }}
         rating={{ averageRating, reviewsCount }}
         reviews={reviews}
-        view={{ page, ...choice }}
+        view={{ page, q, ...choice }}
       >
         <InfluencerProfile influencer={influencer} />
       </ReviewsView>

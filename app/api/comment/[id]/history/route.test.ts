@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/comment/[id]/history/route'
+import { DELETE } from '@/app/api/questions/[id]/route'
+import { POST } from '@/app/api/questions/route'
+import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReviewModel } from '@/models/review'
+
+withDatabase()
+
+const history = (id: string) => call(GET, { params: { id } })
+
+async function aRater() {
+  const [influencer, member] = [await anInfluencer(), await aMember()]
+  const rate = (rating: number, questionTitle: string, facets = {}) =>
+    call(POST, {
+      body: {
+        expertId: influencer.id,
+        rating,
+        questionTitle,
+        questionDetails: `${questionTitle}, in detail`,
+        ...facets,
+      },
+      ...signedIn(member),
+    })
+  return { member, rate }
+}
+
+test('each edit leaves the version before it, with its dates, the latest first', async () => {
+  const { rate } = await aRater()
+  const { body } = await rate(2, 'First', { relationship: 'paid', tags: ['clickbait'] })
+  expect((await history(body.questionId)).body).toEqual({ success: true, history: [] })
+  await rate(4, 'Second', { relationship: 'follower', tags: [] })
+  await rate(4, 'Second')
+  await rate(5, 'Third')
+
+  const { status, body: answer } = await history(body.questionId)
+
+  expect(status).toBe(200)
+  expect(answer.history).toMatchObject([
+    { rating: 4, questionTitle: 'Second', relationship: 'follower', tags: [] },
+    {
+      rating: 2,
+      questionTitle: 'First',
+      questionDetails: 'First, in detail',
+      relationship: 'paid',
+      tags: ['clickbait'],
+      isTakenBack: false,
+    },
+  ])
+  const [second, first] = answer.history
+  expect(first.replacedAt).toBe(second.writtenAt)
+  const { createdAt, editedAt } = await ReviewModel.findById(body.questionId).orFail().lean()
+  expect(first.writtenAt).toBe(createdAt.toISOString())
+  expect(second.replacedAt).toBe(editedAt?.toISOString())
+})
+
+test('a version that its author took back keeps its stars and none of its words', async () => {
+  const { rate, member } = await aRater()
+  const { body } = await rate(1, 'Regretted')
+  const params = { id: body.questionId }
+  await call(DELETE, { method: 'DELETE', params, ...signedIn(member) })
+  expect((await history(params.id)).status).toBe(404)
+  await rate(4, 'Thought again')
+
+  const { body: answer } = await history(params.id)
+
+  expect(answer.history).toMatchObject([
+    { rating: 1, questionTitle: '', questionDetails: '', isTakenBack: true },
+  ])
+  expect(JSON.stringify(answer)).not.toContain('Regretted')
+})
+
+test('of a hidden, unknown or malformed rating there is no history [344]', async () => {
+  const edit = { rating: 1, title: 'Old', details: 'Words', at: new Date() }
+  const held = await aReview({ status: 'held', counted: false, history: [edit] } as object)
+  const removed = await aReview({ status: 'removed', counted: false, history: [edit] } as object)
+  for (const id of [held.id, removed.id, 'f'.repeat(24), 'nonsense']) {
+    const { status, body } = await history(id)
+    expect([status, body.success]).toEqual([404, false])
+  }
+})

@@ -1,0 +1,16 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { route } from '@/lib/http/route'
+import { listVersions } from '@/lib/reviews/queries'
+import { reviewParams, toWireVersion } from '@/lib/reviews/wire'
+
+/** What a rating said before its edits; nothing of one that is hidden or gone. */
+export const GET = route({
+  access: 'anyone',
+  params: reviewParams,
+  async run({ params }) {
+    const versions = await listVersions(params.id)
+    if (!versions) throw new AppError('notFound', MESSAGES.reviewNotFound)
+    return { success: true, history: versions.map(toWireVersion) }
+  },
+})
