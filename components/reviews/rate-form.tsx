@@ -2,7 +2,9 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { LoginNotice } from '@/components/reviews/login-notice'
+import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
+import { RelationshipField } from '@/components/reviews/relationship-field'
 import { StarInput } from '@/components/reviews/star-input'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -11,7 +13,8 @@ import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { RatingForm } from '@/lib/client/api'
-import type { RatingDraft } from '@/lib/client/rating-draft'
+import { type BadWording, loadLanguageCheck } from '@/lib/client/check-language'
+import { facetsToSend, type RatingDraft } from '@/lib/client/rating-draft'
 import type { Viewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { useRatingForm } from '@/lib/client/use-rating-form'
@@ -21,7 +24,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = { influencer: RatingForm['influencer'] }
-type Field = keyof RatingDraft
+type Field = 'rating' | 'title' | 'details'
 type Errors = { [F in Field]?: string }
 
 const FIELDS: readonly Field[] = ['rating', 'title', 'details']
@@ -35,6 +38,8 @@ function findErrors({ rating, title, details }: RatingDraft): Errors {
   }
 }
 
+const askToRewrite = (phrase: BadWording['phrase']) => `${MESSAGES.rewritePhrase} “${phrase}”`
+
 /** Who rates; null without a session, or without a name: then not even the link that led here says one (97, 107, 108). */
 function findRater(viewer: Viewer): RatingForm['viewer'] | null {
   if (viewer.status !== 'in') return null
@@ -42,10 +47,13 @@ function findRater(viewer: Viewer): RatingForm['viewer'] | null {
   return name ? { id: viewer.id, name } : null
 }
 
-/** Stars, title and details; what is written outlives a sign-in (96–117). */
+/** Stars, title, details and what else one likes to say; what is written outlives a sign-in (96–117). */
 export function RateForm({ influencer }: Props) {
   const { viewer, draft, own, write, forget } = useRatingForm(influencer.id)
-  const { isSending, refusal, forgive, send } = useRatingSubmit(forget)
+  const { isSending, refusal, forgive, send } = useRatingSubmit({
+    onTaken: forget,
+    onBadWording: ({ field, phrase }) => blame({ [field]: askToRewrite(phrase) }, field),
+  })
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
 
@@ -53,28 +61,42 @@ export function RateForm({ influencer }: Props) {
     write(part)
     setErrors({})
     forgive()
+    // Ready by the time that Submit is pressed; the server looks anyhow.
+    loadLanguageCheck().catch(() => {})
+  }
+
+  function blame(found: Errors, field: Field) {
+    setErrors(found)
+    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    const { rating, title, details } = draft
     const found = findErrors(draft)
-    setErrors(found)
     const first = FIELDS.find((field) => found[field])
-    if (first || draft.rating === 0) {
+    if (first || rating === 0) {
       notify.error(found[first ?? 'rating'] ?? MESSAGES.selectRating)
-      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-      return
+      return blame(found, first ?? 'rating')
     }
+    setErrors({})
     const rater = findRater(viewer)
     if (!rater) return notify.error(MESSAGES.loginToReact)
-    const { rating, title, details } = draft
-    void send({ influencer, viewer: rater, rating, title: title.trim(), details: details.trim() })
+    const facets = facetsToSend(draft, own !== null)
+    const texts = { title: title.trim(), details: details.trim() }
+    void send({ influencer, viewer: rater, rating, ...texts, facets })
   }
 
   return (
     <Card className="md:p-8">
       <form ref={form} onSubmit={submit} noValidate className="space-y-6">
         <RatingFields draft={draft} errors={errors} onChange={change} />
+        <MoreAboutIt value={draft} onChange={change} />
+        <RelationshipField
+          name={influencer.name}
+          value={draft.relationship}
+          onChange={(relationship) => change({ relationship })}
+        />
         <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
         <FormError id="rating-refusal" text={refusal} />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">

@@ -20,6 +20,7 @@ import { request, type Sent } from '@/lib/client/request'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import type { Board, Place } from '@/lib/contributors/types'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { Category, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
@@ -178,10 +179,12 @@ export type RatingForm = {
   rating: Stars
   title: string
   details: string
+  /** What is to be written beside them; the server keeps what is left out as it was. */
+  facets: Partial<RatingFacets>
 }
 
-/** The eight fields of the contract; the server takes who rates from the token (C11). */
-const toWireRating = ({ influencer, viewer, rating, title, details }: RatingForm) => ({
+/** The eight fields of the contract, and ours where given; the server takes who rates from the token (C11). */
+const toWireRating = ({ influencer, viewer, rating, title, details, facets }: RatingForm) => ({
   expertId: influencer.id,
   expertName: influencer.name,
   prodCategory: influencer.category,
@@ -190,6 +193,7 @@ const toWireRating = ({ influencer, viewer, rating, title, details }: RatingForm
   questionTitle: title,
   questionDetails: details,
   rating,
+  ...facets,
 })
 
 export type Rated = {

@@ -143,7 +143,8 @@ function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
 }
 
-function facetsOf({ criteria, tags, relationship }: Wire): RatingFacets {
+/** What is said of a rating beside stars and words; whatever is unknown is left out. */
+export function toRatingFacets({ criteria, tags, relationship }: Wire): RatingFacets {
   const given = wireOf(criteria)
   const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
   return {
@@ -171,7 +172,7 @@ export const toViewedReview =
     createdAt: date(wire.createdAt),
     editedAt: wire.editedAt ? date(wire.editedAt) : null,
     previousRating: wire.previousRating ? starsOf(wire.previousRating) : null,
-    ...facetsOf(wire),
+    ...toRatingFacets(wire),
     isCounted: wire.isCounted !== false,
     likesCount: countOf(wire.likesCount, wire.likes),
     dislikesCount: countOf(wire.disLikesCount, wire.disLikes),
@@ -188,7 +189,7 @@ export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
   details: text(wire.questionDetails),
-  ...facetsOf(wire),
+  ...toRatingFacets(wire),
   writtenAt: date(wire.writtenAt),
   replacedAt: date(wire.replacedAt),
   isTakenBack: wire.isTakenBack === true,

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, readDraft, saveDraft } from './rating-draft'
+import { NO_FACETS } from '@/lib/domain/rating-facets'
+import {
+  dropDraft,
+  EMPTY_DRAFT,
+  facetsToSend,
+  type RatingDraft,
+  readDraft,
+  saveDraft,
+} from './rating-draft'
 
 const kept = new Map<string, string>()
 
@@ -15,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const draft = { rating: 4, title: 'Half a title', details: '' } as const
+const draft = { ...EMPTY_DRAFT, rating: 4, title: 'Half a title' } as const
 
 test('a draft is found again, for its influencer alone', () => {
   saveDraft('a', draft)
@@ -25,7 +33,7 @@ test('a draft is found again, for its influencer alone', () => {
 
 test('an empty or dropped draft leaves nothing behind', () => {
   saveDraft('a', draft)
-  saveDraft('a', { rating: 0, title: '', details: '' })
+  saveDraft('a', EMPTY_DRAFT)
   saveDraft('b', draft)
   dropDraft('b')
   expect(kept.size).toBe(0)
@@ -38,3 +46,44 @@ test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":
     expect(readDraft('a')).toBeNull()
   },
 )
+
+const FULL: RatingDraft = {
+  ...EMPTY_DRAFT,
+  criteria: { honesty: 1, content: null, responsiveness: 5, value: null },
+  tags: ['rude', 'hidden-ads'],
+  relationship: 'paid',
+}
+
+test('what is said beside the words is kept too, even alone', () => {
+  saveDraft('a', FULL)
+  // Tags come back in the order of the list.
+  expect(readDraft('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
+})
+
+test('a draft from before there was more to say is still one, and what is unknown is left out', () => {
+  kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_FACETS })
+  kept.set(
+    'ratingDraft:a',
+    '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
+  )
+  expect(readDraft('a')).toEqual({
+    rating: 4,
+    title: 'T',
+    details: 'D',
+    criteria: { ...NO_FACETS.criteria, value: 2 },
+    tags: ['rude'],
+    relationship: 'unsaid',
+  })
+})
+
+test('a plain rating is sent as the contract says; who edits can take everything back [109]', () => {
+  expect(facetsToSend(EMPTY_DRAFT, false)).toEqual({})
+  expect(facetsToSend(EMPTY_DRAFT, true)).toEqual(NO_FACETS)
+  expect(facetsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })
+  expect(facetsToSend(FULL, false)).toEqual({
+    criteria: FULL.criteria,
+    tags: FULL.tags,
+    relationship: 'paid',
+  })
+})

@@ -8,16 +8,28 @@ import {
   type RatingDraft,
   readDraft,
   saveDraft,
+  saysMore,
 } from '@/lib/client/rating-draft'
 import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
+import type { RatingFacets } from '@/lib/domain/rating-facets'
 import type { ViewedReview } from '@/lib/reviews/types'
 
-const toDraft = ({ rating, title, details }: ViewedReview): RatingDraft => ({
-  rating,
-  title,
-  details,
+const facetsOf = ({ criteria, tags, relationship }: RatingFacets): RatingFacets => ({
+  criteria,
+  tags,
+  relationship,
 })
+const toDraft = (own: ViewedReview): RatingDraft => ({
+  rating: own.rating,
+  title: own.title,
+  details: own.details,
+  ...facetsOf(own),
+})
+
+/** A draft that says nothing beside stars and words is no wish to take back what was said earlier. */
+const withFacetsOf = (own: ViewedReview) => (draft: RatingDraft) =>
+  saysMore(draft) ? draft : { ...draft, ...facetsOf(own) }
 
 /**
  * What stands in the rate form: the unsent draft of this device, else the viewer's own rating, else nothing. Each
@@ -43,7 +55,7 @@ export function useRatingForm(influencerId: string) {
       const found = sent.ok ? sent.value.reviews.find((review) => review.isMine) : undefined
       if (!isWanted || !found) return
       setOwn(found)
-      if (!isTouched.current) setDraft(toDraft(found))
+      setDraft(isTouched.current ? withFacetsOf(found) : toDraft(found))
     })
     return () => {
       isWanted = false

@@ -3,38 +3,53 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { confirmPoints, type Rated, type RatingForm, rateInfluencer } from '@/lib/client/api'
+import { type BadWording, findBadWording, placePhrase } from '@/lib/client/check-language'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 
-/** Praise where points were given (C44), and what an unconfirmed address means (C20). */
-function tellOutcome({ pointsAwarded, isCounted }: Rated) {
+/** Praise where points were given (C44), and why a rating does not count (C20). */
+function tellOutcome({ pointsAwarded, isCounted }: Rated, { facets }: RatingForm) {
   if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
-  if (!isCounted) notify.info(MESSAGES.ratingNotCountedYet)
+  if (isCounted) return
+  notify.info(facets.relationship === 'paid' ? MESSAGES.ratingPaid : MESSAGES.ratingNotCountedYet)
 }
 
-/** Sends a rating, then the contract's score call, then goes to the comments (109–115). `onTaken`: it is stored. */
-export function useRatingSubmit(onTaken: () => void) {
+type Options = {
+  /** It is stored. */
+  onTaken(): void
+  /** Something in it is to be rewritten; nothing is stored. */
+  onBadWording(wording: BadWording): void
+}
+
+/** Looks at the language, sends a rating, then the contract's score call, then goes to the comments (109–115). */
+export function useRatingSubmit({ onTaken, onBadWording }: Options) {
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+
+  function refuse(text: string, wording: BadWording | null) {
+    setSending(false)
+    notify.error(text)
+    if (wording) onBadWording(wording)
+    else setRefusal(text)
+  }
 
   async function send(form: RatingForm) {
     if (isSending) return
     setSending(true)
     setRefusal(null)
+    const wording = await findBadWording(form)
+    if (wording) return refuse(MESSAGES.badLanguage, wording)
     const sent = await rateInfluencer(form)
     if (!sent.ok) {
-      setSending(false)
-      const text = sent.msg ?? MESSAGES.ratingFailed
-      setRefusal(text)
-      notify.error(text)
-      return
+      const { msg, phrase } = sent
+      return refuse(msg ?? MESSAGES.ratingFailed, phrase ? placePhrase(form, phrase) : null)
     }
     onTaken()
     notify.success(MESSAGES.ratingSubmitted)
     await confirmPoints(form)
-    tellOutcome(sent.value)
+    tellOutcome(sent.value, form)
     const { influencer, viewer } = form
     router.push(withLinkContext(PATH.reviews(influencer.id), { influencer, viewer }))
   }

@@ -78,6 +78,8 @@ export const MESSAGES = {
   titleRequired: 'Please enter a title of at most 120 characters.',
   detailsRequired: 'Please enter the details, at most 5000 characters.',
   ratingRange: 'Please choose a rating from 1 to 5 stars.',
+  /** Before the phrase that the language check has found. */
+  rewritePhrase: 'Please rewrite this:',
   facetUnknown: 'Please choose only from what the form offers.',
   tagsTooMany: 'Please choose at most 5 tags.',
   ratingPaid: 'Your rating is shown with a label and is not part of the average.',

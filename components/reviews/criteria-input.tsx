@@ -1,0 +1,63 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { StarRadios } from '@/components/reviews/star-radios'
+import { CRITERIA, type Criteria } from '@/lib/domain/rating-facets'
+import type { Stars } from '@/lib/domain/stars'
+
+type Criterion = (typeof CRITERIA)[number]
+type Props = { value: Criteria; onChange(criteria: Criteria): void }
+
+/** Stars for each of four aspects, all optional: what was chosen can be taken back. */
+export function CriteriaInput({ value, onChange }: Props) {
+  return (
+    <div className="divide-y divide-line">
+      {CRITERIA.map((criterion) => (
+        <CriterionRow
+          key={criterion.id}
+          criterion={criterion}
+          value={value[criterion.id]}
+          onChange={(stars) => onChange({ ...value, [criterion.id]: stars })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type RowProps = {
+  criterion: Criterion
+  value: Stars | null
+  onChange(stars: Stars | null): void
+}
+
+function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowProps) {
+  return (
+    <fieldset className="min-w-0 py-2.5">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="min-w-0 flex-1 basis-56 text-sm" aria-hidden="true">
+          <span className="font-medium">{label}</span>
+          <span className="block text-muted">{hint}</span>
+        </p>
+        <div className="flex items-center">
+          <StarRadios
+            name={`criterion-${id}`}
+            subject={label}
+            value={value ?? 0}
+            onChange={onChange}
+            isSmall
+          />
+          <button
+            type="button"
+            disabled={value === null}
+            onClick={() => onChange(null)}
+            aria-label={`Take back the stars of ${label}`}
+            className="flex size-11 items-center justify-center rounded-card text-muted hover:bg-sunken disabled:invisible sm:size-9 pointer-coarse:size-11"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CriteriaInput } from '@/components/reviews/criteria-input'
+import { TagsInput } from '@/components/reviews/tags-input'
+import { countExtras } from '@/lib/client/rating-draft'
+import type { RatingFacets } from '@/lib/domain/rating-facets'
+
+type Props = { value: RatingFacets; onChange(part: Partial<RatingFacets>): void }
+
+/** Aspects and tags, folded away until wanted: stars and words alone are a whole rating. */
+export function MoreAboutIt({ value, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = countExtras(value)
+  const hasChosen = chosen > 0
+
+  // What a draft or an earlier rating brings along is shown.
+  useEffect(() => {
+    if (hasChosen) setOpen(true)
+  }, [hasChosen])
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="needs-script group rounded-card border border-line"
+    >
+      <summary className="flex min-h-12 items-center gap-3 rounded-card px-4 py-2.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium text-sm">Say more: four aspects and tags</span>
+          <span className="block text-muted text-sm">
+            {hasChosen ? `${chosen} chosen` : 'Optional'}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="space-y-5 border-line border-t px-4 pt-2 pb-5">
+        <CriteriaInput value={value.criteria} onChange={(criteria) => onChange({ criteria })} />
+        <TagsInput value={value.tags} onChange={(tags) => onChange({ tags })} />
+      </div>
+    </details>
+  )
+}

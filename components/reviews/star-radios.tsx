@@ -1,0 +1,63 @@
+'use client'
+
+import { classNames } from '@/components/ui/class-names'
+import { STAR_SHAPE } from '@/components/ui/stars'
+import { STAR_WORDS, STARS, type Stars } from '@/lib/domain/stars'
+
+type Props = {
+  /** The name of the radio group. */
+  name: string
+  /** 0: none chosen yet. */
+  value: Stars | 0
+  onChange(stars: Stars): void
+  /** Said before the stars where several groups share a form. */
+  subject?: string
+  isRequired?: boolean
+  isSmall?: boolean
+}
+
+const spoken = (stars: Stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${STAR_WORDS[stars]}`
+
+/** Five stars as radio buttons, each with its word and a target of at least 44 px (100, 116). */
+export function StarRadios({ name, value, onChange, subject, isRequired, isSmall }: Props) {
+  return (
+    <div className="-ml-1 flex">
+      {STARS.map((stars) => (
+        <label
+          key={stars}
+          title={STAR_WORDS[stars]}
+          className={classNames(
+            'flex cursor-pointer items-center justify-center rounded-card hover:bg-sunken',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+            isSmall ? 'size-11 sm:size-9 pointer-coarse:size-11' : 'size-12',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={stars}
+            required={isRequired}
+            checked={value === stars}
+            onChange={() => onChange(stars)}
+            className="sr-only"
+          />
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={isSmall ? 'size-6' : 'size-9'}>
+            <path
+              d={STAR_SHAPE}
+              strokeWidth="1.25"
+              strokeLinejoin="round"
+              className={classNames(
+                'transition-colors',
+                stars <= value ? 'fill-star stroke-star' : 'fill-transparent stroke-edge',
+              )}
+            />
+          </svg>
+          <span className="sr-only">
+            {subject && `${subject}: `}
+            {spoken(stars)}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
