@@ -191,6 +191,50 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     params: { id: influencer.id },
     ...signedIn(admin),
   }),
+  'GET /api/admin/users/{id}': ({ pending, admin }) => ({
+    params: { id: pending.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/users/{id}/facts': ({ pending, admin }) => ({
+    body: { name: 'Another name' },
+    params: { id: pending.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/users/{id}/suspend': ({ rater, admin }) => ({
+    body: { until: null, reason: 'Advertises.' },
+    params: { id: rater.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/bulk': ({ pending, member, admin }) => ({
+    body: { action: 'approve', ids: [pending.id, member.id] },
+    ...signedIn(admin),
+  }),
+  'GET /api/admin/duplicates': ({ pending, admin }) => ({
+    path: `/?ids=${pending.id}`,
+    ...signedIn(admin),
+  }),
+  'GET /api/admin/log': ({ admin }) => signedIn(admin),
+  'GET /api/admin/held': ({ admin }) => signedIn(admin),
+  'POST /api/admin/reviews/{id}/remove': ({ review, admin }) => ({
+    body: { reason: 'Names a private person.' },
+    params: { id: review.id },
+    ...signedIn(admin),
+  }),
+  'GET /api/admin/categories': ({ admin }) => signedIn(admin),
+  'POST /api/admin/categories': ({ admin }) => ({
+    body: { name: 'Beekeeping' },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/categories/{id}/rename': ({ category, admin }) => ({
+    body: { name: 'Gliding' },
+    params: { id: category.id },
+    ...signedIn(admin),
+  }),
+  'DELETE /api/admin/categories/{id}': ({ category, admin }) => ({
+    method: 'DELETE',
+    params: { id: category.id },
+    ...signedIn(admin),
+  }),
 }
 
 /** Hashing a password takes a third of a second: only where one is asked for. */

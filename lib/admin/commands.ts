@@ -1,6 +1,7 @@
-import { trusted } from 'mongoose'
+import { type QueryFilter, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { stillRestorable } from '@/lib/admin/queries'
+import type { BulkAction, BulkOutcome } from '@/lib/admin/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
@@ -10,6 +11,7 @@ import { seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
+import { approveInfluencer } from '@/lib/influencers/commands'
 import { removeContributionsOf, restoreContributionsOf } from '@/lib/reviews/commands'
 import { SettingModel } from '@/models/setting'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -41,7 +43,7 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
 export async function restoreAccount(actor: Actor, id: string, reason = ''): Promise<void> {
   const isInfluencer = { $eq: ['$role', ROLE.influencer] }
   const restored = await UserModel.findOneAndUpdate(
-    { _id: id, removedAt: stillRestorable() },
+    { _id: id, ...stillRestorable() } as QueryFilter<UserRecord>,
     [
       {
         $set: {
@@ -52,11 +54,60 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
       },
     ],
     { returnDocument: 'after', updatePipeline: true },
-  ).lean()
+  ).lean<UserRecord>()
   if (!restored) throw new AppError('notFound', MESSAGES.notRestorable)
   await recordAction('restore', { actor, subjectId: id, reason })
   if (restored.role !== ROLE.influencer) await restoreContributionsOf(id)
   await invalidate(...tagsOf(restored))
+}
+
+/**
+ * Takes an approval back: the influencer waits again, and nobody sees him meanwhile. His ratings and rank stay. Again
+ * changes nothing. Throws `notFound`, or `conflict` for a member.
+ */
+export async function withdrawApproval(actor: Actor, id: string, reason = ''): Promise<void> {
+  const standing = { _id: id, role: ROLE.influencer, removedAt: null }
+  const before = await UserModel.findOneAndUpdate(standing, {
+    $set: { approved: false, listed: false },
+  }).lean()
+  if (!before) {
+    throw (await UserModel.exists({ _id: id, removedAt: null }))
+      ? new AppError('conflict', MESSAGES.notInfluencer)
+      : new AppError('notFound', MESSAGES.accountNotFound)
+  }
+  if (before.approved) await recordAction('unapprove', { actor, subjectId: id, reason })
+  await invalidate(TAG.list, TAG.influencer(id))
+}
+
+const BULK: Record<BulkAction, (actor: Actor, id: string, reason: string) => Promise<void>> = {
+  approve: approveInfluencer,
+  unapprove: withdrawApproval,
+  remove: removeAccount,
+  restore: restoreAccount,
+}
+/** At a time: each is a handful of writes, and the site has others to serve. */
+const BULK_AT_ONCE = 8
+
+/** Does one thing to many accounts. What is refused for one does not keep the others; anything else is thrown. */
+export async function actOnMany(
+  action: BulkAction,
+  { actor, ids, reason }: { actor: Actor; ids: readonly string[]; reason: string },
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], failed: [] }
+  const act = async (id: string) => {
+    try {
+      await BULK[action](actor, id, reason)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.failed.push({ id, msg: error.message })
+    }
+  }
+  const all = [...new Set(ids)]
+  for (let done = 0; done < all.length; done += BULK_AT_ONCE) {
+    await Promise.all(all.slice(done, done + BULK_AT_ONCE).map(act))
+  }
+  return outcome
 }
 
 const tagsOf = ({ _id, role }: Pick<UserRecord, '_id' | 'role'>): string[] =>

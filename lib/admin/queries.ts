@@ -1,55 +1,150 @@
-import { trusted } from 'mongoose'
+import { type QueryFilter, trusted } from 'mongoose'
 import { MANAGED_FIELDS, toManagedAccount } from '@/lib/admin/record'
-import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
+import {
+  type AccountSheet,
+  MANAGED_LISTS,
+  type ManagedAccount,
+  type ManagedList,
+  type ManagedLists,
+  type ManagedQuery,
+} from '@/lib/admin/types'
+import { listEntries } from '@/lib/audit/queries'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { LIMIT } from '@/lib/domain/limits'
+import { isId } from '@/lib/domain/ids'
+import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
-import { UserModel } from '@/models/user'
+import { AppError } from '@/lib/errors'
+import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
+import { searchWords } from '@/lib/influencers/rules'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { countHeldReviews } from '@/lib/moderation/queries'
+import { UserModel, type UserRecord } from '@/models/user'
 
-/** Removed accounts that can still be restored (C52). */
-export const stillRestorable = () =>
-  trusted({ $gt: new Date(now().getTime() - DURATION.removalUndoMs) })
+/** Removed accounts that can still be restored (C52); one that its member ended is nobody's to bring back. */
+export const stillRestorable = () => ({
+  removedAt: trusted({ $gt: new Date(now().getTime() - DURATION.removalUndoMs) }),
+  closure: null,
+})
 
-/** Everything the admin screen lists, the newest first, approved influencers as the public list has them. */
-export async function listManagedAccounts(skip: number): Promise<ManagedLists> {
+type Filter = QueryFilter<UserRecord>
+type Order = Record<string, 1 | -1>
+
+/** Who is in each list, and in which order: the newest first, approved influencers as the public list has them. */
+const selections = (): Record<ManagedList, { filter: Filter; order: Order }> => {
   const influencers = { role: ROLE.influencer, removedAt: null }
-  const pending = { ...influencers, approved: false }
-  const approved = { ...influencers, listed: true }
-  const members = { role: trusted({ $in: [ROLE.member, ROLE.admin] }), removedAt: null }
-  const removed = {
-    role: trusted({ $in: Object.values(ROLE) }),
-    removedAt: stillRestorable(),
-  }
-  const [pendingPage, approvedPage, membersPage, removedPage, ...counts] = await Promise.all([
-    listPage(pending, { createdAt: -1 }, skip),
-    listPage(approved, { rank: -1, confidence: -1, _id: 1 }, skip),
-    listPage(members, { createdAt: -1 }, skip),
-    listPage(removed, { removedAt: -1 }, skip),
-    ...[pending, approved, members, removed].map((filter) => UserModel.countDocuments(filter)),
-  ])
-  const [pendingCount = 0, approvedCount = 0, membersCount = 0, removedCount = 0] = counts
   return {
-    pending: pendingPage,
-    approved: approvedPage,
-    members: membersPage,
-    removed: removedPage,
-    totals: {
-      pending: pendingCount,
-      approved: approvedCount,
-      members: membersCount,
-      removed: removedCount,
+    pending: {
+      filter: { ...influencers, approved: false, listed: false },
+      order: { createdAt: -1 },
+    },
+    approved: {
+      filter: { ...influencers, listed: true },
+      order: { rank: -1, confidence: -1, _id: 1 },
+    },
+    members: {
+      filter: {
+        role: trusted({ $in: [ROLE.member, ROLE.admin] }),
+        // True of every member, and what lets the index serve the order.
+        approved: false,
+        listed: false,
+        removedAt: null,
+      },
+      order: { createdAt: -1 },
+    },
+    removed: {
+      filter: {
+        role: trusted({ $in: Object.values(ROLE) }),
+        listed: false,
+        ...stillRestorable(),
+      },
+      order: { removedAt: -1 },
     },
   }
 }
 
-type Order = Record<string, 1 | -1>
+/**
+ * A part of each list of the admin screen. With words only the accounts that have them all in name, e-mail, handles,
+ * expertise or category, by the keys of the public search; an id finds its account.
+ */
+export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedLists> {
+  const wanted = wordFilter(query.words)
+  const all = selections()
+  const read = async (list: ManagedList) => {
+    if (!wanted) return { page: [], total: 0 }
+    const { filter, order } = all[list]
+    const fitting = { ...filter, ...wanted }
+    const [page, total] = await Promise.all([
+      listPage(fitting, order, { skip: query.skip[list], limit: query.limit }),
+      UserModel.countDocuments(fitting),
+    ])
+    return { page, total }
+  }
+  const [held, ...lists] = await Promise.all([countHeldReviews(), ...MANAGED_LISTS.map(read)])
+  const each = <T>(take: (one: Awaited<ReturnType<typeof read>>) => T) =>
+    Object.fromEntries(
+      MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? { page: [], total: 0 })]),
+    ) as Record<ManagedList, T>
+  return { ...each(({ page }) => page), totals: { ...each(({ total }) => total), held } }
+}
 
-async function listPage(filter: object, order: Order, skip: number): Promise<ManagedAccount[]> {
+/** What the words of a search ask for; null when nothing can fit them. */
+function wordFilter(words: string): Filter | null {
+  const typed = words.trim()
+  if (typed === '') return {}
+  if (isId(typed)) return { _id: typed }
+  const [first, ...others] = searchWords(typed)
+  if (!first) return null
+  return {
+    searchKeys: first,
+    ...(others.length > 0 && { $and: others.map((word) => ({ searchKeys: word })) }),
+  }
+}
+
+async function listPage(
+  filter: Filter,
+  order: Order,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<ManagedAccount[]> {
   const records = await UserModel.find(filter, MANAGED_FIELDS)
     .sort(order)
     .skip(skip)
-    .limit(LIMIT.adminListMax)
-    .lean()
+    .limit(limit)
+    .lean<UserRecord[]>()
   return records.map(toManagedAccount)
+}
+
+/** One account of any kind with its likely duplicates and its log. Throws `notFound`, also once it cannot be restored. */
+export async function getAccountSheet(id: string): Promise<AccountSheet> {
+  const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<UserRecord>()
+  const isGone = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
+  if (!record || isGone) throw new AppError('notFound', MESSAGES.accountNotFound)
+  const account = toManagedAccount(record)
+  const [duplicates, { entries }] = await Promise.all([
+    account.role === ROLE.influencer ? duplicatesOf(account) : [],
+    listEntries({ subjectId: id, skip: 0 }),
+  ])
+  return { account, duplicates, log: entries }
+}
+
+const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs
+
+const duplicatesOf = ({ id, name, socialHandles }: Nameable): Promise<InfluencerCard[]> =>
+  findLikelyDuplicates({ name, socialHandles, excludeId: id, among: 'standing' })
+
+type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
+
+/** Who may be the same person as each of these proposals, by their ids; those without anybody are left out. */
+export async function listDuplicates(ids: string[]): Promise<Map<string, InfluencerCard[]>> {
+  const proposals = await UserModel.find(
+    { _id: trusted({ $in: ids }), role: ROLE.influencer, removedAt: null },
+    'name socialHandles',
+  ).lean()
+  const found = await Promise.all(
+    proposals.map(async ({ _id, name, socialHandles }) => {
+      const id = String(_id)
+      return [id, await duplicatesOf({ id, name, socialHandles })] as const
+    }),
+  )
+  return new Map(found.filter(([, duplicates]) => duplicates.length > 0))
 }

@@ -1,10 +1,14 @@
 import type { ManagedAccount } from '@/lib/admin/types'
+import { now } from '@/lib/clock'
+import { readPlatforms } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
+import { toSuspension } from '@/lib/suspensions/record'
+import { standingSuspension } from '@/lib/suspensions/rules'
 import type { UserRecord } from '@/models/user'
 
 export const MANAGED_FIELDS =
-  'name email role pic phone details contributionScore approved about expertise category socialHandles country ' +
-  'hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt'
+  'name email role pic phone details contributionScore approved about expertise category socialHandles platforms ' +
+  'country hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt suspension'
 
 export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   id: String(record._id),
@@ -20,6 +24,7 @@ export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   expertise: record.expertise,
   category: record.category,
   socialHandles: record.socialHandles,
+  platforms: readPlatforms(record.platforms),
   country: record.country,
   hourlyRate: record.hourlyRate,
   publicEmail: record.publicEmail,
@@ -28,4 +33,5 @@ export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   reviewsCount: record.reviewsCount,
   createdAt: record.createdAt,
   removedAt: record.removedAt ?? null,
+  suspension: standingSuspension(toSuspension(record.suspension), now()),
 })

@@ -1,12 +1,10 @@
 import type { OwnAccount } from '@/lib/accounts/types'
-import type { ManagedLists } from '@/lib/admin/types'
 import {
   type InfluencerFacts,
   listOf,
   toCategory,
   toInfluencerCard,
   toInfluencerFacts,
-  toManagedLists,
   toOwnAccount,
   toPlace,
   toReply,
@@ -38,11 +36,12 @@ import type {
  * here and in `from-wire.ts`. Whoever needs a session sends the stored token.
  */
 
-const query = (values: Record<string, string | number | null | undefined>) => {
+/** The values that are given, as a query. */
+export const query = (values: Record<string, string | number | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
 }
-const nothing = () => null
+export const nothing = () => null
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 // Accounts
@@ -284,25 +283,3 @@ export const addReply = (
     reply: toReply(wireOf(wireOf(body).reply)),
     review: reviewIn(body),
   }))
-
-// Administration: the POST twins of the contract's GETs, which nothing can prefetch (C13)
-
-/** The first part of each list, or the part after `skip`. */
-export const listManagedAccounts = (skip = 0): Promise<Sent<ManagedLists>> =>
-  request(`/api/admin/users?${query({ skip })}`, { token: storedToken() }, toManagedLists)
-
-/** Each takes the account's id and, for the log of what staff did, a reason. */
-const administer =
-  (action: string) =>
-  (id: string, reason = ''): Promise<Sent<null>> =>
-    request(
-      `/api/users/${action}/${encodeURIComponent(id)}?${query({ reason })}`,
-      { method: 'POST', token: storedToken() },
-      nothing,
-    )
-
-export const approveInfluencer = administer('approve')
-export const removeAccount = administer('remove')
-export const restoreAccount = administer('restore')
-export const raiseRank = administer('increaseRating')
-export const lowerRank = administer('decreaseRating')

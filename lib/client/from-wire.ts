@@ -1,5 +1,4 @@
 import type { OwnAccount } from '@/lib/accounts/types'
-import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
 import { isWire, type Wire } from '@/lib/client/request'
 import type { Place } from '@/lib/contributors/types'
 import { LIMIT } from '@/lib/domain/limits'
@@ -23,15 +22,15 @@ import type { Reaction, Reply, ReviewPage, ReviewVersion, ViewedReview } from '@
 
 /** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): number =>
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
-const date = (value: unknown): Date => {
+export const date = (value: unknown): Date => {
   const read = new Date(text(value))
   return Number.isNaN(read.getTime()) ? new Date(0) : read
 }
 export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A list that may come bare or as the only array of an object (C3). */
 export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
@@ -39,8 +38,8 @@ export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
   return list(found).filter(isWire).map(read)
 }
 
-const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
-const roleOf = (value: unknown): Role =>
+export const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
+export const roleOf = (value: unknown): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
 /** An address that is safe to draw or link: of this site or http(s). */
@@ -204,40 +203,5 @@ export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage
     total: typeof wire.total === 'number' ? wire.total : reviews.length,
     histogram: [one ?? 0, two ?? 0, three ?? 0, four ?? 0, five ?? 0],
     own: isWire(wire.own) ? toViewedReview(viewerId)(wire.own) : null,
-  }
-}
-
-const toManagedAccount = (wire: Wire): ManagedAccount => ({
-  ...toInfluencerFacts(wire),
-  id: text(wire._id),
-  email: text(wire.email),
-  publicEmail: '',
-  role: roleOf(wire.role),
-  phone: text(wire.phone),
-  details: text(wire.details),
-  hourlyRate: number(wire.hourlyRate),
-  approved: wire.approved === true,
-  rank: number(wire.rank),
-  contributionScore: number(wire.contributionScore),
-  createdAt: date(wire.createdAt),
-  removedAt: wire.removedAt ? date(wire.removedAt) : null,
-})
-
-/** The lists of the admin screen; `email` holds the published one where an account has none of its own. */
-export function toManagedLists(body: unknown): ManagedLists {
-  const wire = wireOf(body)
-  const totals = wireOf(wire.totals)
-  const read = (value: unknown) => list(value).filter(isWire).map(toManagedAccount)
-  return {
-    pending: read(wire.pendingExperts),
-    approved: read(wire.approvedExperts),
-    members: read(wire.users),
-    removed: read(wire.removedAccounts),
-    totals: {
-      pending: number(totals.pending),
-      approved: number(totals.approved),
-      members: number(totals.members),
-      removed: number(totals.removed),
-    },
   }
 }

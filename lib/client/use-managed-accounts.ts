@@ -4,17 +4,26 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { ManagedLists } from '@/lib/admin/types'
-import { getOwnAccount, listManagedAccounts } from '@/lib/client/api'
+import { listManagedAccounts } from '@/lib/client/admin-api'
+import { getOwnAccount } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
 import { isSigningOut, useViewer } from '@/lib/client/session'
+import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 
 const readAccount = () => answerOf(getOwnAccount())
-const readLists = () => answerOf(listManagedAccounts())
+const readLists = () =>
+  answerOf(
+    listManagedAccounts({
+      skip: { pending: 0, approved: 0, members: 0, removed: 0 },
+      limit: LIMIT.adminListMax,
+      words: '',
+    }),
+  )
 
 /** Only logged: the screen shows no message (256). */
 const onError = (failure: unknown) =>

@@ -8,7 +8,7 @@ import {
   raiseRank,
   removeAccount,
   restoreAccount,
-} from '@/lib/client/api'
+} from '@/lib/client/admin-api'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 

@@ -37,7 +37,10 @@ export async function changeFacts(
 ): Promise<FactName[] | null> {
   const wanted = { ...filter, role: ROLE.influencer }
   for (let tried = 1; tried <= TRIES_MAX; tried += 1) {
-    const before = await UserModel.findOne(wanted, `${FACTS.join(' ')} removedAt`).lean<UserRecord>()
+    const before = await UserModel.findOne(
+      wanted,
+      `${FACTS.join(' ')} removedAt`,
+    ).lean<UserRecord>()
     if (!before) return null
     const changed = differing(before, change)
     if (changed.length === 0 || (await write(before, change))) return changed

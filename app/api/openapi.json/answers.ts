@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACTIONS } from '@/lib/audit/types'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { RATING_STATES } from '@/lib/profile/types'
@@ -256,8 +257,104 @@ export const managedLists = z.strictObject({
   approvedExperts: managedAccounts,
   users: managedAccounts,
   removedAccounts: managedAccounts,
-  totals: z.strictObject({ pending: count, approved: count, members: count, removed: count }),
+  totals: z.strictObject({
+    pending: count,
+    approved: count,
+    members: count,
+    removed: count,
+    held: count,
+  }),
 })
+
+const duplicate = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    pic: z.string(),
+    category: z.string(),
+    reviewsCount: count,
+  })
+  .meta({ id: 'Duplicate' })
+
+const auditEntry = z
+  .strictObject({
+    _id: id,
+    at: moment,
+    action: z.enum(STAFF_ACTIONS),
+    actor: z.strictObject({ _id: id, name: z.string() }),
+    subject: z.strictObject({
+      _id: id,
+      kind: z.enum(['account', 'review', 'category']),
+      name: z.string().meta({ description: 'As it is now; empty when it is gone.' }),
+    }),
+    note: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const accountSheet = z.strictObject({
+  success: z.literal(true),
+  user: managedAccount,
+  duplicates: z.array(duplicate),
+  log: z.array(auditEntry),
+})
+
+export const likelyDuplicates = z.strictObject({
+  success: z.literal(true),
+  duplicates: z.record(id, z.array(duplicate)),
+})
+
+export const bulkOutcome = z.strictObject({
+  success: z.literal(true),
+  done: z.array(id),
+  failed: z.array(z.strictObject({ id, msg: z.string() })),
+})
+
+export const auditLog = z.strictObject({
+  success: z.literal(true),
+  entries: z.array(auditEntry),
+  total: count,
+})
+
+export const heldReviews = z.strictObject({
+  success: z.literal(true),
+  questions: z.array(
+    z.strictObject({
+      _id: id,
+      expertId: id,
+      expertName: z.string(),
+      authorId: id,
+      userName: z.string(),
+      rating: stars,
+      questionTitle: z.string(),
+      questionDetails: z.string(),
+      relationship: z.string(),
+      createdAt: moment,
+      editedAt: moment.nullable(),
+      heldAt: moment.nullable(),
+      likesCount: count,
+      disLikesCount: count,
+      flagCount: count,
+      repliesCount: count,
+    }),
+  ),
+  total: count,
+})
+
+export const managedCategories = z.strictObject({
+  success: z.literal(true),
+  categories: z.array(
+    z.strictObject({
+      _id: id,
+      name: z.string(),
+      listed: count,
+      unlisted: count,
+      isChanging: z.boolean(),
+    }),
+  ),
+})
+
+export const made = z.strictObject({ success: z.literal(true), id })
 
 export const uploaded = z.strictObject({ success: z.literal(true), url: z.string() })
 

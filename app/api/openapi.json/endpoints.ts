@@ -10,7 +10,16 @@ import {
   signUpBody,
   verifyEmailBody,
 } from '@/lib/accounts/wire'
-import { accountParams, managedListQuery, staffActionQuery } from '@/lib/admin/wire'
+import {
+  accountParams,
+  bulkBody,
+  factsBody,
+  managedListQuery,
+  proposalsQuery,
+  staffActionQuery,
+} from '@/lib/admin/wire'
+import { auditQuery } from '@/lib/audit/wire'
+import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { boardQuery } from '@/lib/contributors/wire'
 import {
   duplicatesQuery,
@@ -19,6 +28,7 @@ import {
   influencerSearchQuery,
   newInfluencerBody,
 } from '@/lib/influencers/wire'
+import { heldQuery, takeDownBody } from '@/lib/moderation/wire'
 import {
   closeBody,
   emailBody,
@@ -36,6 +46,7 @@ import {
   reviewListQuery,
   reviewParams,
 } from '@/lib/reviews/wire'
+import { suspensionBody } from '@/lib/suspensions/wire'
 import { pictureParams } from '@/lib/uploads/wire'
 
 type Described = Readonly<Record<EndpointName, EndpointDescription>>
@@ -413,6 +424,117 @@ const STAFF: Described = {
   'POST /api/users/decreaseRating/{id}': byStaff(LOWER, 'admin'),
 }
 
+const ADMIN: Described = {
+  'POST /api/users/unapprove/{id}': byStaff('Takes an approval back.', 'admin'),
+  'GET /api/admin/users/{id}': {
+    summary: 'One account with its likely duplicates and its log.',
+    access: 'admin',
+    params: accountParams,
+    answer: answers.accountSheet,
+  },
+  'POST /api/admin/users/{id}/facts': {
+    summary: 'Changes what an influencer’s profile says.',
+    access: 'admin',
+    params: accountParams,
+    body: factsBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/users/{id}/suspend': {
+    summary: 'Keeps a member from signing in and writing, for a time or for good.',
+    access: 'admin',
+    params: accountParams,
+    body: suspensionBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/users/{id}/lift': byStaff('Ends a suspension.', 'admin'),
+  'POST /api/admin/bulk': {
+    summary: 'Does one thing to many accounts; says whom it could not be done to.',
+    access: 'admin',
+    body: bulkBody,
+    answer: answers.bulkOutcome,
+    refusals: limited,
+  },
+  'GET /api/admin/duplicates': {
+    summary: 'Who may be the same person as each of these proposals.',
+    access: 'admin',
+    query: proposalsQuery,
+    answer: answers.likelyDuplicates,
+  },
+  'GET /api/admin/log': {
+    summary: 'What staff did, the newest first.',
+    access: 'admin',
+    query: auditQuery,
+    answer: answers.auditLog,
+  },
+  'GET /api/admin/held': {
+    summary: 'Ratings that flags have hidden, those that wait longest first.',
+    access: 'admin',
+    query: heldQuery,
+    answer: answers.heldReviews,
+  },
+  'POST /api/admin/reviews/{id}/release': {
+    summary: 'Shows a held rating again.',
+    access: 'admin',
+    params: reviewParams,
+    query: staffActionQuery,
+    answer: answers.done,
+    refusals: limited,
+  },
+  'POST /api/admin/reviews/{id}/remove': {
+    summary: 'Takes a rating down.',
+    access: 'admin',
+    params: reviewParams,
+    body: takeDownBody,
+    answer: answers.done,
+    refusals: limited,
+  },
+  'POST /api/admin/reviews/{id}/restore': {
+    summary: 'Brings a rating back that was taken down.',
+    access: 'admin',
+    params: reviewParams,
+    query: staffActionQuery,
+    answer: answers.done,
+    refusals: limited,
+  },
+  'GET /api/admin/categories': {
+    summary: 'All categories with how many influencers are in each.',
+    access: 'admin',
+    answer: answers.managedCategories,
+  },
+  'POST /api/admin/categories': {
+    summary: 'Adds a category.',
+    access: 'admin',
+    body: categoryNameBody,
+    answer: answers.made,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/categories/{id}/rename': {
+    summary: 'Gives a category another name; its influencers follow.',
+    access: 'admin',
+    params: categoryParams,
+    body: categoryNameBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/categories/{id}/merge': {
+    summary: 'Makes a category part of another one; its influencers follow.',
+    access: 'admin',
+    params: categoryParams,
+    body: mergeCategoryBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'DELETE /api/admin/categories/{id}': {
+    summary: 'Takes away a category that no influencer is in.',
+    access: 'admin',
+    params: categoryParams,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+}
+
 /** Every endpoint of the site. A test holds it against the handlers that exist. */
 export const ENDPOINTS: Described = {
   ...SITE,
@@ -421,4 +543,5 @@ export const ENDPOINTS: Described = {
   ...INFLUENCERS,
   ...REVIEWS,
   ...STAFF,
+  ...ADMIN,
 }

@@ -1,0 +1,12 @@
+import { actOnMany } from '@/lib/admin/commands'
+import { bulkBody } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  body: bulkBody,
+  async run({ actor, body: { action, ids, reason } }) {
+    return { success: true, ...(await actOnMany(action, { actor, ids, reason })) }
+  },
+})

@@ -1,0 +1,14 @@
+import { mergeCategory } from '@/lib/categories/commands'
+import { categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: categoryParams,
+  body: mergeCategoryBody,
+  async run({ actor, params, body }) {
+    await mergeCategory(actor, params.id, body.into)
+    return { success: true }
+  },
+})

@@ -1,0 +1,13 @@
+import { removeCategory } from '@/lib/categories/commands'
+import { categoryParams } from '@/lib/categories/wire'
+import { route } from '@/lib/http/route'
+
+export const DELETE = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: categoryParams,
+  async run({ actor, params }) {
+    await removeCategory(actor, params.id)
+    return { success: true }
+  },
+})

@@ -1,0 +1,21 @@
+import { addCategory } from '@/lib/categories/commands'
+import { listManagedCategories } from '@/lib/categories/queries'
+import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  access: 'admin',
+  async run() {
+    const categories = await listManagedCategories()
+    return { success: true, categories: categories.map(toWireManagedCategory) }
+  },
+})
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  body: categoryNameBody,
+  async run({ actor, body }) {
+    return { success: true, id: await addCategory(actor, body.name) }
+  },
+})

@@ -1,0 +1,13 @@
+import { listDuplicates } from '@/lib/admin/queries'
+import { proposalsQuery, toWireDuplicate } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  access: 'admin',
+  query: proposalsQuery,
+  async run({ query }) {
+    const found = await listDuplicates(query.ids)
+    const duplicates = [...found].map(([id, cards]) => [id, cards.map(toWireDuplicate)])
+    return { success: true, duplicates: Object.fromEntries(duplicates) }
+  },
+})

@@ -1,0 +1,12 @@
+import { listEntries } from '@/lib/audit/queries'
+import { auditQuery, toWireEntry } from '@/lib/audit/wire'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  access: 'admin',
+  query: auditQuery,
+  async run({ query }) {
+    const { entries, total } = await listEntries(query)
+    return { success: true, entries: entries.map(toWireEntry), total }
+  },
+})

@@ -1,0 +1,15 @@
+import { staffActionQuery } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+import { releaseReview } from '@/lib/moderation/commands'
+import { reviewParams } from '@/lib/reviews/wire'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: reviewParams,
+  query: staffActionQuery,
+  async run({ actor, params, query }) {
+    await releaseReview(actor, params.id, query.reason)
+    return { success: true }
+  },
+})

@@ -1,0 +1,15 @@
+import { route } from '@/lib/http/route'
+import { takeReviewDown } from '@/lib/moderation/commands'
+import { takeDownBody } from '@/lib/moderation/wire'
+import { reviewParams } from '@/lib/reviews/wire'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: reviewParams,
+  body: takeDownBody,
+  async run({ actor, params, body }) {
+    await takeReviewDown(actor, params.id, body.reason)
+    return { success: true }
+  },
+})

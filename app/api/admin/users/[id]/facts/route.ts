@@ -1,0 +1,14 @@
+import { editInfluencer } from '@/lib/admin/facts'
+import { accountParams, factsBody } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: accountParams,
+  body: factsBody,
+  async run({ actor, params, body }) {
+    await editInfluencer(actor, params.id, body)
+    return { success: true }
+  },
+})

@@ -1,0 +1,11 @@
+import { getAccountSheet } from '@/lib/admin/queries'
+import { accountParams, toWireSheet } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  access: 'admin',
+  params: accountParams,
+  async run({ params }) {
+    return { success: true, ...toWireSheet(await getAccountSheet(params.id)) }
+  },
+})

@@ -1,0 +1,77 @@
+import type { Actor } from '@/lib/accounts/types'
+import { recordAction } from '@/lib/audit/commands'
+import { invalidate } from '@/lib/cache'
+import { findCategoryName } from '@/lib/categories/queries'
+import { TAG } from '@/lib/domain/cache-tags'
+import { findCountry } from '@/lib/domain/countries'
+import { MESSAGES } from '@/lib/domain/messages'
+import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
+import { AppError } from '@/lib/errors'
+import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
+import { platformsOf } from '@/lib/influencers/rules'
+import { pictureHosts } from '@/lib/uploads/queries'
+import { findOwnPicture } from '@/lib/uploads/rules'
+
+/** Facts as staff enters them; those that are not sent stay. */
+export type FactsForm = { [Name in Exclude<FactName, 'platforms'>]?: Facts[Name] | undefined } & {
+  platforms?: PlatformId[] | undefined
+}
+
+const LABELS: Record<FactName, string> = {
+  name: 'name',
+  about: 'about',
+  expertise: 'expertise',
+  socialHandles: 'handles',
+  platforms: 'platforms',
+  category: 'category',
+  pic: 'picture',
+  country: 'country',
+  hourlyRate: 'hourly rate',
+  publicEmail: 'public e-mail',
+}
+
+/**
+ * Changes what an influencer's profile says (C57), listed or waiting. Throws `notFound`, or `unprocessable` for a
+ * category or country that there is not and a picture of another site.
+ */
+export async function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
+  const changed = await changeFacts({ _id: id, removedAt: null }, await checkFacts(form))
+  if (!changed) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (changed.length > 0) {
+    const note = changed.map((name) => LABELS[name]).join(', ')
+    await recordAction('edit', { actor, subjectId: id, note })
+  }
+  await invalidate(TAG.list, TAG.influencer(id))
+}
+
+async function checkFacts(form: FactsForm): Promise<Partial<Facts>> {
+  const { category, country, pic, platforms, ...rest } = form
+  return withoutGaps({
+    ...rest,
+    category: category === undefined ? undefined : await knownCategory(category),
+    country: country === undefined ? undefined : knownCountry(country),
+    pic: pic === undefined ? undefined : ownPicture(pic),
+    platforms: platforms && readPlatforms([...platforms, ...platformsOf(rest.socialHandles ?? '')]),
+  })
+}
+
+const withoutGaps = (form: { [Name in FactName]?: Facts[Name] | undefined }): Partial<Facts> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+
+async function knownCategory(category: string): Promise<string> {
+  const name = await findCategoryName(category)
+  if (name === null) throw new AppError('unprocessable', MESSAGES.categoryUnknown)
+  return name
+}
+
+function knownCountry(country: string): string {
+  const found = country === '' ? { code: '' } : findCountry(country)
+  if (!found) throw new AppError('unprocessable', MESSAGES.countryUnknown)
+  return found.code
+}
+
+function ownPicture(pic: string): string {
+  const own = pic === '' ? '' : findOwnPicture(pic, pictureHosts())
+  if (own === null) throw new AppError('unprocessable', MESSAGES.pictureForeign)
+  return own
+}

@@ -1,0 +1,53 @@
+import { type Types, trusted } from 'mongoose'
+import { toAuditEntry } from '@/lib/audit/record'
+import type { AuditPage } from '@/lib/audit/types'
+import { LIMIT } from '@/lib/domain/limits'
+import { AuditModel, type AuditRecord } from '@/models/audit'
+import { CategoryModel } from '@/models/category'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+/** What staff did, the newest first; of one subject when its id is given. */
+export async function listEntries(wanted: {
+  skip: number
+  subjectId: string | null
+}): Promise<AuditPage> {
+  const filter = wanted.subjectId ? { subjectId: wanted.subjectId } : {}
+  const [records, total] = await Promise.all([
+    AuditModel.find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(wanted.skip)
+      .limit(LIMIT.auditPerPage)
+      .lean<AuditRecord[]>(),
+    AuditModel.countDocuments(filter),
+  ])
+  const names = await findNames(records)
+  return { entries: records.map((record) => toAuditEntry(record, names)), total }
+}
+
+/** The names of now: the log itself keeps none, so that nothing of a person outlives his account here. */
+async function findNames(records: AuditRecord[]): Promise<Map<string, string>> {
+  const about = (kind: AuditRecord['subjectKind']) =>
+    records.filter((record) => record.subjectKind === kind).map(({ subjectId }) => subjectId)
+  const reviews = await ReviewModel.find(
+    { _id: one(about('review')) },
+    'authorName influencerId',
+  ).lean()
+  const people = [
+    ...records.map(({ actorId }) => actorId),
+    ...about('account'),
+    ...reviews.map(({ influencerId }) => influencerId),
+  ]
+  const [accounts, categories] = await Promise.all([
+    UserModel.find({ _id: one(people) }, 'name').lean(),
+    CategoryModel.find({ _id: one(about('category')) }, 'name').lean(),
+  ])
+  const names = new Map([...accounts, ...categories].map(({ _id, name }) => [String(_id), name]))
+  for (const { _id, authorName, influencerId } of reviews) {
+    const rated = names.get(String(influencerId)) ?? 'somebody'
+    names.set(String(_id), `${authorName || 'Anonymous'} on ${rated}`)
+  }
+  return names
+}
+
+const one = (ids: Types.ObjectId[]) => trusted({ $in: ids })

@@ -1,0 +1,20 @@
+import { type AuditEntry, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { AuditRecord } from '@/models/audit'
+
+/** Names by id, as they are now. */
+export type Names = ReadonlyMap<string, string>
+
+export const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
+  id: String(record._id),
+  at: record.createdAt,
+  action: STAFF_ACTIONS.find((action) => action === record.action) ?? 'edit',
+  actor: named(record.actorId, names),
+  subject: { ...named(record.subjectId, names), kind: record.subjectKind },
+  note: record.note,
+  reason: record.reason,
+})
+
+const named = (id: unknown, names: Names) => ({
+  id: String(id),
+  name: names.get(String(id)) ?? '',
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AuditEntry } from '@/lib/audit/types'
+import { isId } from '@/lib/domain/ids'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/** `GET /api/admin/log`: later pages by `skip`; of one account, review or category by its id. */
+export const auditQuery = z.object({
+  skip: z
+    .string()
+    .regex(/^\d{1,7}$/, MESSAGES.invalidRequest)
+    .transform(Number)
+    .default(0),
+  subjectId: z
+    .string()
+    .refine(isId, MESSAGES.invalidRequest)
+    .nullish()
+    .transform((id) => id ?? null),
+})
+
+export const toWireEntry = ({ id, at, actor, subject, ...entry }: AuditEntry) => ({
+  _id: id,
+  at: at.toISOString(),
+  ...entry,
+  actor: { _id: actor.id, name: actor.name },
+  subject: { _id: subject.id, kind: subject.kind, name: subject.name },
+})

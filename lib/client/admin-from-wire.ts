@@ -1,0 +1,146 @@
+import {
+  type AccountSheet,
+  type BulkOutcome,
+  MANAGED_LISTS,
+  type ManagedAccount,
+  type ManagedList,
+  type ManagedLists,
+} from '@/lib/admin/types'
+import { type AuditEntry, type AuditPage, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { ManagedCategory } from '@/lib/categories/types'
+import {
+  date,
+  list,
+  number,
+  roleOf,
+  starsOf,
+  text,
+  toInfluencerCard,
+  toInfluencerFacts,
+  wireOf,
+} from '@/lib/client/from-wire'
+import { isWire, type Wire } from '@/lib/client/request'
+import { readPlatforms } from '@/lib/domain/platforms'
+import { RELATIONSHIP_IDS } from '@/lib/domain/rating-facets'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import type { HeldPage, HeldReview } from '@/lib/moderation/types'
+import type { Suspension } from '@/lib/suspensions/types'
+
+/** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
+
+const all = <T>(value: unknown, read: (wire: Wire) => T): T[] =>
+  list(value).filter(isWire).map(read)
+const dateOrNull = (value: unknown): Date | null => (value ? date(value) : null)
+
+const toSuspension = (wire: Wire): Suspension => ({
+  since: date(wire.since),
+  until: dateOrNull(wire.until),
+  reason: text(wire.reason),
+})
+
+const toManagedAccount = (wire: Wire): ManagedAccount => ({
+  ...toInfluencerFacts(wire),
+  id: text(wire._id),
+  email: text(wire.email),
+  publicEmail: text(wire.publicEmail),
+  role: roleOf(wire.role),
+  phone: text(wire.phone),
+  details: text(wire.details),
+  platforms: readPlatforms(list(wire.platforms)),
+  hourlyRate: number(wire.hourlyRate),
+  approved: wire.approved === true,
+  rank: number(wire.rank),
+  contributionScore: number(wire.contributionScore),
+  createdAt: date(wire.createdAt),
+  removedAt: dateOrNull(wire.removedAt),
+  suspension: isWire(wire.suspension) ? toSuspension(wire.suspension) : null,
+})
+
+const WIRE_LISTS: Record<ManagedList, string> = {
+  pending: 'pendingExperts',
+  approved: 'approvedExperts',
+  members: 'users',
+  removed: 'removedAccounts',
+}
+
+/** The lists of the admin screen; `email` holds the published one where an account has none of its own. */
+export function toManagedLists(body: unknown): ManagedLists {
+  const wire = wireOf(body)
+  const totals = wireOf(wire.totals)
+  const each = <T>(read: (name: ManagedList) => T) =>
+    Object.fromEntries(MANAGED_LISTS.map((name) => [name, read(name)])) as Record<ManagedList, T>
+  return {
+    ...each((name) => all(wire[WIRE_LISTS[name]], toManagedAccount)),
+    totals: { ...each((name) => number(totals[name])), held: number(totals.held) },
+  }
+}
+
+/** Proposals by id with who may be the same person. */
+export function toDuplicates(body: unknown): ReadonlyMap<string, InfluencerCard[]> {
+  const found = Object.entries(wireOf(wireOf(body).duplicates))
+  return new Map(found.map(([id, cards]) => [id, all(cards, toInfluencerCard)]))
+}
+
+const toAuditEntry = (wire: Wire): AuditEntry => {
+  const [actor, subject] = [wireOf(wire.actor), wireOf(wire.subject)]
+  return {
+    id: text(wire._id),
+    at: date(wire.at),
+    action: STAFF_ACTIONS.find((action) => action === wire.action) ?? 'edit',
+    actor: { id: text(actor._id), name: text(actor.name) },
+    subject: {
+      id: text(subject._id),
+      name: text(subject.name),
+      kind: (['review', 'category'] as const).find((kind) => kind === subject.kind) ?? 'account',
+    },
+    note: text(wire.note),
+    reason: text(wire.reason),
+  }
+}
+
+export const toAuditPage = (body: unknown): AuditPage => ({
+  entries: all(wireOf(body).entries, toAuditEntry),
+  total: number(wireOf(body).total),
+})
+
+export const toAccountSheet = (body: unknown): AccountSheet => ({
+  account: toManagedAccount(wireOf(wireOf(body).user)),
+  duplicates: all(wireOf(body).duplicates, toInfluencerCard),
+  log: all(wireOf(body).log, toAuditEntry),
+})
+
+export const toBulkOutcome = (body: unknown): BulkOutcome => ({
+  done: list(wireOf(body).done).map(text),
+  failed: all(wireOf(body).failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
+})
+
+const toHeldReview = (wire: Wire): HeldReview => ({
+  id: text(wire._id),
+  rating: starsOf(wire.rating),
+  title: text(wire.questionTitle),
+  details: text(wire.questionDetails),
+  relationship: RELATIONSHIP_IDS.find((id) => id === wire.relationship) ?? 'unsaid',
+  createdAt: date(wire.createdAt),
+  editedAt: dateOrNull(wire.editedAt),
+  heldAt: dateOrNull(wire.heldAt),
+  likesCount: number(wire.likesCount),
+  dislikesCount: number(wire.disLikesCount),
+  flagsCount: number(wire.flagCount),
+  repliesCount: number(wire.repliesCount),
+  author: { id: text(wire.authorId), name: text(wire.userName) },
+  influencer: { id: text(wire.expertId), name: text(wire.expertName) },
+})
+
+export const toHeldPage = (body: unknown): HeldPage => ({
+  reviews: all(wireOf(body).questions, toHeldReview),
+  total: number(wireOf(body).total),
+})
+
+export const toManagedCategories = (body: unknown): ManagedCategory[] =>
+  all(wireOf(body).categories, (wire) => ({
+    id: text(wire._id),
+    name: text(wire.name),
+    listed: number(wire.listed),
+    unlisted: number(wire.unlisted),
+    isChanging: wire.isChanging === true,
+  }))

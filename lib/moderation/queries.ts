@@ -1,0 +1,30 @@
+import { trusted } from 'mongoose'
+import { LIMIT } from '@/lib/domain/limits'
+import { HELD_FIELDS, toHeldReview } from '@/lib/moderation/record'
+import type { HeldPage } from '@/lib/moderation/types'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+const HELD = { status: 'held' } as const
+
+/** How many ratings wait for a decision. */
+export const countHeldReviews = (): Promise<number> => ReviewModel.countDocuments(HELD)
+
+/** Ratings that flags have hidden (C41): those that wait longest first. */
+export async function listHeldReviews(skip: number): Promise<HeldPage> {
+  const [records, total] = await Promise.all([
+    ReviewModel.find(HELD, HELD_FIELDS)
+      .sort({ heldAt: 1, _id: 1 })
+      .skip(skip)
+      .limit(LIMIT.heldPerPage)
+      .lean<ReviewRecord[]>(),
+    countHeldReviews(),
+  ])
+  const rated = records.map(({ influencerId }) => influencerId)
+  const influencers = await UserModel.find({ _id: trusted({ $in: rated }) }, 'name').lean()
+  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
+  const reviews = records.map((record) =>
+    toHeldReview(record, names.get(String(record.influencerId)) ?? ''),
+  )
+  return { reviews, total }
+}

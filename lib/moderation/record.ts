@@ -1,0 +1,25 @@
+import type { Stars } from '@/lib/domain/stars'
+import { readFacets } from '@/lib/facets/rules'
+import type { HeldReview } from '@/lib/moderation/types'
+import type { ReviewRecord } from '@/models/review'
+
+export const HELD_FIELDS =
+  'authorId authorName influencerId rating title details relationship createdAt editedAt heldAt ' +
+  'likesCount dislikesCount flagsCount repliesCount'
+
+export const toHeldReview = (record: ReviewRecord, influencerName: string): HeldReview => ({
+  id: String(record._id),
+  rating: record.rating as Stars,
+  title: record.title,
+  details: record.details,
+  relationship: readFacets(record).relationship,
+  createdAt: record.createdAt,
+  editedAt: record.editedAt ?? null,
+  heldAt: record.heldAt ?? null,
+  likesCount: record.likesCount,
+  dislikesCount: record.dislikesCount,
+  flagsCount: record.flagsCount,
+  repliesCount: record.repliesCount,
+  author: { id: String(record.authorId), name: record.authorName },
+  influencer: { id: String(record.influencerId), name: influencerName },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { HeldReview } from '@/lib/moderation/types'
+import { plainText } from '@/lib/reviews/rules'
+
+/** `GET /api/admin/held`: later pages by `skip`. */
+export const heldQuery = z.object({
+  skip: z
+    .string()
+    .regex(/^\d{1,6}$/, MESSAGES.invalidRequest)
+    .transform(Number)
+    .default(0),
+})
+
+const reason = z
+  .string(MESSAGES.reasonRequired)
+  .transform(plainText)
+  .refine((text) => text.length <= LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+
+/** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
+export const takeDownBody = z
+  .object({ reason: reason.refine(Boolean, MESSAGES.reasonRequired) })
+  .meta({ refusal: 'unprocessable', description: 'Why staff takes a rating down.' })
+
+/** The wire says expert where we say influencer, and question where we say review. */
+export const toWireHeld = (review: HeldReview) => ({
+  _id: review.id,
+  expertId: review.influencer.id,
+  expertName: review.influencer.name,
+  authorId: review.author.id,
+  userName: review.author.name,
+  rating: review.rating,
+  questionTitle: review.title,
+  questionDetails: review.details,
+  relationship: review.relationship,
+  createdAt: review.createdAt.toISOString(),
+  editedAt: review.editedAt?.toISOString() ?? null,
+  heldAt: review.heldAt?.toISOString() ?? null,
+  likesCount: review.likesCount,
+  disLikesCount: review.dislikesCount,
+  flagCount: review.flagsCount,
+  repliesCount: review.repliesCount,
+})

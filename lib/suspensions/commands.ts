@@ -1,0 +1,42 @@
+import type { Actor } from '@/lib/accounts/types'
+import { recordAction } from '@/lib/audit/commands'
+import { now } from '@/lib/clock'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { AppError } from '@/lib/errors'
+import { periodOf } from '@/lib/suspensions/rules'
+import type { Suspension } from '@/lib/suspensions/types'
+import { UserModel } from '@/models/user'
+
+/**
+ * Keeps a member from signing in and writing until a moment, or for good; a second time changes both. What he wrote
+ * stays. Throws `notFound`, or `conflict` for anybody but a member.
+ */
+export async function suspendMember(
+  actor: Actor,
+  id: string,
+  { until, reason }: Pick<Suspension, 'until' | 'reason'>,
+): Promise<void> {
+  const standing = { _id: id, removedAt: null }
+  const suspended = await UserModel.updateOne(
+    { ...standing, role: ROLE.member },
+    { $set: { suspension: { since: now(), until, reason } } },
+  )
+  if (suspended.matchedCount === 0) {
+    throw (await UserModel.exists(standing))
+      ? new AppError('conflict', MESSAGES.notSuspendable)
+      : new AppError('notFound', MESSAGES.accountNotFound)
+  }
+  await recordAction('suspend', { actor, subjectId: id, reason, note: periodOf(until) })
+}
+
+/** Ends a suspension before its time; without one changes nothing. Throws `notFound`. */
+export async function liftSuspension(actor: Actor, id: string, reason = ''): Promise<void> {
+  const before = await UserModel.findOneAndUpdate(
+    { _id: id, role: ROLE.member, removedAt: null },
+    { $set: { suspension: null } },
+    { returnDocument: 'before' },
+  ).lean()
+  if (!before) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (before.suspension) await recordAction('lift', { actor, subjectId: id, reason })
+}
