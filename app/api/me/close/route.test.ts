@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { GET as getMe } from '@/app/api/getme/route'
+import { POST as signUp } from '@/app/api/signup/route'
+import type { Actor } from '@/lib/accounts/types'
+import { hashPassword } from '@/lib/auth/password'
+import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { addReply } from '@/lib/replies/commands'
+import { rateInfluencer } from '@/lib/reviews/commands'
+import { listReviews } from '@/lib/reviews/queries'
+import { aMember, anAdmin, anInfluencer, type Stored } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { mailsTo } from '@/lib/testing/mailbox'
+import { issueToken } from '@/lib/tokens/commands'
+import { listDrift } from '@/lib/totals/queries'
+import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { TokenModel } from '@/models/token'
+import { UserModel, type UserRecord } from '@/models/user'
+import { POST as close } from './route'
+
+withDatabase()
+
+const PASSWORD = 'correct horse battery'
+const actorOf = (member: Stored<UserRecord>): Actor => ({
+  id: member.id,
+  name: member.name,
+  role: 0,
+  isVerified: true,
+})
+const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
+const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
+
+/** Somebody who rated, replied, liked and flagged, and another who answered him and liked what he wrote. */
+async function aLeaver() {
+  const [leaver, other] = [
+    await aMember({
+      passwordHash: await hashPassword(PASSWORD),
+      details: 'From Graz',
+      phone: '0316 1234',
+      pic: '/api/images/x.webp',
+    }),
+    await aMember(),
+  ]
+  const [rated, answered] = [await unrated(), await unrated()]
+  const text = { title: 'Leaver’s title', details: 'Leaver’s details' }
+  const own = await rateInfluencer({ influencerId: rated.id, rating: 2, ...text }, actorOf(leaver))
+  await rateInfluencer({ influencerId: rated.id, rating: 4, ...text }, actorOf(leaver))
+  const { reviewId } = await rateInfluencer(
+    { influencerId: answered.id, rating: 5, title: 'Other’s', details: 'Other’s' },
+    actorOf(other),
+  )
+  await rateInfluencer(
+    { influencerId: rated.id, rating: 1, title: 'Other’s', details: 'Other’s' },
+    actorOf(other),
+  )
+  await addReply({ reviewId, text: 'Leaver’s reply' }, actorOf(leaver))
+  await castReaction(press(reviewId), actorOf(leaver), 'like')
+  await toggleFlag(press(reviewId), actorOf(leaver))
+  await addReply({ reviewId: own.reviewId, text: 'Other’s reply' }, actorOf(other))
+  await castReaction(press(own.reviewId), actorOf(other), 'like')
+  return { leaver, other, rated, answered, ownReview: own.reviewId, reviewId }
+}
+
+const leave = (leaver: Stored<UserRecord>, closure: string, proof: object = {}) =>
+  call(close, { body: { closure, currentPassword: PASSWORD, ...proof }, ...signedIn(leaver) })
+
+test('erased: nothing that the person said or chose is left, and every total follows', async () => {
+  const { leaver, other, rated, ownReview, reviewId } = await aLeaver()
+  const otherScore = (await other.reload()).contributionScore
+  const { status, body, headers } = await leave(leaver, 'erased')
+
+  expect([status, body.success]).toEqual([200, true])
+  expect(headers.get('set-cookie')).toMatch(/^session=;/)
+  expect(await rated.reload()).toMatchObject({ reviewsCount: 1, averageRating: 1 })
+  const review = await ReviewModel.findById(ownReview).orFail().lean()
+  expect(review).toMatchObject({ status: 'removed', authorName: '', history: [], counted: false })
+  expect(JSON.stringify(review)).not.toMatch(/leaver/i)
+  expect(await ReplyModel.countDocuments({ authorId: leaver.id })).toBe(0)
+  expect(await ReactionModel.countDocuments({ userId: leaver.id })).toBe(0)
+  expect(await FlagModel.countDocuments({ userId: leaver.id })).toBe(0)
+  expect(await PointModel.countDocuments({ userId: leaver.id })).toBe(0)
+  expect(await ReviewModel.findById(reviewId).lean()).toMatchObject({
+    likesCount: 0,
+    flagsCount: 0,
+    repliesCount: 0,
+  })
+  // What others wrote below is theirs, and so are their points.
+  expect(await ReplyModel.countDocuments({ authorId: other.id })).toBe(1)
+  expect((await other.reload()).contributionScore).toBe(otherScore)
+  expect(await listDrift()).toEqual([])
+})
+
+test('anonymised: the words stay and count, and no name stands over them', async () => {
+  const { leaver, rated, answered, ownReview, reviewId } = await aLeaver()
+  await leave(leaver, 'anonymised')
+
+  expect(await rated.reload()).toMatchObject({ reviewsCount: 2, averageRating: 2.5 })
+  const wanted = {
+    viewerId: null,
+    skip: 0,
+    limit: 20,
+    sort: 'newest',
+    stars: null,
+    words: '',
+  } as const
+  const shown = await listReviews({ ...wanted, influencerId: rated.id })
+  expect(shown.reviews.find(({ id }) => id === ownReview)).toMatchObject({
+    authorName: '',
+    authorId: null,
+    title: 'Leaver’s title',
+    likesCount: 1,
+  })
+  const [below] = (await listReviews({ ...wanted, influencerId: answered.id })).reviews
+  expect(below).toMatchObject({ id: reviewId, likesCount: 1, repliesCount: 1 })
+  expect(below?.replies).toMatchObject([{ authorName: '', text: 'Leaver’s reply' }])
+  expect(await listDrift()).toEqual([])
+})
+
+test.each(['erased', 'anonymised'])('%s: the account keeps no personal fact', async (closure) => {
+  const { leaver } = await aLeaver()
+  await issueToken('passwordReset', leaver.id)
+  await leave(leaver, closure)
+
+  const left = await UserModel.findById(leaver.id, '+passwordHash').lean()
+  expect(left).toMatchObject({ name: '', closure, cascade: null, tokenVersion: 1 })
+  expect(left?.removedAt).toBeInstanceOf(Date)
+  expect(Object.keys(left ?? {})).not.toContain('passwordHash')
+  expect(JSON.stringify(left)).not.toMatch(
+    new RegExp(`${leaver.name}|${leaver.email}|Graz|0316|images`),
+  )
+  expect(await TokenModel.countDocuments({ userId: leaver.id })).toBe(0)
+  expect((await call(getMe, signedIn(leaver))).status).toBe(401)
+  expect((await call(getMe, signedIn({ id: leaver.id, tokenVersion: 1 }))).status).toBe(401)
+})
+
+test('the person is told by mail, and may sign up with the address again', async () => {
+  const { leaver } = await aLeaver()
+  const email = leaver.email ?? ''
+  await leave(leaver, 'erased')
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'Your account has been deleted',
+  ])
+  const again = { name: 'Somebody', email, password: 'another good phrase', details: '' }
+  expect((await call(signUp, { body: again })).body).toMatchObject({ success: true })
+})
+
+test.each([
+  ['a wrong password', { currentPassword: 'wrong horse battery' }, 200],
+  ['no password', { currentPassword: undefined }, 200],
+  ['the e-mail instead of the password', { currentPassword: '', email: 'given' }, 200],
+  ['another ending', { closure: 'removed' }, 400],
+])('%s deletes nothing', async (_what, proof, status) => {
+  const { leaver, rated } = await aLeaver()
+  const email = 'email' in proof ? { email: leaver.email } : {}
+  const answer = await leave(leaver, 'erased', { ...proof, ...email })
+
+  expect([answer.status, answer.body.success]).toEqual([status, false])
+  expect(await leaver.reload()).toMatchObject({ name: leaver.name, removedAt: null })
+  expect(await rated.reload()).toMatchObject({ reviewsCount: 2 })
+})
+
+test('an account without a password goes by its e-mail, however it is spelt', async () => {
+  const member = await aMember()
+  const ask = (email: string) =>
+    call(close, { body: { closure: 'erased', email }, ...signedIn(member) })
+  expect((await ask('somebody@example.com')).body.success).toBe(false)
+  expect((await ask(` ${member.email?.toUpperCase()} `)).body.success).toBe(true)
+})
+
+test('an admin does not vanish, nor does a visitor', async () => {
+  const admin = await anAdmin({ passwordHash: await hashPassword(PASSWORD) })
+  expect((await leave(admin, 'erased')).body).toMatchObject({
+    success: false,
+    msg: expect.stringContaining('admin'),
+  })
+  expect(await admin.reload()).toMatchObject({ removedAt: null })
+  expect((await call(close, { body: { closure: 'erased' } })).status).toBe(401)
+})
+
+test('leaving while still writing: nothing of it shows in the end, whatever comes first', async () => {
+  for (const closure of ['erased', 'anonymised']) {
+    const { leaver, other, reviewId } = await aLeaver()
+    const third = await unrated()
+    const actor = actorOf(leaver)
+    await Promise.allSettled([
+      rateInfluencer({ influencerId: third.id, rating: 3, title: 'Late', details: 'Late' }, actor),
+      addReply({ reviewId, text: 'Late reply' }, actor),
+      castReaction(press(reviewId), actor, 'dislike'),
+      leave(leaver, closure),
+    ])
+    const named = { authorName: leaver.name }
+    expect(await ReviewModel.countDocuments(named)).toBe(0)
+    expect(await ReplyModel.countDocuments(named)).toBe(0)
+    expect(await leaver.reload()).toMatchObject({ cascade: null })
+    expect((await other.reload()).unsettled).toEqual([])
+  }
+  expect(await listDrift()).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { POST as signIn } from '@/app/api/signin/route'
+import { POST as verify } from '@/app/api/verify-email/route'
+import { hashPassword } from '@/lib/auth/password'
+import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { mailedToken, mailsTo } from '@/lib/testing/mailbox'
+import { findPendingEmail, findTokenOwner, issueToken } from '@/lib/tokens/commands'
+import { DELETE, POST } from './route'
+
+withDatabase()
+
+const PASSWORD = 'correct horse battery'
+let made = 0
+const aFreshAddress = () => {
+  made += 1
+  return `fresh.${made}@example.com`
+}
+const aPerson = async (fields: object = {}) =>
+  aMember({ passwordHash: await hashPassword(PASSWORD), ...fields })
+const ask = (person: { id: string }, email: unknown, currentPassword: unknown = PASSWORD) =>
+  call(POST, { body: { email, currentPassword }, ...signedIn(person) })
+const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+test('the address changes when the link to the new one is opened, not before; the old one is told twice', async () => {
+  const [person, email] = [await aPerson(), aFreshAddress()]
+  const old = person.email ?? ''
+  const earlier = await issueToken('passwordReset', person.id)
+  expect((await ask(person, ` ${email.toUpperCase()} `)).body.success).toBe(true)
+  expect(await person.reload()).toMatchObject({ email: old })
+  expect(await findPendingEmail(person.id)).toBe(email)
+  expect(await subjects(old)).toEqual(['Your e-mail address is about to change'])
+
+  const { body } = await call(verify, { body: { token: await mailedToken(email) } })
+
+  expect(body).toEqual({ success: true, msg: 'Thank you. Your e-mail address has been changed.' })
+  expect(await person.reload()).toMatchObject({ email, mailbox: email, cascade: null })
+  expect(await subjects(old)).toContain('Your e-mail address has been changed')
+  const enter = (address: string) => call(signIn, { body: { email: address, password: PASSWORD } })
+  expect((await enter(email)).body.success).toBe(true)
+  expect((await enter(old)).body.success).toBe(false)
+  // What was mailed to the old address no longer opens the account.
+  expect(await findTokenOwner('passwordReset', earlier)).toBeNull()
+  expect(await findPendingEmail(person.id)).toBeNull()
+})
+
+test('the link works once, and only the newest of several', async () => {
+  const [person, first, second] = [await aPerson(), aFreshAddress(), aFreshAddress()]
+  await ask(person, first)
+  const replaced = await mailedToken(first)
+  await ask(person, second)
+  const token = await mailedToken(second)
+  const open = async (one: string) => (await call(verify, { body: { token: one } })).body.success
+  expect([await open(replaced), await open(token), await open(token)]).toEqual([false, true, false])
+  expect((await person.reload()).email).toBe(second)
+})
+
+test('a change can be given up while it waits', async () => {
+  const [person, email] = [await aPerson(), aFreshAddress()]
+  await ask(person, email)
+  const token = await mailedToken(email)
+  expect((await call(DELETE, { method: 'DELETE', ...signedIn(person) })).body.success).toBe(true)
+  expect((await call(verify, { body: { token } })).body.success).toBe(false)
+  expect((await person.reload()).email).toBe(person.email)
+})
+
+test('an address that somebody took meanwhile stays his', async () => {
+  const [person, email] = [await aPerson(), aFreshAddress()]
+  await ask(person, email)
+  const token = await mailedToken(email)
+  await aMember({ email })
+  const { status, body } = await call(verify, { body: { token } })
+  expect([status, body.success]).toEqual([200, false])
+  expect((await person.reload()).email).toBe(person.email)
+})
+
+test.each([
+  ['of somebody', async () => (await aMember()).email],
+  [
+    'of somebody’s mailbox',
+    async () => {
+      const email = aFreshAddress()
+      await aMember({ email, mailbox: email })
+      return email.replace('@', '+more@')
+    },
+  ],
+  ['that nobody keeps', async () => 'a@mailinator.com'],
+  ['that is none', async () => 'not an address'],
+  ['that is an object', async () => ({ $gt: '' })],
+])('an address %s is refused, and nothing is mailed', async (_what, make) => {
+  const person = await aPerson()
+  const email = await make()
+  const { status, body } = await ask(person, email)
+  expect([status, body.success]).toEqual([200, false])
+  expect(await findPendingEmail(person.id)).toBeNull()
+  expect(await mailsTo(person.email ?? '')).toEqual([])
+})
+
+test('one’s own address in another spelling of the same mailbox is allowed', async () => {
+  const email = aFreshAddress()
+  const person = await aPerson({ email, mailbox: email })
+  expect((await ask(person, email)).body.success).toBe(false)
+  expect((await ask(person, email.replace('@', '+site@'))).body.success).toBe(true)
+})
+
+test('without the right password, or any, nothing is mailed', async () => {
+  const [person, email, passwordless] = [await aPerson(), aFreshAddress(), await aMember()]
+  expect((await ask(person, email, 'wrong horse battery')).body.success).toBe(false)
+  expect((await ask(passwordless, email, '')).body.success).toBe(false)
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('the proof of the new address makes earlier ratings count', async () => {
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    const person = await aPerson({ emailVerifiedAt: null })
+    const influencer = await anInfluencer()
+    const review = await aReview({
+      authorId: person._id,
+      influencerId: influencer._id,
+      counted: false,
+    })
+    const email = aFreshAddress()
+    await ask(person, email)
+    await call(verify, { body: { token: await mailedToken(email) } })
+    expect((await review.reload()).counted).toBe(true)
+    expect((await influencer.reload()).reviewsCount).toBe(1)
+  })
+})

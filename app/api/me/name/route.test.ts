@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '@/lib/accounts/types'
+import { onInvalidate } from '@/lib/cache'
+import { TAG } from '@/lib/domain/cache-tags'
+import { addReply } from '@/lib/replies/commands'
+import { rateInfluencer } from '@/lib/reviews/commands'
+import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import type { UserRecord } from '@/models/user'
+import { POST } from './route'
+
+withDatabase()
+
+const actorOf = (member: Stored<UserRecord>): Actor => ({
+  id: member.id,
+  name: member.name,
+  role: 0,
+  isVerified: true,
+})
+
+async function aContributor() {
+  const [member, influencer] = [await aMember(), await anInfluencer()]
+  const rating = { influencerId: influencer.id, rating: 4, title: 'Clear', details: 'Yes' } as const
+  const { reviewId } = await rateInfluencer(rating, actorOf(member))
+  await addReply({ reviewId, text: 'And more' }, actorOf(member))
+  return { member, influencer, rating, reviewId }
+}
+
+const names = async (authorId: string) => {
+  const written = await Promise.all([ReviewModel.find({ authorId }), ReplyModel.find({ authorId })])
+  return written.flat().map(({ authorName }) => authorName)
+}
+
+test('another name stands over all that was written, and stale pages go', async () => {
+  const { member, influencer } = await aContributor()
+  const stale: string[] = []
+  const end = onInvalidate((tags) => void stale.push(...tags))
+  const { body } = await call(POST, { body: { name: ' Ada   Winter ' }, ...signedIn(member) })
+  end()
+
+  expect(body).toMatchObject({ success: true, name: 'Ada Winter' })
+  expect(await member.reload()).toMatchObject({ name: 'Ada Winter', cascade: null })
+  expect(await names(member.id)).toEqual(['Ada Winter', 'Ada Winter'])
+  expect(stale).toEqual(
+    expect.arrayContaining([
+      TAG.influencer(influencer.id),
+      TAG.member(member.id),
+      TAG.contributors,
+    ]),
+  )
+})
+
+test.each(['', '   ', '\u202e', 'x'.repeat(81), 7, null])(
+  'the name %j is refused',
+  async (name) => {
+    const member = await aMember()
+    const { body } = await call(POST, { body: { name }, ...signedIn(member) })
+    expect(body.success).toBe(false)
+    expect((await member.reload()).name).toBe(member.name)
+  },
+)
+
+test('what is written with the old name while it changes has the new one in the end', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const { member, rating, reviewId } = await aContributor()
+    const actor = actorOf(member)
+    await Promise.all([
+      rateInfluencer({ ...rating, title: `Clear ${n}` }, actor),
+      addReply({ reviewId, text: 'Meanwhile' }, actor),
+      call(POST, { body: { name: `New ${n}` }, ...signedIn(member) }),
+      addReply({ reviewId, text: 'Meanwhile' }, actor),
+    ])
+    expect(new Set(await names(member.id))).toEqual(new Set([`New ${n}`]))
+    expect(await member.reload()).toMatchObject({ cascade: null })
+  }
+})
+
+test('of several names at once one stands, everywhere', async () => {
+  const { member } = await aContributor()
+  await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => call(POST, { body: { name }, ...signedIn(member) })),
+  )
+  const { name, cascade } = await member.reload()
+  expect(cascade).toBeNull()
+  expect(new Set(await names(member.id))).toEqual(new Set([name]))
+})
+
+test('a visitor has no name to change', async () => {
+  expect((await call(POST, { body: { name: 'Ada' } })).status).toBe(401)
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { GET as getMe } from '@/app/api/getme/route'
+import { DELETE as endSessions } from '@/app/api/me/sessions/route'
+import { POST as signIn } from '@/app/api/signin/route'
+import { hashPassword } from '@/lib/auth/password'
+import { aMember } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { mailsTo } from '@/lib/testing/mailbox'
+import {
+  findPendingEmail,
+  findTokenOwner,
+  issueEmailChange,
+  issueToken,
+} from '@/lib/tokens/commands'
+import { POST } from './route'
+
+withDatabase()
+
+const CURRENT = 'correct horse battery'
+const NEXT = 'another good phrase'
+const aPerson = async () => aMember({ passwordHash: await hashPassword(CURRENT) })
+
+test('a new password ends every other session, and this one goes on with a token of its own', async () => {
+  const person = await aPerson()
+  const old = signedIn(person)
+  const reset = await issueToken('passwordReset', person.id)
+  await issueEmailChange(person.id, 'somebody.else@example.com')
+  const { body, headers } = await call(POST, {
+    body: { currentPassword: CURRENT, password: NEXT },
+    ...old,
+  })
+
+  expect(body.success).toBe(true)
+  expect(headers.get('set-cookie')).toContain(`session=${body.token};`)
+  expect((await call(getMe, old)).status).toBe(401)
+  expect((await call(getMe, { token: body.token })).status).toBe(200)
+  const enter = (password: string) => call(signIn, { body: { email: person.email, password } })
+  expect((await enter(CURRENT)).body.success).toBe(false)
+  expect((await enter(NEXT)).body.success).toBe(true)
+  // Whoever knew the old one may have asked for these.
+  expect(await findTokenOwner('passwordReset', reset)).toBeNull()
+  expect(await findPendingEmail(person.id)).toBeNull()
+  expect((await mailsTo(person.email ?? '')).map(({ subject }) => subject)).toEqual([
+    'Your password has been changed',
+  ])
+})
+
+test.each([
+  ['wrong', { currentPassword: 'wrong horse battery', password: NEXT }],
+  ['missing', { password: NEXT }],
+  ['an object', { currentPassword: { $gt: '' }, password: NEXT }],
+])('with the current password %s nothing changes', async (_what, body) => {
+  const person = await aPerson()
+  const answer = await call(POST, { body, ...signedIn(person) })
+  expect(answer.body.success).toBe(false)
+  expect((await person.reload()).tokenVersion).toBe(0)
+})
+
+test.each(['short', 'password1', 'x'.repeat(129)])('%j is no new password', async (password) => {
+  const person = await aPerson()
+  const answer = await call(POST, {
+    body: { currentPassword: CURRENT, password },
+    ...signedIn(person),
+  })
+  expect(answer.body.success).toBe(false)
+  expect((await person.reload()).tokenVersion).toBe(0)
+})
+
+test('of two changes at once one wins', async () => {
+  const person = await aPerson()
+  const change = (password: string) =>
+    call(POST, { body: { currentPassword: CURRENT, password }, ...signedIn(person) })
+  const answers = await Promise.all([change(NEXT), change('yet another good phrase')])
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  expect((await person.reload()).tokenVersion).toBe(1)
+})
+
+test('an account without a password is told to choose one by mail', async () => {
+  const person = await aMember()
+  const body = { currentPassword: '', password: NEXT }
+  expect((await call(POST, { body, ...signedIn(person) })).body).toMatchObject({
+    success: false,
+    msg: expect.stringContaining('by mail'),
+  })
+})
+
+test('a guesser at an unlocked device is stopped after ten tries', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    const person = await aMember()
+    const guess = () =>
+      call(POST, { body: { currentPassword: 'guess', password: NEXT }, ...signedIn(person) })
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(200)
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+test('logging out everywhere ends each session, this one too', async () => {
+  const person = await aPerson()
+  const [here, there] = [signedIn(person), signedIn(person)]
+  const { body, headers } = await call(endSessions, { method: 'DELETE', ...here })
+  expect(body.success).toBe(true)
+  expect(headers.get('set-cookie')).toMatch(/^session=;/)
+  expect((await call(getMe, here)).status).toBe(401)
+  expect((await call(getMe, there)).status).toBe(401)
+})

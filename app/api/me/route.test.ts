@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '@/lib/accounts/types'
+import { hashPassword } from '@/lib/auth/password'
+import { LIMIT } from '@/lib/domain/limits'
+import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { addReply } from '@/lib/replies/commands'
+import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
+import { aMember, anInfluencer, aReview, type Stored } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+import { GET as archive } from './archive/route'
+import { GET as points } from './points/route'
+import { GET as ratings } from './ratings/route'
+import { GET as replies } from './replies/route'
+import { GET } from './route'
+
+withDatabase()
+
+const actorOf = (member: Stored<UserRecord>): Actor => ({
+  id: member.id,
+  name: member.name,
+  role: 0,
+  isVerified: true,
+})
+const rate = (influencerId: string, member: Stored<UserRecord>, title = 'Clear') =>
+  rateInfluencer({ influencerId, rating: 4, title, details: 'Honest' }, actorOf(member))
+const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
+
+/** Somebody who rated one influencer, and answered and liked somebody's rating of another. */
+async function aContributor() {
+  const [member, other] = [await aMember(), await aMember()]
+  const [rated, answered] = [await anInfluencer(), await anInfluencer()]
+  const { reviewId } = await rate(rated.id, member)
+  const { reviewId: theirs } = await rate(answered.id, other)
+  await addReply({ reviewId: theirs, text: 'Seen it too' }, actorOf(member))
+  await castReaction(press(theirs), actorOf(member), 'like')
+  return { member, other, rated, answered, reviewId, theirs }
+}
+
+test('the account tells what it asks for, what is pending, and how much there is', async () => {
+  const { member } = await aContributor()
+  const { body } = await call(GET, signedIn(member))
+  expect(body.settings).toEqual({
+    hasPassword: false,
+    isEmailVerified: true,
+    pendingEmail: '',
+    contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
+  })
+})
+
+test('each point has its reason and whom it is about, the newest first', async () => {
+  const { member, rated, answered } = await aContributor()
+  const { body } = await call(points, signedIn(member))
+
+  expect(body.total).toBe(3)
+  type Entry = { cause: string; amount: number; expert: { name: string } }
+  expect(
+    body.entries.map(({ cause, amount, expert }: Entry) => [cause, amount, expert.name]),
+  ).toEqual([
+    ['reaction', 1, answered.name],
+    ['reply', 10, answered.name],
+    ['rating', 100, rated.name],
+  ])
+})
+
+test('own ratings are listed with their standing, also those that staff hid; not those taken back', async () => {
+  const member = await aMember()
+  const states = []
+  for (const fields of [
+    {},
+    { counted: false },
+    { counted: false, relationship: 'paid' },
+    { status: 'held', counted: false },
+    { status: 'removed', removedBy: 'staff', counted: false },
+  ] as const) {
+    await aReview({ authorId: member._id, ...fields })
+  }
+  const { reviewId } = await rate((await anInfluencer()).id, member)
+  await deleteReview(reviewId, actorOf(member))
+  await aReview()
+  const { body } = await call(ratings, signedIn(member))
+  for (const { state } of body.entries) states.push(state)
+
+  expect(states).toEqual(['takenDown', 'held', 'paid', 'unconfirmed', 'counted'])
+  expect(body.total).toBe(5)
+})
+
+test('own replies are listed with whom they are about, also below a rating that is hidden by now', async () => {
+  const { member, answered, theirs } = await aContributor()
+  const one = await call(replies, signedIn(member))
+  expect(one.body.entries).toMatchObject([
+    {
+      questionDetails: 'Seen it too',
+      questionId: theirs,
+      expert: { _id: answered.id },
+      isShown: true,
+    },
+  ])
+  await ReviewModel.updateOne({ _id: theirs }, { status: 'held' })
+  await UserModel.updateOne({ _id: answered.id }, { listed: false })
+  const two = await call(replies, signedIn(member))
+  expect(two.body.entries).toMatchObject([{ isShown: false, expert: { isListed: false } }])
+})
+
+test('a long list comes in parts that fit together', async () => {
+  const member = await aMember()
+  const made = LIMIT.ownPageSize + 3
+  for (let n = 0; n < made; n += 1) await aReview({ authorId: member._id, title: `Title ${n}` })
+  const first = await call(ratings, signedIn(member))
+  const rest = await call(ratings, { path: `/?skip=${LIMIT.ownPageSize}`, ...signedIn(member) })
+  const titles = [...first.body.entries, ...rest.body.entries].map(
+    ({ questionTitle }: { questionTitle: string }) => questionTitle,
+  )
+
+  expect(first.body.entries).toHaveLength(LIMIT.ownPageSize)
+  expect(first.body.total).toBe(made)
+  expect(titles).toEqual(Array.from({ length: made }, (_, n) => `Title ${made - 1 - n}`))
+})
+
+test.each([
+  ['account', GET],
+  ['points', points],
+  ['ratings', ratings],
+  ['replies', replies],
+  ['archive', archive],
+])('nobody reads the %s of nobody', async (_name, handler) => {
+  expect((await call(handler)).status).toBe(401)
+})
+
+test('the archive holds everything of the person, as a file, and of others no more than whom he rated', async () => {
+  const { member, other, rated, answered, reviewId, theirs } = await aContributor()
+  const passwordHash = await hashPassword('correct horse battery')
+  await UserModel.updateOne({ _id: member.id }, { passwordHash, details: 'From Graz' })
+  await rate(rated.id, member, 'Clearer')
+  await toggleFlag(press(theirs), actorOf(member))
+  await addReply({ reviewId, text: 'Words of the other' }, actorOf(other))
+  const { body, headers } = await call(archive, signedIn(member))
+
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-account-.*\.json"$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toMatchObject({
+    account: { id: member.id, name: member.name, email: member.email, details: 'From Graz' },
+    ratings: [
+      {
+        influencer: { id: rated.id, name: rated.name },
+        title: 'Clearer',
+        state: 'counted',
+        earlier: [{ title: 'Clear' }],
+      },
+    ],
+    replies: [{ ratingId: theirs, text: 'Seen it too' }],
+    reactions: [{ ratingId: theirs, kind: 'like' }],
+    flags: [{ ratingId: theirs, isRaised: true }],
+    points: [
+      { cause: 'rating', causeId: rated.id, amount: 100 },
+      { cause: 'reply', amount: 10 },
+      { cause: 'reaction', amount: 1 },
+    ],
+  })
+  const text = JSON.stringify(body)
+  for (const foreign of [other.id, other.name, answered.name, 'Words of the other', passwordHash]) {
+    expect(text).not.toContain(foreign)
+  }
+})
