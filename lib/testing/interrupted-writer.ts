@@ -9,7 +9,7 @@ import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
  * second and so on, how many commands stopped before it.
  */
 
-const STEPS_MAX = 24
+const STEPS_MAX = 48
 const steps = new AsyncLocalStorage<{ left: number; stop: () => void }>()
 
 const step = async () => {
@@ -23,7 +23,10 @@ const step = async () => {
 
 // Before any model is made: hooks of later plugins are not seen by compiled models.
 mongoose.plugin((schema: Schema) => {
-  schema.pre(['findOneAndUpdate', 'updateOne', 'deleteMany', 'findOneAndDelete'], step)
+  schema.pre(
+    ['findOneAndUpdate', 'updateOne', 'updateMany', 'deleteMany', 'findOneAndDelete'],
+    step,
+  )
   schema.pre('save', step)
 })
 
@@ -32,6 +35,7 @@ const { rateInfluencer, deleteReview } = await import('@/lib/reviews/commands')
 const { castReaction, toggleFlag } = await import('@/lib/reactions/commands')
 const { addReply, deleteReply } = await import('@/lib/replies/commands')
 const { followAccount } = await import('@/lib/contributions/commands')
+const { changeName, closeAccount } = await import('@/lib/profile/commands')
 const { aMember, anInfluencer } = await import('@/lib/testing/factories')
 const { FLAGS_TO_HOLD } = await import('@/lib/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
@@ -43,6 +47,15 @@ await connect()
 async function anActor(): Promise<Actor> {
   const member = await aMember()
   return { id: member.id, name: member.name, role: 0, isVerified: true }
+}
+
+/** Somebody who rated, liked and replied. */
+async function anActiveActor(): Promise<Actor> {
+  const actor = await anActor()
+  await aRating(actor)
+  await castReaction(press(shared), actor, 'like')
+  await addReply({ reviewId: shared, text: 'True' }, actor)
+  return actor
 }
 
 /** What a submission stores. */
@@ -113,15 +126,22 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
     return () => deleteReply({ reviewId: shared, replyId: reply.id }, actor)
   },
   async () => {
-    const actor = await anActor()
-    await aRating(actor)
-    await castReaction(press(shared), actor, 'like')
-    await addReply({ reviewId: shared, text: 'True' }, actor)
+    const actor = await anActiveActor()
     return async () => {
       await UserModel.updateOne({ _id: actor.id }, { removedAt: new Date(), cascade: 'remove' })
       await followAccount(actor.id)
     }
   },
+  async () => {
+    const actor = await anActiveActor()
+    return () => changeName(actor, `Renamed ${actor.id}`)
+  },
+  ...(['anonymised', 'erased'] as const).map((closure) => async () => {
+    const actor = await anActiveActor()
+    await toggleFlag(press((await aRating(await anActor())).reviewId), actor)
+    const { email } = await UserModel.findById(actor.id).orFail().lean()
+    return () => closeAccount(actor, { closure, email: email ?? '' })
+  }),
 ]
 
 /** Runs a command up to its n-th write. Resolves with whether it got there; else it has ended. */

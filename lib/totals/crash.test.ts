@@ -6,6 +6,10 @@ import { startBackground, stopBackground } from '@/lib/background'
 import { seconds } from '@/lib/domain/durations'
 import { withDatabase } from '@/lib/testing/http'
 import { type Drift, listDrift } from '@/lib/totals/queries'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -44,7 +48,7 @@ test('killed before any of its writes, each command leaves totals that are right
 }, async () => {
   const stopped = await killInTheMiddle()
   // Every command was stopped at its first write, and the longest at its last.
-  expect([stopped[0], stopped.at(-1)]).toEqual([9, 0])
+  expect([stopped[0], stopped.at(-1)]).toEqual([12, 0])
   expect(stopped.length).toBeGreaterThan(10)
   expect(await listDrift()).not.toEqual([])
 
@@ -52,9 +56,22 @@ test('killed before any of its writes, each command leaves totals that are right
 
   expect(await leftAfter(seconds(10))).toEqual({ drift: [], cascades: 0 })
   // Nobody who is removed has a review that still shows, and no review with five flags does.
-  const removed = await UserModel.find({}, '_id removedAt').lean()
-  const gone = removed.filter(({ removedAt }) => removedAt).map(({ _id }) => String(_id))
+  const people = await UserModel.find({}, 'name removedAt closure').lean()
+  const gone = people.filter(({ removedAt, closure }) => removedAt && closure !== 'anonymised')
   const shown = await ReviewModel.find({ status: 'shown' }).lean()
-  expect(shown.filter(({ authorId }) => gone.includes(String(authorId)))).toEqual([])
+  const isGone = new Set(gone.map(({ _id }) => String(_id)))
+  expect(shown.filter(({ authorId }) => isGone.has(String(authorId)))).toEqual([])
   expect(shown.filter(({ flagsCount }) => flagsCount >= 5)).toEqual([])
+  // Over all that is written stands the name that its author has now, none over that of whoever left.
+  const names = new Map(people.map(({ _id, name }) => [String(_id), name]))
+  const written = [...(await ReviewModel.find().lean()), ...(await ReplyModel.find().lean())]
+  expect(
+    written.filter(({ authorId, authorName }) => authorName !== names.get(String(authorId))),
+  ).toEqual([])
+  // Of those who had everything erased nothing is left but empty places.
+  const erased = { $in: people.filter(({ closure }) => closure === 'erased').map(({ _id }) => _id) }
+  expect(await ReplyModel.countDocuments({ authorId: trusted(erased) })).toBe(0)
+  expect(await ReactionModel.countDocuments({ userId: trusted(erased) })).toBe(0)
+  expect(await FlagModel.countDocuments({ userId: trusted(erased) })).toBe(0)
+  expect(await PointModel.countDocuments({ userId: trusted(erased) })).toBe(0)
 })
