@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
+import { addressFields, foldEmail, mailboxOf, memberKeysOf } from '@/lib/accounts/rules'
 import type { Actor } from '@/lib/accounts/types'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -59,7 +59,11 @@ async function createMember(
   fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
 ): Promise<UserRecord> {
   try {
-    return await UserModel.create({ ...fields, role: ROLE.member })
+    return await UserModel.create({
+      ...fields,
+      role: ROLE.member,
+      searchKeys: memberKeysOf(fields),
+    })
   } catch (cause) {
     if (isDuplicateKey(cause)) throw new AppError('conflict', MESSAGES.emailTaken, { cause })
     throw cause

@@ -1,4 +1,5 @@
 import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
+import { memberKeysOf } from '@/lib/accounts/rules'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { type Fate, fateOf, isSameTruth } from '@/lib/contributions/rules'
@@ -38,7 +39,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 type Account = Pick<
   UserRecord,
-  '_id' | 'name' | 'removedAt' | 'closure' | 'cascade' | 'emailVerifiedAt'
+  '_id' | 'name' | 'email' | 'removedAt' | 'closure' | 'cascade' | 'emailVerifiedAt'
 >
 type Id = { _id: Types.ObjectId }
 
@@ -46,7 +47,7 @@ const READ_QUIETLY = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...READ_QUIETLY, updatePipeline: true } as const
 
 const findAccount = (userId: Id['_id'] | string) =>
-  UserModel.findById(userId, 'name removedAt closure cascade emailVerifiedAt').lean<Account>()
+  UserModel.findById(userId, 'name email removedAt closure cascade emailVerifiedAt').lean<Account>()
 
 const isCounted = (account: Pick<Account, 'emailVerifiedAt'>) =>
   Boolean(account.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL
@@ -64,6 +65,7 @@ export async function followAccount(userId: string): Promise<void> {
   await followReactions(account)
   await followFlags(account)
   await followName(account)
+  await followKeys(account)
   await followStandings(account._id)
   if (fateOf(account) === 'erased') await recount<UserRecord>(UserModel, userId)
   const { _id, name, removedAt, closure, cascade } = account
@@ -286,4 +288,10 @@ async function followName({ _id: authorId, name }: Account): Promise<void> {
   const below = await ReviewModel.distinct('influencerId', { _id: trusted({ $in: answered }) })
   const tags = [...rated, ...below].map((influencerId) => TAG.influencer(String(influencerId)))
   if (tags.length > 0) await invalidate(...tags)
+}
+
+/** Staff finds him by his name and address of now; by nothing once he has ended the account. */
+async function followKeys({ _id, name, email }: Account): Promise<void> {
+  const searchKeys = memberKeysOf({ name, email })
+  await UserModel.updateOne({ _id, name }, { $set: { searchKeys } }, { timestamps: false })
 }

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import { memberKeysOf } from '@/lib/accounts/rules'
 import { days } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
@@ -38,11 +39,13 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
   const names = [...random.sample(pairs, MEMBERS - OTHER_NAMES.length), ...OTHER_NAMES]
   return names.map((name, index) => {
     const createdAt = before(now, days(random.between(380, 520)) + random.between(0, days(1)))
+    const email = index === 0 ? 'demo@example.com' : `member${index}@example.com`
     return {
       _id: demoId('member', index),
       name,
       role: ROLE.member,
-      email: index === 0 ? 'demo@example.com' : `member${index}@example.com`,
+      email,
+      searchKeys: memberKeysOf({ name, email }),
       emailVerifiedAt: index < MEMBERS - 2 ? createdAt : null,
       passwordHash,
       details: INVENTED,
