@@ -23,6 +23,7 @@ import {
   createReplies,
   createReviews,
 } from '@/tools/seed/contributions'
+import { withFacets } from '@/tools/seed/facets'
 import { CATEGORIES } from '@/tools/seed/influencers'
 import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
@@ -55,12 +56,9 @@ export async function seed(): Promise<void> {
   const now = currentTime()
   const members = createMembers(random, now, await hashPassword(await demoPassword()))
   const influencers = await createInfluencers(random, now)
-  const reviews = createReviews(
-    random,
-    now,
-    influencers.filter(({ listed }) => listed),
-    members,
-  )
+  const listed = influencers.filter((influencer) => influencer.listed)
+  // Chance of its own: what is added here changes nothing else of the demo.
+  const reviews = withFacets(createRandom(SEED + 1), createReviews(random, now, listed, members))
   const readable = reviews.filter(({ status }) => status !== 'removed')
   const reactions = createReactions(random, now, readable, members)
   const replies = createReplies(random, now, readable, members)
@@ -70,7 +68,7 @@ export async function seed(): Promise<void> {
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(members, points))
-  await insert(UserModel, withRatingTotals(influencers, reviews, reactions))
+  await insert(UserModel, withRatingTotals(influencers, { reviews, reactions, now }))
   await insert(ReviewModel, withReviewTotals(reviews, { reactions, flags, replies }))
   await insert(ReactionModel, reactions)
   await insert(FlagModel, flags)

@@ -1,4 +1,6 @@
 import type { Types } from 'mongoose'
+import type { RatingFacets } from '@/lib/domain/rating-facets'
+import { facetTotals } from '@/lib/facets/rules'
 import { wordKeys } from '@/lib/reviews/rules'
 import {
   helpfulness,
@@ -69,9 +71,13 @@ export function withReviewTotals(
 /** Influencers with their averages and places. */
 export function withRatingTotals<I extends Identified>(
   influencers: readonly I[],
-  reviews: readonly SeededReview[],
-  reactions: readonly SeededReaction[],
+  below: {
+    reviews: readonly (SeededReview & RatingFacets)[]
+    reactions: readonly SeededReaction[]
+    now: Date
+  },
 ) {
+  const { reviews, reactions, now } = below
   const siteMean = siteMeanOf(reviews)
   const counted = groupBy(
     reviews.filter((review) => review.counted),
@@ -93,6 +99,7 @@ export function withRatingTotals<I extends Identified>(
     return {
       ...influencer,
       ...ratingTotals(ratingCounts, siteMean),
+      ...facetTotals(rated, now),
       trendingScore: trendingScore(events.map(trendingWeight)),
     }
   })
