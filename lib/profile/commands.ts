@@ -158,7 +158,7 @@ export async function closeAccount(
   else if (!user.email || email !== user.email) {
     throw new AppError('refused', MESSAGES.emailConfirmation)
   }
-  const nobody = { name: '', details: '', pic: '', phone: '', suspension: null }
+  const nobody = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
   const closed = await UserModel.updateOne(
     { _id: actor.id, role: ROLE.member, removedAt: null },
     {
