@@ -4,7 +4,8 @@ import { ensureCategories } from '@/lib/categories/commands'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { LIMIT } from '@/lib/domain/limits'
-import { type Period, periodName } from '@/lib/domain/periods'
+import type { Period } from '@/lib/domain/periods'
+import { boardName } from '@/lib/standings/rules'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
 import { StandingModel } from '@/models/standing'
@@ -21,7 +22,7 @@ async function aStanding(
   { period, category }: { period: Period; category: string } = WEEK,
 ) {
   const categoryId = category ? await findCategoryId(category) : null
-  const standing = { userId: member._id, period: periodName(period, now()), categoryId, points }
+  const standing = { userId: member._id, board: boardName(period, categoryId, now()), points }
   await StandingModel.create(standing)
 }
 

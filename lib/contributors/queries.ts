@@ -21,8 +21,8 @@ import type {
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { periodName } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
+import { boardName } from '@/lib/standings/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { StandingModel, type StandingRecord } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -37,7 +37,7 @@ const isOverall = ({ period, category }: Board) => period === 'all' && category 
 async function boardFilter(board: Board): Promise<QueryFilter<StandingRecord> | null> {
   const categoryId = board.category ? await findCategoryId(board.category) : null
   if (board.category && !categoryId) return null
-  return { period: periodName(board.period, now()), categoryId }
+  return { board: boardName(board.period, categoryId, now()) }
 }
 
 /** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */

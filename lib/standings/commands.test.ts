@@ -5,7 +5,7 @@ import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { followAccount } from '@/lib/contributions/commands'
 import { days } from '@/lib/domain/durations'
-import { periodName } from '@/lib/domain/periods'
+import { PERIODS } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
 import { castReaction } from '@/lib/reactions/commands'
 import { addReply, deleteReply } from '@/lib/replies/commands'
@@ -17,6 +17,7 @@ import { PointModel } from '@/models/point'
 import { StandingModel } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
 import { mergeStandings } from './commands'
+import { boardName } from './rules'
 
 withDatabase()
 
@@ -38,17 +39,15 @@ async function categoryNamed(name: string): Promise<Types.ObjectId> {
 /** Points by period and category, as stored: `week`, `month Travel` and so on. */
 async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string, Types.ObjectId>) {
   const at = now()
-  const stored = await StandingModel.find({ userId: member._id }).lean()
-  const nameOf = (id: Types.ObjectId | null | undefined) =>
-    Object.entries(names).find(([, one]) => one.equals(id ?? undefined))?.[0] ?? ''
-  const periodOf = (period: string) =>
-    (['week', 'month', 'all'] as const).find((one) => periodName(one, at) === period) ?? period
-  return Object.fromEntries(
-    stored.map(({ period, categoryId, points }) => [
-      `${periodOf(period)} ${nameOf(categoryId)}`.trim(),
-      points,
-    ]),
+  const boards = PERIODS.flatMap((period) =>
+    [['', null] as const, ...Object.entries(names)].map(([name, id]) => ({
+      words: `${period} ${name}`.trim(),
+      board: boardName(period, id, at),
+    })),
   )
+  const stored = await StandingModel.find({ userId: member._id }).lean()
+  const wordsOf = (board: string) => boards.find((one) => one.board === board)?.words ?? board
+  return Object.fromEntries(stored.map(({ board, points }) => [wordsOf(board), points]))
 }
 
 test('a rating, a reply and a like count this week, this month and in their category; taken back they do not', async () => {

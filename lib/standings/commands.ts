@@ -1,6 +1,9 @@
 import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
 import { retryRace } from '@/lib/db/retry-race'
+import { PERIODS } from '@/lib/domain/periods'
 import { findCategoryOf, findStandingDrift, type StandingDrift } from '@/lib/standings/queries'
+import { boardName } from '@/lib/standings/rules'
 import { PointModel } from '@/models/point'
 import { StandingModel } from '@/models/standing'
 
@@ -22,10 +25,10 @@ export async function followStandings(userId: Types.ObjectId): Promise<void> {
 async function write(userId: Types.ObjectId, { missing, stale }: StandingDrift): Promise<void> {
   const changes = [
     ...stale.map((_id) => ({ deleteOne: { filter: { _id } } })),
-    ...missing.map(({ period, categoryId, points, expiresAt }) => ({
+    ...missing.map(({ board, points, expiresAt }) => ({
       updateOne: {
-        filter: { userId, period, categoryId: categoryId ?? null },
-        update: { $set: { points, expiresAt } },
+        filter: { userId, board },
+        update: { $set: { points, expiresAt: expiresAt ?? null } },
         upsert: true,
       },
     })),
@@ -52,8 +55,8 @@ export async function recountStandings(userId: Types.ObjectId): Promise<void> {
  */
 export async function mergeStandings(from: Types.ObjectId, into: Types.ObjectId): Promise<void> {
   await PointModel.updateMany({ categoryId: from }, { categoryId: into }, { timestamps: false })
-  const members = await StandingModel.distinct('userId', { categoryId: from })
+  const at = now()
+  const boards = PERIODS.map((period) => boardName(period, from, at))
+  const members = await StandingModel.distinct('userId', { board: trusted({ $in: boards }) })
   for (const userId of members) await followStandings(userId)
-  // What is left belongs to periods that are over.
-  await StandingModel.deleteMany({ categoryId: from })
 }

@@ -1,8 +1,9 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
+import { boardName } from '@/lib/standings/rules'
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -27,30 +28,25 @@ async function findRated(cause: 'reply' | 'reaction', causeId: Types.ObjectId) {
   return review?.influencerId ?? null
 }
 
-type Standing = Pick<StandingRecord, 'period' | 'categoryId' | 'points' | 'expiresAt'>
+type Standing = Pick<StandingRecord, 'board' | 'points' | 'expiresAt'>
 
 /** What has to change for the stored standings of a member to agree with his ledger. */
 export type StandingDrift = { missing: Standing[]; stale: Types.ObjectId[] }
 
-const keyOf = ({ period, categoryId }: Pick<Standing, 'period' | 'categoryId'>) =>
-  `${period} ${categoryId ?? ''}`
-
 /** Compares a member's stored standings of the periods that run now with his ledger. */
 export async function findStandingDrift(userId: Types.ObjectId): Promise<StandingDrift> {
   const at = now()
-  const running = PERIODS.map((period) => periodName(period, at))
-  const [counted, stored] = await Promise.all([
+  const [counted, all] = await Promise.all([
     countStandings(userId, at),
-    StandingModel.find(
-      { userId, period: trusted({ $in: running }) },
-      'period categoryId points',
-    ).lean(),
+    StandingModel.find({ userId }, 'board points').lean(),
   ])
-  const kept = new Map(stored.map((standing) => [keyOf(standing), standing]))
-  const wanted = new Set(counted.map(keyOf))
+  const running = PERIODS.map((period) => periodName(period, at))
+  const stored = all.filter(({ board }) => running.some((name) => board.split(' ')[0] === name))
+  const kept = new Map(stored.map(({ board, points }) => [board, points]))
+  const wanted = new Set(counted.map(({ board }) => board))
   return {
-    missing: counted.filter((standing) => kept.get(keyOf(standing))?.points !== standing.points),
-    stale: stored.filter((standing) => !wanted.has(keyOf(standing))).map(({ _id }) => _id),
+    missing: counted.filter(({ board, points }) => kept.get(board) !== points),
+    stale: stored.filter(({ board }) => !wanted.has(board)).map(({ _id }) => _id),
   }
 }
 
@@ -70,14 +66,19 @@ async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standin
     },
   ])
   return PERIODS.flatMap((period) => {
-    const named = { period: periodName(period, at), expiresAt: periodExpiry(period, at) }
+    const expiresAt = periodExpiry(period, at)
+    const standing = (categoryId: Types.ObjectId | null, points: number) => ({
+      board: boardName(period, categoryId, at),
+      points,
+      expiresAt,
+    })
     const perCategory = rows.flatMap(({ _id, [period]: points }) =>
-      _id ? [{ ...named, categoryId: _id, points }] : [],
+      _id ? [standing(_id, points)] : [],
     )
     const points = rows.reduce((sum, row) => sum + row[period], 0)
     // All points of all time stand on the member himself.
-    const overall = period === 'all' ? [] : [{ ...named, categoryId: null, points }]
-    return [...overall, ...perCategory].filter((standing) => standing.points !== 0)
+    const overall = period === 'all' ? [] : [standing(null, points)]
+    return [...overall, ...perCategory].filter((one) => one.points !== 0)
   })
 }
 
