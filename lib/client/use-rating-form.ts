@@ -11,7 +11,6 @@ import {
   saysMore,
 } from '@/lib/client/rating-draft'
 import { useViewer } from '@/lib/client/session'
-import { LIMIT } from '@/lib/domain/limits'
 import type { RatingFacets } from '@/lib/domain/rating-facets'
 import type { ViewedReview } from '@/lib/reviews/types'
 
@@ -51,8 +50,8 @@ export function useRatingForm(influencerId: string) {
   useEffect(() => {
     if (viewer.status !== 'in') return
     let isWanted = true
-    void listReviews({ influencerId, limit: LIMIT.reviewsMax }).then((sent) => {
-      const found = sent.ok ? sent.value.reviews.find((review) => review.isMine) : undefined
+    void listReviews({ influencerId, limit: 1 }).then((sent) => {
+      const found = sent.ok && sent.value.own
       if (!isWanted || !found) return
       setOwn(found)
       setDraft(isTouched.current ? withFacetsOf(found) : toDraft(found))
