@@ -1,20 +1,43 @@
 type Listener = (tags: readonly string[]) => Promise<void> | void
+type Listeners = { keepers: Set<Listener>; messengers: Set<Listener>; resets: Set<() => void> }
 
 // Route bundles and the host are separate module graphs in one process: what they share lives on globalThis.
-const shared = globalThis as typeof globalThis & { cacheListeners?: Set<Listener> }
-shared.cacheListeners ??= new Set()
-const listeners = shared.cacheListeners
+const shared = globalThis as typeof globalThis & { cacheListeners?: Listeners }
+shared.cacheListeners ??= { keepers: new Set(), messengers: new Set(), resets: new Set() }
+const { keepers, messengers, resets } = shared.cacheListeners
 
-/**
- * Says which finished answers a write made stale (`TAG` in lib/domain/cache-tags). Called after the database has
- * acknowledged the write and before the answer goes out; resolves when every listener has dropped them.
- */
-export async function invalidate(...tags: string[]): Promise<void> {
+const tell = async (listeners: Set<Listener>, tags: readonly string[]): Promise<void> => {
   await Promise.all([...listeners].map((listener) => listener(tags)))
 }
 
-/** Registers who keeps finished answers. Returns the function that ends it. */
-export function onInvalidate(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/**
+ * Says which finished answers a write made stale (`TAG` in lib/domain/cache-tags). Called after the database has
+ * acknowledged the write and before the answer goes out; resolves when every process of this host has dropped them.
+ */
+export async function invalidate(...tags: string[]): Promise<void> {
+  await Promise.all([tell(keepers, tags), tell(messengers, tags)])
+}
+
+/** The same for a write of another process: nobody else is told. */
+export const invalidateHere = (tags: readonly string[]): Promise<void> => tell(keepers, tags)
+
+/** Makes everything stale that this process keeps: it cannot know what it missed. */
+export function invalidateAll(): void {
+  for (const reset of resets) reset()
+}
+
+/** Registers who keeps finished answers in this process. Returns the function that ends it. */
+export function onInvalidate(keeper: Listener, reset: () => void = () => {}): () => void {
+  keepers.add(keeper)
+  resets.add(reset)
+  return () => {
+    keepers.delete(keeper)
+    resets.delete(reset)
+  }
+}
+
+/** Registers who tells other processes. Returns the function that ends it. */
+export function onInvalidateElsewhere(messenger: Listener): () => void {
+  messengers.add(messenger)
+  return () => messengers.delete(messenger)
 }

@@ -37,6 +37,8 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
+  SEVERAL_HOSTS: flag.default(true),
+  HOST_ID: z.string().max(100).default(''),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,6 +1,7 @@
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
+import { InvalidationModel } from '@/models/invalidation'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -14,6 +15,7 @@ const MODELS = [
   AuditModel,
   CategoryModel,
   FlagModel,
+  InvalidationModel,
   PointModel,
   ReactionModel,
   ReplyModel,

@@ -15,7 +15,7 @@ const NAME = 'ratings'
 export async function withDatabase(launch: Launch, stops: Stops): Promise<Launch> {
   if (!launch.isEmbedded) return launch
   const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), stops)
-  return withVariables(launch, { MONGODB_URI: uri })
+  return withVariables(launch, { MONGODB_URI: uri, SEVERAL_HOSTS: '0' })
 }
 
 /** Nothing that we do can go on without it. */

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Types } from 'mongoose'
+import { DURATION } from '@/lib/domain/durations'
+import { log } from '@/lib/log'
+import { InvalidationModel } from '@/models/invalidation'
+
+const TRIES = 5
+
+/**
+ * Tells the other hosts that share the database what a write made stale. Never rejects: the write has been
+ * acknowledged, and what cannot be told now is tried again a few times while the answer goes out.
+ */
+export async function announce(host: string, tags: readonly string[]): Promise<void> {
+  try {
+    await post(host, tags)
+  } catch (err) {
+    log.warn({ err }, 'other hosts could not be told of a write yet')
+    void announceLater(host, tags)
+  }
+}
+
+async function announceLater(host: string, tags: readonly string[]): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    await sleep(DURATION.sweepMs * 2 ** tried, undefined, { ref: false })
+    const isTold = await post(host, tags).then(
+      () => true,
+      () => false,
+    )
+    if (isTold) return
+  }
+  log.error({ tags }, 'other hosts were not told of a write')
+}
+
+const post = (host: string, tags: readonly string[]) =>
+  InvalidationModel.updateOne(
+    { _id: new Types.ObjectId() },
+    { $set: { host, tags: [...tags] }, $currentDate: { at: true } },
+    { upsert: true },
+  )

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { invalidate, onInvalidate } from '@/lib/cache'
+import { connect } from '@/lib/db/connect'
+import { announce } from '@/lib/invalidations/commands'
+import { followOtherHosts } from '@/lib/invalidations/follow'
+import { createNewsReader } from '@/lib/invalidations/queries'
+import { InvalidationModel } from '@/models/invalidation'
+
+beforeAll(connect)
+
+let ends: (() => Promise<void> | void)[] = []
+beforeEach(() => InvalidationModel.deleteMany({}))
+afterEach(async () => {
+  for (const end of ends) await end()
+  ends = []
+})
+
+/** This process as a host: what it is told to drop. */
+function host(name: string): string[] {
+  const dropped: string[] = []
+  ends.push(
+    onInvalidate((tags) => void dropped.push(...tags)),
+    followOtherHosts(name),
+  )
+  return dropped
+}
+
+test('a write through another host is known within a second', async () => {
+  const dropped = host('here')
+  await sleep(400)
+  await announce('there', ['influencer:1', 'list'])
+  await expect.poll(() => dropped, { timeout: 1_000 }).toEqual(['influencer:1', 'list'])
+})
+
+test("this host's own writes are announced, and not dropped a second time", async () => {
+  const dropped = host('here')
+  const readElsewhere = createNewsReader('there')
+  await readElsewhere()
+  await invalidate('list')
+  expect(dropped).toEqual(['list'])
+  expect(await readElsewhere()).toEqual({ tags: ['list'], hasGap: false })
+  await sleep(700)
+  expect(dropped).toEqual(['list'])
+})
+
+test('each announcement is read once, also among many of the same moment', async () => {
+  const read = createNewsReader('here')
+  await read()
+  const heard: string[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const tags = Array.from({ length: 20 }, (_, index) => `influencer:${round}-${index}`)
+    await Promise.all(tags.map((tag) => announce('there', [tag])))
+    heard.push(...(await read()).tags)
+  }
+  expect(new Set(heard).size).toBe(100)
+  expect(heard).toHaveLength(100)
+})
+
+test('what happened before a host began is nothing to it', async () => {
+  await announce('there', ['list'])
+  const read = createNewsReader('here')
+  expect(await read()).toEqual({ tags: [], hasGap: false })
+  expect(await read()).toEqual({ tags: [], hasGap: false })
+})
+
+test('more than can be read at once means that everything is stale', async () => {
+  const read = createNewsReader('here')
+  await read()
+  await InvalidationModel.insertMany(
+    Array.from({ length: 1_000 }, () => ({ host: 'there', tags: ['list'], at: new Date() })),
+  )
+  expect((await read()).hasGap).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import next from 'next'
+import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
+import { seconds } from '@/lib/domain/durations'
+import type { Env } from '@/lib/env'
+import { followOtherHosts } from '@/lib/invalidations/follow'
+import { laterDone } from '@/lib/later'
+import { createOrigin } from '@/server/cache/origin'
+import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
+import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
+import { honourPageStatus } from '@/server/page-status'
+import { joinWorkers } from '@/server/workers/worker'
+
+export type Serving = {
+  port: number
+  /** Lets what is under way finish, mails and the like included, and ends Next. */
+  stop(): Promise<void>
+}
+
+const AFTERWARDS_MS = seconds(5)
+
+/** Serves the site from this process, alone or as one worker of several. */
+export async function serve(env: Env): Promise<Serving> {
+  const isDevelopment = env.NODE_ENV === 'development'
+  const app = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT })
+  await app.prepare()
+  const application = honourPageStatus(app.getRequestHandler())
+  const settings = {
+    host: env.HOST,
+    port: env.PORT,
+    trustedProxies: env.TRUSTED_PROXIES,
+    pictureHosts: env.CLOUDINARY_URL ? ['https://res.cloudinary.com'] : [],
+    isHttps: env.SITE_URL.startsWith('https:'),
+    refinesAnswers: !isDevelopment,
+  }
+  const cache = isDevelopment ? null : startCache(application, settings, env)
+  const host = await startHost(application, { ...settings, ...(cache && { cache }) })
+  return {
+    port: host.port,
+    async stop() {
+      await host.close()
+      await Promise.race([laterDone(), sleep(AFTERWARDS_MS)])
+      await app.close()
+    },
+  }
+}
+
+/** The answers that this process keeps, dropped by writes through it, its fellow workers and other hosts. */
+function startCache(application: Handler, settings: HostSettings, env: Env): ResponseCache {
+  const cache = createResponseCache({
+    origin: createOrigin((...call) => void application(...call), env.SITE_URL),
+    bytesMax: env.CACHE_MB * 1_024 * 1_024,
+    pictureHosts: settings.pictureHosts,
+    extraHeaders: hostHeaders(settings),
+  })
+  onInvalidate((tags) => cache.drop(tags), cache.dropAll)
+  onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))
+  if (env.SEVERAL_HOSTS) followOtherHosts(env.HOST_ID || randomUUID())
+  return cache
+}
