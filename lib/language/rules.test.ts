@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ACCEPTED } from '@/lib/language/corpus-accepted'
+import { REFUSED } from '@/lib/language/corpus-refused'
 import { findBadPhrase } from '@/lib/language/rules'
 
 test.each([
@@ -133,7 +136,7 @@ test.each([
   'Clint Eastwood clicks the final scene',
   'Kunstgeschichte und Kunst',
   'Der Schmuck ist schön, das Kraut auch',
-  'Bremsen sind dick genug? Nein: dünn.'.replace('dick', 'stark'),
+  'Bremsen sind dick genug? Nein: dünn.',
   'Till slut blev det bra',
   'Toujours en retard, mais drôle',
   "Aujourd'hui il fait beau",
@@ -169,9 +172,124 @@ test.each([
   expect(findBadPhrase(text)).toBeNull()
 })
 
+test.each(Object.entries(REFUSED))(
+  'nothing is missed among the sentences of the kind %s [341]',
+  (_, lines) => {
+    expect(lines.filter((line) => findBadPhrase(line) === null)).toEqual([])
+  },
+)
+
+test.each(Object.entries(ACCEPTED))(
+  'nothing is refused among the sentences of the kind %s [342]',
+  (_, lines) => {
+    expect(lines.filter((line) => findBadPhrase(line) !== null)).toEqual([])
+  },
+)
+
+const REFUSED_LINES = Object.values(REFUSED).flat()
+const ACCEPTED_LINES = Object.values(ACCEPTED).flat()
+
+test('the corpus is large enough to say something, and says nothing twice', () => {
+  expect(REFUSED_LINES.length).toBeGreaterThanOrEqual(300)
+  expect(ACCEPTED_LINES.length).toBeGreaterThanOrEqual(400)
+  const all = [...REFUSED_LINES, ...ACCEPTED_LINES]
+  expect(new Set(all).size).toBe(all.length)
+})
+
+/** How people hide a word, each way of some hundred. */
+const DISGUISES: Record<string, (word: string) => string> = {
+  plain: (word) => word,
+  shouted: (word) => word.toUpperCase(),
+  'spaced out': (word) => [...word].join(' '),
+  dotted: (word) => [...word].join('.'),
+  dashed: (word) => [...word].join('-'),
+  starred: (word) => [...word].join('*'),
+  'with every letter twice': (word) => word.replace(/./g, '$&$&'),
+  'with one letter many times': (word) => word.replace(/[aeiou]/, '$&$&$&$&$&'),
+  'with digits': (word) =>
+    word.replace(/[ieo]/g, (letter) => ({ i: '1', e: '3', o: '0' })[letter] ?? ''),
+  'with a masked vowel': (word) => word.replace(/[aeiou]/, '*'),
+  'with invisible signs': (word) => [...word].join('\u200b'),
+  'with accents': (word) => word.replace(/[aeiou]/g, '$&\u0308').normalize('NFC'),
+  'in wide letters': (word) =>
+    word.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+  'in bold letters': (word) =>
+    word.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x1d3b9)),
+  'with Cyrillic vowels': (word) =>
+    word.replace(/[aeoi]/, (letter) => ({ a: 'а', e: 'е', o: 'о', i: 'і' })[letter] ?? ''),
+  'at the end of a sentence': (word) => `${word}!!!`,
+  'in quotes': (word) => `“${word}”`,
+}
+const WORDS = [
+  'fuck',
+  'fucking',
+  'shit',
+  'cunt',
+  'bitch',
+  'asshole',
+  'whore',
+  'slut',
+  'nigger',
+  'faggot',
+  'wanker',
+  'motherfucker',
+]
+
+test.each(Object.entries(DISGUISES))(
+  'each of a dozen words is found %s, anywhere in a text [341]',
+  (_, hide) => {
+    const [before, after] = ['She answers every mail and then calls you a', 'and laughs about it']
+    const missed = WORDS.map(hide).flatMap((word) =>
+      [word, `${before} ${word}`, `${word} ${after}`, `${before}\n${word}, ${after}`].filter(
+        (text) => findBadPhrase(text) === null,
+      ),
+    )
+    expect(missed).toEqual([])
+  },
+)
+
+test('what passes alone also passes beside anything else that passes [342]', () => {
+  const line = fc.constantFrom(...ACCEPTED_LINES)
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 2, maxLength: 8 }),
+      fc.constantFrom('. ', '\n'),
+      (lines, between) => {
+        expect(findBadPhrase(lines.join(between))).toBeNull()
+      },
+    ),
+    { numRuns: 400, seed: 20_261_121 },
+  )
+})
+
+test('what is named stands in the text, letter for letter, wherever it is hidden', () => {
+  const [good, bad] = [fc.constantFrom(...ACCEPTED_LINES), fc.constantFrom(...REFUSED_LINES)]
+  fc.assert(
+    fc.property(good, bad, good, (before, line, after) => {
+      const phrase = findBadPhrase(`${before}\n${line}\n${after}`)
+      expect(phrase).not.toBeNull()
+      expect(line).toContain(phrase)
+    }),
+    { numRuns: 600, seed: 20_261_121 },
+  )
+})
+
+test('any text is answered, and what is named is a part of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const phrase = findBadPhrase(text)
+      expect(phrase === null || (phrase.length > 0 && text.includes(phrase))).toBe(true)
+    }),
+  )
+})
+
 test('the answer is what stands in the text', () => {
   expect(findBadPhrase('Nice, but F.u.C.k that')).toBe('F.u.C.k')
   expect(findBadPhrase('a Bitch of a day')).toBe('Bitch')
+  expect(findBadPhrase('well, f u c k  that')).toBe('f u c k')
+  expect(findBadPhrase('what a ｓｈｉｔ show')).toBe('ｓｈｉｔ')
+  expect(findBadPhrase('oh fu\u200bck off')).toBe('fu\u200bck')
+  expect(findBadPhrase('he said: Go kill  yourself!')).toBe('kill  yourself')
 })
 
 /** The best of a few tries: the machine may be busy with something else. */
@@ -193,9 +311,20 @@ test.each([
   ['signs', '!@$'],
   ['marks', 'e\u0301'],
   ['dashes before a letter', '-'],
+  ['stars after letters', 'ab** '],
+  ['masked long words', 'abcd*fgh '],
+  ['halves', 'fu bi sh '],
+  ['the same word over and over', 'abcdabcd '],
+  ['brackets', '('],
 ])('%s take time in proportion to their length', (_, part) => {
   const [short, long] = [`${part.repeat(5_000)}b`, `${part.repeat(80_000)}b`]
   findBadPhrase(short)
   // Sixteen times the text: 256 times the time, were it quadratic.
   expect(leastMs(long)).toBeLessThan(80 * Math.max(leastMs(short), 1))
+})
+
+test('5000 characters of prose take a few milliseconds', () => {
+  const prose = ACCEPTED_LINES.join(' ').slice(0, 5_000)
+  const tries = Array.from({ length: 30 }, () => leastMs(prose))
+  expect(Math.min(...tries)).toBeLessThan(5)
 })

@@ -1,102 +1,103 @@
 import {
+  fold,
+  makeVisible,
+  plain,
+  signsAsLetters,
+  type Visible,
+  writtenAt,
+} from '@/lib/language/letters'
+import {
   BAD_BEGINNINGS,
   BAD_PARTS,
   BAD_PHRASES,
   HARMLESS_PHRASES,
+  MASKABLE,
   makeBadWords,
+  makeSplits,
   NAMES,
   ROOTS,
 } from '@/lib/language/words'
 
 /*
  * Finds bad language by whole words, through the usual disguises: case, accents, letters of other alphabets, digits
- * and signs that look like letters, masked, spaced-out, joined and repeated letters. One pass over the words of the
- * text, each looked up in sets: the time grows with the length of the text, not with what is in it.
+ * and signs that look like letters, masked, spaced-out, split, joined and repeated letters. A few passes over the
+ * words of the text, each looked up in sets: the time grows with the length of the text, not with what is in it.
  */
-
-/** Signs that stand for a letter inside a word. */
-const SIGNS: Record<string, string> = {
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'i',
-  '+': 't',
-  '€': 'e',
-  '£': 'l',
-}
-const DIGITS: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  9: 'g',
-}
-/** Cyrillic and Greek letters that look like Latin ones; they count as such beside a Latin letter only. */
-const TWINS: Record<string, string> = Object.fromEntries(
-  ['аa', 'еe', 'оo', 'рp', 'сc', 'уy', 'хx', 'іi', 'ѕs', 'кk', 'тt', 'мm', 'вb', 'нh', 'пn', 'иu']
-    .concat(['αa', 'οo', 'εe', 'ιi', 'κk', 'υu', 'νv', 'τt', 'ρp', 'ηn', 'ßs', 'ıi', 'łl', 'øo'])
-    .map(([twin = '', letter = '']) => [twin, letter]),
-)
 
 const MASK = '*'
 const WORD_CHARS_MAX = 60
 
 /** Words with the signs that may be part of them, and where they stand in the text. */
-const CHUNK = /[\p{L}\p{N}@$!|+€£*#%_.\-'’]+/gu
-const PIECE = /[\p{L}\p{N}]+/gu
-
-const plain = (text: string) => text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
-
-/** Lower-case Latin letters for all that looks like them; other characters stay. */
-function fold(word: string): string {
-  const lower = plain(word).toLowerCase()
-  const isLatin = /[a-z]/.test(lower)
-  // More digits than letters is a number or a model, such as A55, no disguise.
-  const letters = lower.replace(/[^\p{L}]/gu, '').length
-  const digits = lower.replace(/[^0-9]/g, '').length
-  const isDisguise = digits <= letters
-  return [...lower]
-    .map((character) => {
-      if (isDisguise && DIGITS[character]) return DIGITS[character]
-      if (SIGNS[character]) return SIGNS[character]
-      return isLatin ? (TWINS[character] ?? character) : character
-    })
-    .join('')
-}
+const CHUNK = /[\p{L}\p{M}\p{N}@$!¡|+€£*#%_.(\-'’]+/gu
+const PIECE = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 const BAD_WORDS = makeBadWords(fold)
+const SPLITS = makeSplits()
 const rootSet = new Set(ROOTS)
 const singleRoots = new Set(ROOTS.filter((root) => !/(.)\1/.test(root)))
-const rootLengths = [...new Set(ROOTS.map(({ length }) => length))]
+const rootLengths = [...new Set(ROOTS.map(({ length }) => length))].sort((a, b) => b - a)
 const phraseSet = new Set(BAD_PHRASES)
+const firstWord = (phrase: string) => phrase.slice(0, phrase.indexOf(' '))
+const phraseStarts = new Set(BAD_PHRASES.map(firstWord))
+const splitStarts = new Set([...SPLITS].map(firstWord))
 const harmlessPhrases = new Set(HARMLESS_PHRASES)
+/** Long words are known through their masks too: with most letters showing, little else fits. */
+const LONG_CHARS = 6
+const longWords = new Map<number, string[]>()
+for (const word of BAD_WORDS) {
+  if (word.length < LONG_CHARS) continue
+  longWords.set(word.length, [...(longWords.get(word.length) ?? []), word])
+}
+const BAD_FORM = new RegExp(`^(?:${BAD_BEGINNINGS.join('|')})|${BAD_PARTS.join('|')}`)
 
-/** The first bad word or phrase as it stands in the text, or null. Whoever gets it should not show it to others. */
+/** A stretch of the visible text. */
+type Span = { start: number; end: number }
+
+/** The first bad word or phrase, exactly as it stands in the text, or null. Whoever gets it should not show it to others. */
 export function findBadPhrase(text: string): string | null {
-  const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return findInWords(visible) ?? findInChunks(visible) ?? findSpacedOut(visible)
+  const visible = makeVisible(text)
+  const pieces = piecesOf(visible.text)
+  const found =
+    findInWords(pieces) ??
+    findInChunks(visible.text) ??
+    findSplit(visible.text, pieces) ??
+    findSpacedOut(visible)
+  return found && writtenAt(visible, found.start, found.end)
 }
 
-type Piece = { text: string; folded: string }
+type Piece = Span & { text: string; folded: string }
 
-const piecesOf = (text: string): Piece[] =>
-  (text.match(PIECE) ?? []).map((piece) => ({ text: piece, folded: fold(piece) }))
+function piecesOf(text: string): Piece[] {
+  // Most words of a text stand in it more than once.
+  const known = new Map<string, string>()
+  const foldOnce = (piece: string) => {
+    const folded = known.get(piece) ?? fold(piece)
+    known.set(piece, folded)
+    return folded
+  }
+  return [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
+    text: piece,
+    folded: foldOnce(piece),
+    start: index,
+    end: index + piece.length,
+  }))
+}
 
 /** Plain words, and phrases of two and three of them. */
-function findInWords(text: string): string | null {
-  const pieces = piecesOf(text)
+function findInWords(pieces: Piece[]): Span | null {
+  const known = new Map<string, boolean>()
   for (const [index, piece] of pieces.entries()) {
-    const phrase = [2, 3]
-      .map((length) => joined(pieces, index, length))
-      .find((words) => phraseSet.has(words))
-    if (phrase) return phrase
-    if (isBadWord(piece.text) && !isHarmlessHere(pieces, index)) return piece.text
+    const length = phraseStarts.has(piece.folded) ? phraseLength(pieces, index) : undefined
+    if (length) return { start: piece.start, end: pieces[index + length - 1]?.end ?? piece.end }
+    const isBadHere = known.get(piece.text) ?? isBadWord(piece.text, piece.folded)
+    known.set(piece.text, isBadHere)
+    if (isBadHere && !isHarmlessHere(pieces, index)) return piece
   }
   return null
 }
+
+const phraseLength = (pieces: Piece[], index: number) =>
+  [2, 3].find((words) => phraseSet.has(joined(pieces, index, words)))
 
 const joined = (pieces: Piece[], from: number, length: number) =>
   pieces
@@ -129,17 +130,24 @@ function isName(pieces: Piece[], index: number): boolean {
 const isCapitalised = (word: string) => /^\p{Lu}(\p{Ll}|$)/u.test(word)
 
 /** Chunks between spaces: signs for letters, masks, and joints inside of a word. */
-function findInChunks(text: string): string | null {
-  for (const [chunk] of text.matchAll(CHUNK)) {
-    const core = trimmed(chunk)
-    if (core.length < 3 || core.length > WORD_CHARS_MAX || /^[\p{L}\p{N}]*$/u.test(core)) continue
-    if (hasLetter(core) && isBadWord(core)) return chunk
-    if (isMasked(core) || isJoined(core)) return chunk
+function findInChunks(text: string): Span | null {
+  for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
+    if (/^[\p{L}\p{N}]*$/u.test(chunk) || chunk.length < 3) continue
+    if (isBadChunk(chunk)) return { start: index, end: index + chunk.length }
   }
   return null
 }
 
-const EDGES = new Set(".-'’_*!#%+|")
+function isBadChunk(chunk: string): boolean {
+  const core = trimmed(chunk)
+  if (core.length > WORD_CHARS_MAX || chunk.length > 2 * WORD_CHARS_MAX) return false
+  if (isMaskedAtAnEnd(chunk) || isOpened(chunk)) return true
+  if (core.length < 3 || /^[\p{L}\p{N}]*$/u.test(core)) return false
+  const isSigned = hasLetter(core) && !/^[\p{L}\p{M}\p{N}.\-'’_]*$/u.test(core)
+  return (isSigned && isBadWord(core)) || isMasked(core) || isJoined(core)
+}
+
+const EDGES = new Set(".-'’_*!¡#%+|(")
 
 /** A chunk without the signs around it. By hand: the regular expression for the end takes quadratic time on a long run. */
 function trimmed(chunk: string): string {
@@ -151,74 +159,148 @@ function trimmed(chunk: string): string {
 
 const hasLetter = (word: string) => /\p{L}|\$\$/u.test(word)
 
-/** `f*ck`: a root whose other letters show, at least two of them. */
+/** `sh**`, `*sshole`: letters and nothing but stars on one side. Stars on both sides are emphasis, one before a word a footnote. */
+function isMaskedAtAnEnd(chunk: string): boolean {
+  if (/^\p{L}{2,}\*{2,}$/u.test(chunk)) return isMasked(chunk)
+  if (!/^\*\p{L}{5,}$/u.test(chunk)) return false
+  const words = longWords.get(chunk.length) ?? []
+  return words.some((word) => /^[aeiou]/.test(word) && fits(word, fold(chunk)))
+}
+
+/** `(unt`: a bracket that opens a word and closes nowhere. */
+const isOpened = (chunk: string) => chunk.startsWith('(') && rootSet.has(fold(`(${trimmed(chunk)}`))
+
+/** `f*ck`: a root or a long word whose other letters show, at least two of them. */
 function isMasked(core: string): boolean {
-  const masked = fold(core.replace(/[*#%_]/g, MASK))
+  const masked = fold(core.replace(/[*#%_@-]/g, MASK))
   const shown = masked.replaceAll(MASK, '').length
-  if (shown === masked.length || shown < 2 || masked.length < 4) return false
-  return ROOTS.some(
-    (root) =>
-      root.length === masked.length &&
-      [...root].every((letter, at) => masked[at] === MASK || masked[at] === letter),
-  )
+  const hidden = masked.length - shown
+  if (hidden === 0 || shown < 2 || masked.length < 4) return false
+  if (MASKABLE.some((root) => fits(root, masked))) return true
+  return hidden <= 2 && (longWords.get(masked.length) ?? []).some((word) => fits(word, masked))
+}
+
+function fits(word: string, masked: string): boolean {
+  if (word.length !== masked.length) return false
+  for (let at = 0; at < word.length; at += 1) {
+    if (masked[at] !== MASK && masked[at] !== word[at]) return false
+  }
+  return true
 }
 
 /** `fu-ck`, `f.u.c.k`: a root with joints in it. */
 const isJoined = (core: string) =>
   /[.\-'’_]/.test(core) && rootSet.has(fold(core.replace(/[.\-'’_]/g, '')))
 
-/** `f u c k`: single letters in a row. Roots are found anywhere in the row, shorter words only as the whole row. */
-function findSpacedOut(text: string): string | null {
-  let row = ''
-  for (const piece of [
-    ...piecesOf(text.replace(/[@$!|+]/g, (sign) => SIGNS[sign] ?? sign)),
-    null,
-  ]) {
-    if (piece && [...piece.text].length === 1) {
-      row += fold(`${piece.text}a`).slice(0, -1)
-      continue
+/** `fu ck`: a root in two parts that are no words, with nothing but a space between them. */
+function findSplit(text: string, pieces: Piece[]): Span | null {
+  for (const [index, piece] of pieces.entries()) {
+    const next = splitStarts.has(piece.folded) ? pieces[index + 1] : undefined
+    if (!next || !SPLITS.has(`${piece.folded} ${next.folded}`)) continue
+    const isBetweenSpaces =
+      /^\s?$/.test(text.charAt(piece.start - 1)) && !/[-'’]/.test(text.charAt(next.end))
+    if (/^\s+$/.test(text.slice(piece.end, next.start)) && isBetweenSpaces) {
+      return { start: piece.start, end: next.end }
     }
-    if (row.length >= 3 && (BAD_WORDS.has(row) || holdsRoot(row))) return row
-    row = ''
   }
   return null
 }
 
-function holdsRoot(row: string): boolean {
-  for (let from = 0; from < row.length; from += 1) {
-    for (const length of rootLengths) {
-      if (rootSet.has(row.slice(from, from + length))) return true
+/** `f u c k`: single letters in a row. Roots are found anywhere in the row, shorter words only as a whole line of it. */
+function findSpacedOut({ text }: Visible): Span | null {
+  for (const row of rowsOf(signsAsLetters(text))) {
+    for (const part of [...linesOf(row, text), row]) {
+      const letters = lettersOf(part)
+      const [from, length] = BAD_WORDS.has(letters) ? [0, letters.length] : rootIn(letters)
+      if (length > 0) return spanOf(part.slice(from, from + length))
     }
   }
-  return false
+  return null
+}
+
+/** One letter of a row, and where the piece stands that it comes from. */
+type Placed = Span & { letter: string }
+
+const lettersOf = (row: Placed[]) => row.map(({ letter }) => letter).join('')
+
+const spanOf = (row: Placed[]): Span => ({
+  start: row[0]?.start ?? 0,
+  end: row.at(-1)?.end ?? 0,
+})
+
+/** The rows of three and more single letters. */
+function rowsOf(text: string): Placed[][] {
+  const rows: Placed[][] = [[]]
+  for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    if (piece.length === 1 || [...plain(piece)].length === 1) {
+      // A digit alone is a number; beside a letter it is one itself.
+      const letters = fold(`${piece}a`).slice(0, -1).split('')
+      const place = { start: index, end: index + piece.length }
+      rows.at(-1)?.push(...letters.map((letter) => ({ ...place, letter })))
+    } else if (rows.at(-1)?.length) rows.push([])
+  }
+  return rows.filter(({ length }) => length >= 3)
+}
+
+function linesOf(row: Placed[], text: string): Placed[][] {
+  const lines: Placed[][] = []
+  for (const [index, letter] of row.entries()) {
+    const before = text.slice(row[index - 1]?.end ?? letter.start, letter.start)
+    if (index === 0 || before.includes('\n')) lines.push([])
+    lines.at(-1)?.push(letter)
+  }
+  return lines
+}
+
+/** Where a root begins in a row of letters, and the length of the longest that begins there; 0 for none. */
+function rootIn(letters: string): [from: number, length: number] {
+  for (let from = 0; from < letters.length; from += 1) {
+    const length = rootLengths.find((size) => rootSet.has(letters.slice(from, from + size)))
+    if (length) return [from, length]
+  }
+  return [0, 0]
 }
 
 /** Whether one word, signs and digits in it read as letters, is bad. */
-function isBadWord(word: string): boolean {
-  if (word.length > WORD_CHARS_MAX) return BAD_PARTS.some((part) => fold(word).includes(part))
-  const isAccented = plain(word).length !== word.normalize('NFKD').length
-  return readings(fold(word), word).some((reading) => {
-    // Short words with accents belong to other languages.
-    if (isAccented && reading.length < 4) return false
-    return isBad(reading)
-  })
+function isBadWord(word: string, folded = fold(word)): boolean {
+  if (word.length > WORD_CHARS_MAX) return BAD_PARTS.some((part) => folded.includes(part))
+  if (isBad(folded)) return !isShortAndAccented(folded, word)
+  if (!mayMeanMore(folded, word)) return false
+  return readings(folded, word).some(
+    (reading) => isBad(reading) && !isShortAndAccented(reading, word),
+  )
 }
 
-const isBad = (reading: string) =>
-  BAD_WORDS.has(reading) ||
-  BAD_BEGINNINGS.some((beginning) => reading.startsWith(beginning)) ||
-  BAD_PARTS.some((part) => reading.includes(part))
+/** Whether `readings` has any to add. */
+const mayMeanMore = (folded: string, word: string) =>
+  /(.)\1/.test(folded) || LIKE_L.test(word) || /^(.{4,8})\1+$/.test(folded)
 
-/** What a folded word may be meant to say: `1` also as l, and repeated letters as two or one. */
+/** Short words with accents belong to other languages. */
+const isShortAndAccented = (reading: string, word: string) =>
+  reading.length < 4 &&
+  /[a-z]/.test(reading) &&
+  plain(word).length !== word.normalize('NFKD').length
+
+const isBad = (reading: string) => BAD_WORDS.has(reading) || BAD_FORM.test(reading)
+
+/** What also looks like an l: digits and signs, a capital i within small letters. */
+const LIKE_L = /[1|!]|\p{Ll}I/u
+
+/** `sshhiitt`: each letter twice. */
+const isDoubled = (word: string) => /^(?:(.)\1)+$/.test(word)
+
+/** What a folded word may be meant to say: `1` also as l, repeated letters as two or one, a word said over and over once. */
 function readings(folded: string, word: string): string[] {
-  const l = /[1|!]/.test(word) ? [fold(word.replace(/[1|!]/g, 'l'))] : []
+  const l = LIKE_L.test(word) ? [fold(word.replace(/[1|!]|(?<=\p{Ll})I/gu, 'l'))] : []
   const alike = [folded, ...l]
   const repeated = alike.filter((reading) => /(.)\1\1/.test(reading))
   const once = alike.map((reading) => reading.replace(/(.)\1+/g, '$1'))
   return [
-    ...alike,
+    ...l,
     ...repeated.map((reading) => reading.replace(/(.)\1{2,}/g, '$1$1')),
     ...repeated.map((reading) => reading.replace(/(.)\1{2,}/g, '$1')),
     ...once.filter((reading) => singleRoots.has(reading)),
+    ...alike.filter(isDoubled).map((reading) => reading.replace(/(.)\1/g, '$1')),
+    ...alike.map((reading) => reading.replace(/^(.{4,8})\1+$/, '$1')),
   ]
 }

@@ -15,7 +15,7 @@ const HARMLESS = words(`
   lipshits lipshitz kock phuc polak polac ekrem ekto pula pule picka paska perse hui kuk kum cum cok suka dupa muie
   dike dinks dink dego fux fook flange flipping helvete faen kanker kraut kusi schmuck spac xxx xrated haxor yed shipal
   skribz packy packie packi penas puto ayir cnut dogging doggin woose feg teets teez hore jap teat cyalis goatse
-  bugger buggered duche fecker feck
+  bugger buggered duche fecker feck damn damned damnit dammit crap crappy homo bestial kummer muschi leitch hor
 `)
 
 /** What the list lacks. */
@@ -26,26 +26,47 @@ const FURTHER = words(`
   assholes jackass jackasses dumbass dumbasses badass-hole fatasses pricks slutty whores whoring manwhore tranny trannies
   retarded retards japs kike kikes spick spicks spics beaner beaners raghead ragheads towelhead towelheads sandnigger
   coons gooks chinks dykes faggotry faggoty wetbacks kys scheisse scheiss arschloch hurensohn wichser mierda pendejo
-  hijueputa putain connard salope blyat blyad goddamn pisses
+  hijueputa putain connard salope blyat blyad goddamn pisses scheise fickt gefickt fotze chingada chingar encule enculer
+  vaffanculo stronzo stronzi stronza cazzo caralho godverdomme klootzak siktir orospu kurwy pierdole
+  homos dickwad dickwads dikhead cvnt cvnts fucc fuq beyotch biotch biyatch coont fuuk shlt mthrfckr mthrfckn niqqer niqqa retardd nigguh shyte fugly fuggin fuggn
+`)
+
+/** Words in other letters. What is also an animal or a plant in its language is not among them. */
+const OTHER_LETTERS = words(`
+  блять блядь бляди блядский нахуй нахуя похуй хуй хуйня хуйню хуйней хуёвый хуевый хуево хуесос охуел пизда пизды пизду
+  пиздец пиздеж пиздит ебать ебаный ебанный ебанутый еблан заебал заебали заебись мудак мудаки пидор пидоры пидорас
+  пидорасы гандон долбоеб долбоёб уебок уёбок γαμώτο μαλάκα μαλάκας μαλακίες
 `)
 
 /** Words that are also people's names: as a capitalised word beside another one they pass. */
 export const NAMES = new Set(
-  words('dick dicks dyke cock cocks fuk kike coon jap shag fanny titt kunt gook muff knob'),
+  words(`
+    dick dicks dyke dykes cock cocks fuk fuks kike coon coons jap shag fanny titt twatt kunt kuntz gook muff knob gaylord
+    cumming bitchu bitche wank wanker boner beaner felcher polack ficken muther cummer faggs fagot faget bastard connard
+    buceta
+  `),
 )
 
 /** A word that begins so is bad, whatever follows. */
 export const BAD_BEGINNINGS = words(
-  'nigger faggot bitch motherfuck mothafuck muthafuck cocksuck shithead shitfuc',
+  'nigger faggot bitch motherfuck mothafuck muthafuck cocksuck shithead shitfuc shitpost shitstain shitbag shitload shithol shitshow',
 )
 
 /** A word that holds one of these is bad. */
-export const BAD_PARTS = words('fuck phuck fvck')
+export const BAD_PARTS = words('fuck phuck fvck bullshit dickhead asshole arsehole')
 
 /** Roots that are recognised through masks, doubled letters and joints. */
 export const ROOTS = words(
-  'fuck fucks fucked fucker fuckers fucking fuckin shit shits shitty cunt cunts bitch bitches whore whores dick dicks slut sluts cock cocks twat wanker bastard bastards faggot faggots nigger niggers asshole assholes motherfucker bullshit pussy',
+  'fuck fucks fucked fucker fuckers fucking fuckin shit shits shitty cunt cunts bitch bitches whore whores dick dicks slut sluts cock cocks twat wanker bastard bastards faggot faggots nigger niggers nigga niggas asshole assholes motherfucker bullshit pussy',
 )
+
+/** What else is recognised through masks. */
+export const MASKABLE = [
+  ...ROOTS,
+  ...words(
+    'tranny trannies chink chinks kike kikes spic spics gook gooks paki retard retards retarded',
+  ),
+]
 
 /** Sequences of words that are bad although each may be harmless. */
 export const BAD_PHRASES = [
@@ -58,6 +79,16 @@ export const BAD_PHRASES = [
   'jerking off',
   'kill yourself',
   'kill urself',
+  'a homo',
+  'you homo',
+  'such homo',
+  'fick dich',
+  'fick deine',
+  'chinga tu',
+  'hijo de puta',
+  'filho da puta',
+  'сука блять',
+  'иди нахер',
 ]
 
 /** Sequences that are harmless although one word of them is in the list. */
@@ -66,14 +97,50 @@ export const HARMLESS_PHRASES = [
   'maine coons',
   'blue tits',
   'great tits',
-  'homo sapiens',
-  'homo erectus',
+  'doo wop',
+  'kick ass',
+  'bad ass',
+  'smart ass',
   'moby dick',
   'dick and jane',
   'pussy willow',
   'pussy cat',
   'pussy riot',
   'chink in',
+  'chinks in',
+  'dyke and levee',
+  'dykes and levees',
+  'offa s dyke',
+  'cock crow',
+  'cock crows',
+  'cock crowed',
+  'cock crowing',
+  'prick it with',
+  'prick them with',
+  'prick the dough',
+  'prick the base',
+  'prick the pastry',
+  'prick the skin',
+  'prick the potatoes',
+  'prick the potato',
+  'prick the sausage',
+  'prick the sausages',
+  'prick the egg',
+  'prick the eggs',
+  'prick your finger',
+  'zu dick',
+  'sehr dick',
+  'nicht dick',
+  'ist dick',
+  'sind dick',
+  'wird dick',
+  'macht dick',
+  'und dick',
+  'dick und',
+  'dick genug',
+  'dick aufgetragen',
+  'dick eingepackt',
+  'dick belegt',
   'cock a doodle',
   'weather cock',
   'till slut',
@@ -83,6 +150,18 @@ export const HARMLESS_PHRASES = [
   'du retard',
   'le retard',
   'un retard',
+  'des retards',
+  'les retards',
+  'ses retards',
+  'avec retard',
+  'sans retard',
+  'ce retard',
+  'leur retard',
+  'petit retard',
+  'gros retard',
+  'retard de',
+  'retards de',
+  'retard sur',
   'mon retard',
   'son retard',
 ]
@@ -94,5 +173,25 @@ export function makeBadWords(fold: (word: string) => string): ReadonlySet<string
   const listed = new Filter().list
     .map((word) => fold(word.replace(/[*;()]/g, '')))
     .filter((word) => /^[a-z]{3,}$/.test(word))
-  return new Set([...listed, ...FURTHER, ...ROOTS].filter((word) => !harmless.has(word)))
+  const further = [...FURTHER, ...OTHER_LETTERS.map(fold)]
+  return new Set([...listed, ...further, ...ROOTS].filter((word) => !harmless.has(word)))
 }
+
+/** Halves that meet by chance: those who re sign, the bulls hit the wall. */
+const MEETINGS = new Set([
+  'who re',
+  'who res',
+  'bulls hit',
+  'shi t',
+  'shi ts',
+  'sh its',
+  'bas tard',
+])
+
+/** The roots in two parts, with a space between: of the second part one letter is enough. */
+export const makeSplits = (): ReadonlySet<string> =>
+  new Set(
+    ROOTS.flatMap((root) =>
+      [...root].slice(2).map((_, at) => `${root.slice(0, at + 2)} ${root.slice(at + 2)}`),
+    ).filter((halves) => !MEETINGS.has(halves)),
+  )
