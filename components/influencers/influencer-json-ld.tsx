@@ -1,58 +1,15 @@
-import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
+import { JsonLd } from '@/components/layout/json-ld'
 import type { Influencer } from '@/lib/influencers/types'
+import { influencerGraph } from '@/lib/structured-data/rules'
 
-type Props = { influencer: Influencer; siteUrl: string }
+type Props = {
+  influencer: Influencer
+  siteUrl: string
+  /** Whether search engines are told the average, as that of the channel (decision 021). */
+  withChannelRating?: boolean
+}
 
-/**
- * What a search engine may know: the page, its place and the person. No rating markup: search engines allow none for
- * a person, and a person is not a product.
- */
-export function InfluencerJsonLd({ influencer, siteUrl }: Props) {
-  const { id, name, category, about, pic, socialUrl } = influencer
-  const address = (path: string) => new URL(path, siteUrl).href
-  const page = address(PATH.reviews(id))
-  const crumbs = [
-    { name: SITE.name, item: address(PATH.home) },
-    ...(category ? [{ name: category, item: address(withQuery(PATH.home, { category })) }] : []),
-    { name, item: page },
-  ]
-  const graph = [
-    {
-      '@type': 'WebPage',
-      '@id': page,
-      url: page,
-      name: `${name}: ratings and reviews`,
-      dateModified: influencer.updatedAt.toISOString(),
-      breadcrumb: { '@id': `${page}#breadcrumb` },
-      mainEntity: { '@id': `${page}#person` },
-    },
-    {
-      '@type': 'BreadcrumbList',
-      '@id': `${page}#breadcrumb`,
-      itemListElement: crumbs.map((crumb, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        ...crumb,
-      })),
-    },
-    {
-      '@type': 'Person',
-      '@id': `${page}#person`,
-      name,
-      ...(about && { description: about }),
-      ...(pic && { image: address(pic) }),
-      ...(socialUrl && { sameAs: [socialUrl] }),
-    },
-  ]
-  // Names and texts are visitors' own: an escaped '<' cannot end the script.
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
-    /</g,
-    '\\u003c',
-  )
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped, which markup cannot leave
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
-  )
+/** What a search engine may know of an influencer's page. */
+export function InfluencerJsonLd({ influencer, siteUrl, withChannelRating = false }: Props) {
+  return <JsonLd graph={influencerGraph(influencer, siteUrl, { withChannelRating })} />
 }

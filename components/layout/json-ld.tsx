@@ -1,11 +1,10 @@
-/** A thing of schema.org. */
-export type StructuredThing = { '@type': string; [property: string]: unknown }
+import type { Thing } from '@/lib/structured-data/rules'
 
 /**
  * What search engines may know of the page, as JSON-LD: one graph, whose things may name each other by `@id`.
  * Build it with lib/structured-data/rules; its tests hold every kind of page against what search engines require.
  */
-export function JsonLd({ graph }: { graph: readonly StructuredThing[] }) {
+export function JsonLd({ graph }: { graph: readonly Thing[] }) {
   // Names and texts are visitors' own: an escaped '<' cannot end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
     /</g,

@@ -1,27 +1,21 @@
 import { LIMIT } from '@/lib/domain/limits'
+import { initialsOf, tintOf } from '@/lib/domain/monogram'
 import { classNames } from './class-names'
 
-const TINTS = ['bg-tint-1', 'bg-tint-2', 'bg-tint-3', 'bg-tint-4', 'bg-tint-5', 'bg-tint-6']
+const TINTS = [
+  'bg-tint-1',
+  'bg-tint-2',
+  'bg-tint-3',
+  'bg-tint-4',
+  'bg-tint-5',
+  'bg-tint-6',
+] as const
 
 const SIZES = {
   small: { classes: 'size-10 text-sm', px: 40 },
   card: { classes: 'size-[90px] text-2xl', px: LIMIT.cardPicturePx },
   large: { classes: 'size-36 text-4xl', px: 144 },
 } as const
-
-/** The same tint for the same name, on every screen. */
-function tintOf(name: string): string {
-  let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
-  return TINTS[sum % TINTS.length] ?? 'bg-tint-1'
-}
-
-/** First letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?'
-}
 
 type Props = {
   name: string
@@ -58,7 +52,7 @@ export function Avatar({ name, pic, size = 'card', alt = '', loading, className 
       {...label}
       className={classNames(
         frame,
-        tintOf(name),
+        tintOf(name, TINTS),
         'inline-flex select-none items-center justify-center font-semibold',
       )}
     >

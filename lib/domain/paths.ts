@@ -21,6 +21,18 @@ export const PATH = {
   reviews: (influencerId: string) => `/reviews/${influencerId}`,
   rate: (influencerId: string) => `/ask-questions/${influencerId}`,
   verifyEmail: '/verify-email',
+  developers: '/developers',
+  apiDescription: '/api/openapi.json',
+  logo: '/icons/icon-512.png',
+  sitemap: '/sitemap.xml',
+  sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
+  siteFeed: '/feed.xml',
+  feed: (influencerId: string) => `/reviews/${influencerId}/feed.xml`,
+  siteSharePicture: '/share/site.png',
+  /** `version` tells previews, which keep a picture by its address, that it has changed. */
+  sharePicture: (influencerId: string, version: string) =>
+    `/share/${influencerId}.png?v=${version}`,
+  badge: (influencerId: string, format: 'svg' | 'json') => `/badge/${influencerId}.${format}`,
 } as const
 
 export type LinkContext = {

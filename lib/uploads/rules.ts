@@ -30,6 +30,12 @@ export function pictureUrl(pic: string, size: PictureSize): string {
 const ownDigest = (path: string): string | undefined =>
   path.startsWith(IMAGES_PATH) ? PICTURE_NAME.exec(path.slice(IMAGES_PATH.length))?.[1] : undefined
 
+/** Where a stored picture lies: here, at the image service, or, as no address that we store does, elsewhere. */
+export function kindOfPlace(pic: string): 'here' | 'cloud' | null {
+  if (ownDigest(pic)) return 'here'
+  return pic.startsWith(`${CLOUDINARY_ORIGIN}/`) ? 'cloud' : null
+}
+
 /** Where pictures may come from: this site, and the image service when one is configured. */
 export type PictureHosts = { siteOrigin: string; cloudName: string | null }
 

@@ -1,0 +1,45 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
+import { isKnown } from '@/lib/http/public-file'
+import { spend } from '@/lib/http/rate-limit'
+import { route } from '@/lib/http/route'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictures/queries'
+import { shareVersion } from '@/lib/share-pictures/version'
+import { sharePictureParams } from '@/lib/share-pictures/wire'
+
+/** The picture that previews show: of an influencer by his id, or of the site. */
+export const GET = route({
+  access: 'anyone',
+  params: sharePictureParams,
+  async run({ params: { subject }, request }) {
+    if (subject === 'site') return answer(request, 'site', drawSitePicture)
+    const influencer = await findPublicInfluencer(subject)
+    if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)
+    return answer(request, shareVersion(influencer), () => drawSharePicture(influencer))
+  },
+})
+
+/**
+ * The version in the query changes nothing; it only says whether the asker may keep the picture for good. Drawing has a
+ * budget, asking for what is drawn has none.
+ */
+async function answer(
+  request: Request,
+  version: string,
+  draw: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const isFinal = new URL(request.url).searchParams.get('v') === version
+  const headers = {
+    etag: `"${version}"`,
+    'cache-control': isFinal
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600, stale-while-revalidate=86400',
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  }
+  if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers })
+  const ready = findDrawn(version)
+  if (!ready) await spend('draw', null, request)
+  return new Response(ready ?? (await draw()), { headers })
+}

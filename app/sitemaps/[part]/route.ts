@@ -1,0 +1,24 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { publicFile } from '@/lib/http/public-file'
+import { route } from '@/lib/http/route'
+import { listSitemapPages } from '@/lib/sitemaps/queries'
+import { urlSet } from '@/lib/sitemaps/rules'
+import { sitemapParams } from '@/lib/sitemaps/wire'
+
+/** One sitemap. There are few; with a query they would be as many addresses as somebody likes, each made anew. */
+export const GET = route({
+  access: 'anyone',
+  params: sitemapParams,
+  async run({ params, request }) {
+    const pages = new URL(request.url).search ? null : await listSitemapPages(params.name)
+    if (!pages) throw new AppError('notFound', MESSAGES.notFound)
+    const { SITE_URL } = getEnv()
+    return publicFile(request, {
+      body: urlSet(pages.map((page) => ({ ...page, url: new URL(page.url, SITE_URL).href }))),
+      contentType: 'application/xml; charset=utf-8',
+      maxAgeSeconds: 600,
+    })
+  },
+})

@@ -1,0 +1,219 @@
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
+import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
+
+/** A thing of schema.org, as it stands in the graph of a page. */
+export type Thing = { '@type': string; '@id'?: string; [property: string]: unknown }
+
+/** A step of the way from the home page to this one. */
+type Crumb = { name: string; path: string }
+
+/** Below this many counted ratings no average is told to search engines, where they are told any. */
+export const RATINGS_FOR_MARKUP = 5
+
+const absolute = (path: string, siteUrl: string) => new URL(path, siteUrl).href
+
+/** The way to a page; the home page is put before it. Ends with the page itself. */
+function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${page}#breadcrumb`,
+    itemListElement: [{ name: SITE.name, path: PATH.home }, ...crumbs].map(
+      ({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: absolute(path, siteUrl),
+      }),
+    ),
+  }
+}
+
+/** The site and who runs it: on the home page alone. */
+export function siteGraph(siteUrl: string): Thing[] {
+  const home = absolute(PATH.home, siteUrl)
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      url: home,
+      name: SITE.name,
+      description: SITE.description,
+      inLanguage: 'en',
+      publisher: { '@id': `${home}#organization` },
+    },
+    {
+      '@type': 'Organization',
+      '@id': `${home}#organization`,
+      name: SITE.name,
+      url: home,
+      logo: absolute(PATH.logo, siteUrl),
+    },
+  ]
+}
+
+type Listed = { id: string; name: string }
+
+/** A page of a list: its influencers in their order. `skipped` are those on the pages before. */
+export function listGraph(
+  list: { path: string; category: string; skipped: number; influencers: readonly Listed[] },
+  siteUrl: string,
+): Thing[] {
+  const { path, category, skipped, influencers } = list
+  const page = absolute(path, siteUrl)
+  if (influencers.length === 0) return []
+  const items: Thing = {
+    '@type': 'ItemList',
+    '@id': `${page}#list`,
+    name: category ? `${category} influencers` : 'Influencers',
+    itemListElement: influencers.map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: skipped + index + 1,
+      name,
+      url: absolute(PATH.reviews(id), siteUrl),
+    })),
+  }
+  if (!category) return [items]
+  return [
+    {
+      '@type': 'CollectionPage',
+      '@id': page,
+      url: page,
+      name: `${category} influencers: ratings and reviews`,
+      breadcrumb: { '@id': `${page}#breadcrumb` },
+      mainEntity: { '@id': `${page}#list` },
+    },
+    breadcrumbs(page, [{ name: category, path: withQuery(PATH.home, { category }) }], siteUrl),
+    items,
+  ]
+}
+
+type PageKind = 'WebPage' | 'AboutPage' | 'CollectionPage'
+
+/** A page that stands for itself: what it is and where. */
+export function pageGraph(
+  page: { path: string; title: string; description: string; kind?: PageKind },
+  siteUrl: string,
+): Thing[] {
+  const { path, title, description, kind = 'WebPage' } = page
+  const url = absolute(path, siteUrl)
+  return [
+    {
+      '@type': kind,
+      '@id': url,
+      url,
+      name: title,
+      description,
+      breadcrumb: { '@id': `${url}#breadcrumb` },
+    },
+    breadcrumbs(url, [{ name: title, path }], siteUrl),
+  ]
+}
+
+/**
+ * An influencer's page: the page, its place and the person. No rating of the person: search engines allow none, and a
+ * person is no product. `withChannelRating` adds the average as that of the recorded channel (decision 021).
+ */
+export function influencerGraph(
+  influencer: Influencer,
+  siteUrl: string,
+  { withChannelRating = false } = {},
+): Thing[] {
+  const { id, name, category, about, pic, socialUrl } = influencer
+  const page = absolute(PATH.reviews(id), siteUrl)
+  const person = `${page}#person`
+  const crumbs: Crumb[] = [
+    ...(category ? [{ name: category, path: withQuery(PATH.home, { category }) }] : []),
+    { name, path: PATH.reviews(id) },
+  ]
+  return [
+    {
+      '@type': 'WebPage',
+      '@id': page,
+      url: page,
+      name: `${name}: ratings and reviews`,
+      dateModified: influencer.updatedAt.toISOString(),
+      breadcrumb: { '@id': `${page}#breadcrumb` },
+      mainEntity: { '@id': person },
+    },
+    breadcrumbs(page, crumbs, siteUrl),
+    {
+      '@type': 'Person',
+      '@id': person,
+      name,
+      ...(about && { description: about }),
+      ...(pic && { image: absolute(pic, siteUrl) }),
+      ...(socialUrl && { sameAs: [socialUrl] }),
+    },
+    ...(withChannelRating ? channelRating(influencer, person) : []),
+  ]
+}
+
+function channelRating(influencer: Influencer, person: string): Thing[] {
+  const { name, socialUrl, reviewsCount, averageRating } = influencer
+  if (!socialUrl || reviewsCount < RATINGS_FOR_MARKUP) return []
+  return [
+    {
+      '@type': 'CreativeWorkSeries',
+      name,
+      url: socialUrl,
+      author: { '@id': person },
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Math.round(averageRating * 10) / 10,
+        ratingCount: reviewsCount,
+        bestRating: STARS_MAX,
+        worstRating: STARS_MIN,
+      },
+    },
+  ]
+}
+
+/** The page of a member, who is part of this site: the one kind of person that `ProfilePage` is for. */
+export function contributorGraph(
+  member: {
+    path: string
+    name: string
+    pic: string
+    joinedAt: Date
+    changedAt: Date
+    ratingsCount: number
+  },
+  siteUrl: string,
+): Thing[] {
+  const { path, name, pic, joinedAt, changedAt, ratingsCount } = member
+  const page = absolute(path, siteUrl)
+  return [
+    {
+      '@type': 'ProfilePage',
+      '@id': page,
+      url: page,
+      name,
+      dateCreated: joinedAt.toISOString(),
+      dateModified: changedAt.toISOString(),
+      breadcrumb: { '@id': `${page}#breadcrumb` },
+      mainEntity: {
+        '@type': 'Person',
+        '@id': `${page}#person`,
+        name,
+        url: page,
+        ...(pic && { image: absolute(pic, siteUrl) }),
+        agentInteractionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/WriteAction',
+          userInteractionCount: ratingsCount,
+        },
+      },
+    },
+    breadcrumbs(
+      page,
+      [
+        { name: 'Top contributors', path: PATH.topContributors },
+        { name, path },
+      ],
+      siteUrl,
+    ),
+  ]
+}
