@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import { refineAnswer } from '@/server/answer'
@@ -40,6 +41,7 @@ const LIMITS = {
   maxHeaderSize: 16 * 1_024,
 } as const
 const DRAIN_MS = seconds(10)
+const IDLE_MS = seconds(1)
 
 /** Headers of every answer, kept or not. */
 export const hostHeaders = ({ isHttps }: Pick<HostSettings, 'isHttps'>): Record<string, string> =>
@@ -48,15 +50,24 @@ export const hostHeaders = ({ isHttps }: Pick<HostSettings, 'isHttps'>): Record<
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
+  let isClosing = false
   const create = () =>
     createServer(LIMITS, (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
+      if (isClosing) response.shouldKeepAlive = false
       if (settings.cache?.serve(request, response)) return
       void serve(handler, settings, request, response)
     })
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
-  return { servers, port, close: () => drain(servers, underWay) }
+  return {
+    servers,
+    port,
+    close() {
+      isClosing = true
+      return drain(servers, underWay)
+    },
+  }
 }
 
 async function serve(
@@ -80,16 +91,22 @@ async function serve(
   }
 }
 
+/**
+ * Closes idle connections only after a while: their clients may just be sending, and a request on a kept connection is
+ * still answered, and told that it was the last one.
+ */
 async function drain(servers: readonly Server[], underWay: Set<ServerResponse>): Promise<void> {
+  for (const response of underWay) response.shouldKeepAlive = false
   const closed = servers.map(
-    (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+    (server) =>
+      new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
   )
-  for (const response of underWay) {
-    if (!response.headersSent) response.setHeader('connection', 'close')
-  }
-  const cut = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections()
-  }, DRAIN_MS)
+  const after = (ms: number, act: (server: Server) => void) =>
+    setTimeout(() => servers.forEach(act), ms)
+  const timers = [
+    after(IDLE_MS, (server) => server.closeIdleConnections()),
+    after(DRAIN_MS, (server) => server.closeAllConnections()),
+  ]
   await Promise.all(closed)
-  clearTimeout(cut)
+  timers.forEach(clearTimeout)
 }

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder = ''
+let port = 0
+let site: ChildProcess
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'workers-'))
+  await writeFile(join(folder, 'value'), '0')
+  const script = new URL('./testing/counter-site.ts', import.meta.url).pathname
+  site = spawn(process.execPath, ['--import', 'tsx', script, join(folder, 'value')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  port = Number((await printed(/port (\d+)/))[1])
+}, 60_000)
+
+afterAll(async () => {
+  if (site.exitCode === null) {
+    const ended = once(site, 'exit')
+    site.kill('SIGTERM')
+    await ended
+  }
+  await rm(folder, { recursive: true })
+})
+
+async function printed(pattern: RegExp): Promise<RegExpExecArray> {
+  let text = ''
+  for await (const chunk of site.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    text += String(chunk)
+    const found = pattern.exec(text)
+    if (found) return found
+  }
+  throw new Error(`the site ended: ${text}`)
+}
+
+type Call = { path?: string; method?: string; body?: string; agent?: Agent }
+
+/** Over a connection of its own unless an agent keeps one: the workers take turns. */
+function call({ path = '/', method = 'GET', body = '', agent }: Call = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, agent: agent ?? false }
+    const sent = request(options, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('error', reject)
+      answer.on('end', () => resolve(text))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const pids = async () =>
+  new Set(await Promise.all(Array.from({ length: 20 }, () => call({ path: '/pid' }))))
+
+test('a write through one worker is read through every worker at once', async () => {
+  expect((await pids()).size).toBe(2)
+  const late: string[] = []
+  for (let value = 1; value <= 50; value += 1) {
+    await call({ method: 'PUT', body: String(value) })
+    const read = await Promise.all(Array.from({ length: 8 }, () => call()))
+    late.push(...read.filter((text) => text !== String(value)))
+  }
+  expect(late).toEqual([])
+}, 60_000)
+
+test('a worker that is killed is replaced; the other goes on meanwhile, and writes do not wait for the dead', async () => {
+  const [victim] = await pids()
+  process.kill(Number(victim), 'SIGKILL')
+  await sleep(50)
+  await call({ method: 'PUT', body: 'without it' })
+  expect(await call()).toBe('without it')
+  await expect
+    .poll(async () => [...(await pids())].filter((pid) => pid !== victim).length, {
+      timeout: 20_000,
+    })
+    .toBe(2)
+}, 60_000)
+
+test('renewing the workers one by one fails no request, slow and kept connections included', async () => {
+  const before = await pids()
+  const renewed = printed(/renewed/)
+  let isOver = false
+  let answered = 0
+  const failures: string[] = []
+  const visit = async (path: string, agent?: Agent) => {
+    while (!isOver) {
+      await call({ path, ...(agent && { agent }) }).then(
+        () => {
+          answered += 1
+        },
+        (error) => failures.push(`${path} ${error.code ?? error.message}`),
+      )
+    }
+  }
+  const kept = () => new Agent({ keepAlive: true, maxSockets: 1 })
+  const visitors = [visit('/'), visit('/api/slow'), visit('/', kept()), visit('/pid', kept())]
+  await sleep(300)
+  site.kill('SIGHUP')
+  await renewed
+  isOver = true
+  await Promise.all(visitors)
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(100)
+  expect([...(await pids())].filter((pid) => before.has(pid))).toEqual([])
+}, 90_000)
