@@ -7,6 +7,8 @@ export const STATUS = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  /** It was there, and is removed: whoever keeps asking may stop. */
+  gone: 410,
   tooLarge: 413,
   unsupported: 415,
   unprocessable: 422,

@@ -71,6 +71,7 @@ reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index({ authorId: 1, createdAt: -1 })
+reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }

@@ -1,7 +1,9 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
+import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { AppError } from '@/lib/errors'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 
@@ -20,4 +22,11 @@ async function wasRemoved(id: string, was: object): Promise<boolean> {
   // Once the account itself is deleted, the log of what staff did still tells of its removal.
   if (!account) return Boolean(await AuditModel.exists({ subjectId: id, action: 'remove' }))
   return Boolean(await UserModel.exists({ _id: id, removedAt: trusted({ $ne: null }), ...was }))
+}
+
+/** The refusal of whoever asks for an influencer who is not listed: `gone` when he was removed, else `notFound`. */
+export async function influencerRefusal(id: string): Promise<AppError> {
+  return (await wasInfluencerRemoved(id))
+    ? new AppError('gone', MESSAGES.influencerRemoved)
+    : new AppError('notFound', MESSAGES.influencerNotFound)
 }

@@ -1,5 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
-import { AppError } from '@/lib/errors'
+import { influencerRefusal } from '@/lib/gone/queries'
 import { isKnown } from '@/lib/http/public-file'
 import { spend } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
@@ -15,7 +14,7 @@ export const GET = route({
   async run({ params: { subject }, request }) {
     if (subject === 'site') return answer(request, 'site', drawSitePicture)
     const influencer = await findPublicInfluencer(subject)
-    if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)
+    if (!influencer) throw await influencerRefusal(subject)
     return answer(request, shareVersion(influencer), () => drawSharePicture(influencer))
   },
 })

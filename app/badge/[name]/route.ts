@@ -1,0 +1,31 @@
+import { badgeSvg } from '@/lib/badges/rules'
+import { badgeParams, badgeQuery, toWireBadge } from '@/lib/badges/wire'
+import { getEnv } from '@/lib/env'
+import { influencerRefusal } from '@/lib/gone/queries'
+import { publicFile } from '@/lib/http/public-file'
+import { route } from '@/lib/http/route'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+
+/** What other sites embed: the average of an influencer as a picture or as data, ten minutes old at most. */
+export const GET = route({
+  access: 'anyone',
+  params: badgeParams,
+  query: badgeQuery,
+  async run({ params: { influencerId, format }, query: { theme }, request }) {
+    const influencer = await findPublicInfluencer(influencerId)
+    if (!influencer) throw await influencerRefusal(influencerId)
+    const kept = { maxAgeSeconds: 600, staleSeconds: 86_400, changedAt: influencer.updatedAt }
+    if (format === 'json') {
+      return publicFile(request, {
+        ...kept,
+        body: JSON.stringify(toWireBadge(influencer, getEnv().SITE_URL)),
+        contentType: 'application/json; charset=utf-8',
+      })
+    }
+    return publicFile(request, {
+      ...kept,
+      body: badgeSvg(influencer, theme),
+      contentType: 'image/svg+xml; charset=utf-8',
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
+import { getEnv } from '@/lib/env'
+import { listSiteFeed } from '@/lib/feeds/queries'
+import { rss } from '@/lib/feeds/rules'
+import { publicFile } from '@/lib/http/public-file'
+import { route } from '@/lib/http/route'
+
+/** The newest ratings of the whole site, for feed readers. */
+export const GET = route({
+  access: 'anyone',
+  async run({ request }) {
+    const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
+    const items = await listSiteFeed()
+    const changedAt = items[0]?.createdAt ?? new Date(0)
+    const feed = {
+      title: `${SITE.name}: newest ratings`,
+      description: SITE.description,
+      page: absolute(PATH.home),
+      self: absolute(PATH.siteFeed),
+      changedAt,
+      items,
+    }
+    return publicFile(request, {
+      body: rss(feed, (id) => absolute(PATH.reviews(id))),
+      contentType: 'application/rss+xml; charset=utf-8',
+      maxAgeSeconds: 300,
+      staleSeconds: 3_600,
+      changedAt,
+    })
+  },
+})

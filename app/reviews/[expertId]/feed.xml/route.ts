@@ -1,0 +1,37 @@
+import { PATH } from '@/lib/domain/paths'
+import { getEnv } from '@/lib/env'
+import { listFeedOf } from '@/lib/feeds/queries'
+import { rss } from '@/lib/feeds/rules'
+import { feedParams } from '@/lib/feeds/wire'
+import { influencerRefusal } from '@/lib/gone/queries'
+import { publicFile } from '@/lib/http/public-file'
+import { route } from '@/lib/http/route'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+
+/** The newest ratings of one influencer, for feed readers; 410 tells them to stop asking. */
+export const GET = route({
+  access: 'anyone',
+  params: feedParams,
+  async run({ params: { influencerId }, request }) {
+    const influencer = await findPublicInfluencer(influencerId)
+    if (!influencer) throw await influencerRefusal(influencerId)
+    const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
+    const { name, updatedAt } = influencer
+    const items = await listFeedOf(influencer)
+    const feed = {
+      title: `Ratings of ${name}`,
+      description: `What registered people say about ${name}, the newest first.`,
+      page: absolute(PATH.reviews(influencerId)),
+      self: absolute(PATH.feed(influencerId)),
+      changedAt: updatedAt,
+      items,
+    }
+    return publicFile(request, {
+      body: rss(feed, (id) => absolute(PATH.reviews(id))),
+      contentType: 'application/rss+xml; charset=utf-8',
+      maxAgeSeconds: 300,
+      staleSeconds: 3_600,
+      changedAt: updatedAt,
+    })
+  },
+})
