@@ -1,9 +1,10 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { deleteReview } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -19,7 +20,6 @@ type Props = {
 /** Edit and delete, for whoever wrote it (215). */
 export function OwnRating({ review, influencer, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const [isDeleting, setDeleting] = useState(false)
 
   async function confirm() {
@@ -43,27 +43,19 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
         <Trash2 aria-hidden="true" className="size-4" />
         Delete
       </Button>
-      <dialog
+      <ConfirmDialog
         ref={dialog}
-        aria-labelledby={titleId}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-6 text-ink backdrop:bg-black/40"
+        title="Delete your rating?"
+        confirm="Delete rating"
+        keep="Keep it"
+        isBusy={isDeleting}
+        onConfirm={confirm}
       >
-        <h4 id={titleId} className="font-bold text-lg">
-          Delete your rating?
-        </h4>
-        <p className="mt-2">
+        <p>
           Its text goes for good, it no longer counts in the average, and its {POINTS.rating} points
           are taken back. You may rate again at any time.
         </p>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={() => dialog.current?.close()}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={isDeleting} onClick={confirm}>
-            Delete rating
-          </Button>
-        </div>
-      </dialog>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,18 +1,23 @@
 'use client'
 
 import { useState } from 'react'
+import { ReplyItem } from '@/components/reviews/reply-item'
 import { Button } from '@/components/ui/button'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { listReplies } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import type { ChangeReview } from '@/lib/client/use-comment-actions'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { ViewedReview } from '@/lib/reviews/types'
 
-type Props = { review: ViewedReview; onChange: ChangeReview }
+type Props = {
+  review: ViewedReview
+  onChange: ChangeReview
+  /** A reply has gone, and the focus with it. */
+  onDeleted(): void
+}
 
 /** The replies to a comment, in the order of time: author, then text (213, 214). Of very many the newest come first. */
-export function Replies({ review, onChange }: Props) {
+export function Replies({ review, onChange, onDeleted }: Props) {
   const { id, replies, repliesCount } = review
   const [isLoading, setLoading] = useState(false)
   const missing = repliesCount - replies.length
@@ -40,16 +45,10 @@ export function Replies({ review, onChange }: Props) {
           Show {missing} earlier {missing === 1 ? 'reply' : 'replies'}
         </Button>
       )}
-      <ul aria-label="Replies" className="space-y-3">
+      <ul aria-label="Replies" className="space-y-4">
         {replies.map((reply) => (
           <li key={reply.id} className="text-sm">
-            <p>
-              <span className="font-semibold">{reply.authorName || 'Anonymous'}</span>{' '}
-              <span className="text-muted">
-                <RelativeTime at={reply.createdAt} />
-              </span>
-            </p>
-            <p className="max-w-measure whitespace-pre-line">{reply.text}</p>
+            <ReplyItem reply={reply} review={review} onChange={onChange} onDeleted={onDeleted} />
           </li>
         ))}
       </ul>

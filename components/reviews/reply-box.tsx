@@ -1,36 +1,50 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
 import { LIMIT } from '@/lib/domain/limits'
 
-const draftKey = (reviewId: string) => `replyDraft:${reviewId}`
-
 type Props = {
-  reviewId: string
+  /** What is answered or changed: its unsent text is kept under this name. */
+  draftOf: string
+  /** What stands in the box at first, when nothing unsent does. */
+  written?: string
+  submit: string
   isSending: boolean
-  /** Whether the reply was taken; otherwise the text stays (238). */
+  /** Whether the text was taken; otherwise it stays (238). */
   onSubmit(text: string): Promise<boolean>
+  onCancel?: () => void
 }
 
-/** Where a reply is written (211, 212). */
-export function ReplyBox({ reviewId, isSending, onSubmit }: Props) {
+/** Where a reply is written (211, 212) or changed. */
+export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {
   // Kept for the tab, so that logging in on the way loses nothing.
-  const key = draftKey(reviewId)
-  const [text, setText] = useState(() => readStored(key, 'sessionStorage') ?? '')
+  const key = `replyDraft:${draftOf}`
+  const [text, setText] = useState(() => readStored(key, 'sessionStorage') ?? written)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
-  async function submit(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     if (await onSubmit(text)) forgetStored(key, 'sessionStorage')
     else box.current?.focus()
   }
 
+  function cancel() {
+    forgetStored(key, 'sessionStorage')
+    onCancel?.()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSubmit) event.currentTarget.form?.requestSubmit()
+    if (event.key === 'Escape' && onCancel) cancel()
+  }
+
   return (
-    <form onSubmit={submit} className="space-y-2">
+    <form onSubmit={send} className="space-y-2">
       <textarea
         ref={box}
         aria-label="Your reply"
@@ -39,15 +53,23 @@ export function ReplyBox({ reviewId, isSending, onSubmit }: Props) {
         maxLength={LIMIT.replyCharsMax}
         readOnly={isSending}
         value={text}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.target.value)
           writeStored(key, event.target.value, 'sessionStorage')
         }}
         className="block w-full resize-y rounded-card border border-edge bg-card px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink"
       />
-      <Button type="submit" size="small" isBusy={isSending}>
-        Submit Reply
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={isSending}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button variant="plain" size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

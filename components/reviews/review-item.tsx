@@ -5,33 +5,80 @@ import { CommentActions } from '@/components/reviews/comment-actions'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
 import { ReplyBox } from '@/components/reviews/reply-box'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { Stars } from '@/components/ui/stars'
+import { ReviewFacets } from '@/components/reviews/review-facets'
+import { ReviewHead } from '@/components/reviews/review-head'
+import { Marked, ReviewText } from '@/components/reviews/review-text'
+import { ReviewVersions } from '@/components/reviews/review-versions'
+import { Notice } from '@/components/ui/notice'
 import { type ChangeReview, useCommentActions } from '@/lib/client/use-comment-actions'
 import type { ViewedReview } from '@/lib/reviews/types'
 
 type Props = {
   review: ViewedReview
   influencer: { id: string; name: string; category: string }
+  /** What was searched for, to be marked; empty: nothing. */
+  words: string
   onChange: ChangeReview
   onDeleted(): void
 }
 
 /** A comment with what can be done to it (201–215). */
-export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
+export function ReviewItem({ review, influencer, words, onChange, onDeleted }: Props) {
+  const [areVersionsShown, setVersionsShown] = useState(false)
+  const headingId = useId()
+  const versionsId = useId()
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="flex flex-col gap-3.5 rounded-card border border-line bg-card p-4 md:p-6"
+    >
+      <ReviewHead
+        review={review}
+        versions={{
+          id: versionsId,
+          areShown: areVersionsShown,
+          onToggle: () => setVersionsShown(!areVersionsShown),
+        }}
+      />
+      <div id={versionsId} className="empty:hidden">
+        {areVersionsShown && <ReviewVersions reviewId={review.id} />}
+      </div>
+      <div className="space-y-1.5">
+        <h3 id={headingId} className="max-w-measure font-semibold text-lg">
+          <Marked text={review.title} words={words} />
+        </h3>
+        <ReviewText text={review.details} words={words} />
+      </div>
+      <ReviewFacets criteria={review.criteria} tags={review.tags} />
+      {review.isHeld && (
+        <Notice>
+          Readers have flagged this rating. It is hidden from everybody but you until staff has
+          looked at it; it is neither lost nor counted meanwhile.
+        </Notice>
+      )}
+      {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
+      {!review.isHeld && <Discussion review={review} onChange={onChange} />}
+    </article>
+  )
+}
+
+type DiscussionProps = Pick<Props, 'review' | 'onChange'>
+
+/** What readers say to a comment: reactions, flag and replies. */
+function Discussion({ review, onChange }: DiscussionProps) {
   const { isSending, react, flag, reply } = useCommentActions(review, onChange)
   const [isReplying, setReplying] = useState(false)
   const [areRepliesShown, setRepliesShown] = useState(false)
   const replyToggle = useRef<HTMLButtonElement>(null)
   const isFocusDue = useRef(false)
-  const headingId = useId()
   const repliesId = useId()
+  const focusReply = () => replyToggle.current?.focus()
 
   // The reply box has gone and the buttons are back: the focus moves to the one that opened the box.
   useEffect(() => {
     if (isSending || !isFocusDue.current) return
     isFocusDue.current = false
-    replyToggle.current?.focus()
+    focusReply()
   })
 
   async function submitReply(text: string) {
@@ -43,26 +90,7 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
   }
 
   return (
-    <article
-      aria-labelledby={headingId}
-      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
-    >
-      <header className="space-y-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <Stars value={review.rating} size="small" />
-          <Remarks review={review} />
-        </div>
-        <h3 id={headingId} className="max-w-measure font-semibold text-lg">
-          {review.title}
-        </h3>
-      </header>
-      <p className="max-w-measure whitespace-pre-line">{review.details}</p>
-      <p className="text-muted text-sm">
-        Comment by <span className="font-medium text-ink">{review.authorName || 'Anonymous'}</span>
-        {' · '}
-        <RelativeTime at={review.createdAt} />
-      </p>
-      {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
+    <>
       <CommentActions
         review={review}
         isSending={isSending}
@@ -75,32 +103,22 @@ export function ReviewItem({ review, influencer, onChange, onDeleted }: Props) {
           onToggle: () => setRepliesShown(!areRepliesShown),
         }}
       />
-      {isReplying && <ReplyBox reviewId={review.id} isSending={isSending} onSubmit={submitReply} />}
+      {isReplying && (
+        <ReplyBox
+          draftOf={review.id}
+          submit="Submit Reply"
+          isSending={isSending}
+          onSubmit={submitReply}
+        />
+      )}
       {review.replies.length > 0 && (
         <noscript>
-          <Replies review={review} onChange={onChange} />
+          <Replies review={review} onChange={onChange} onDeleted={focusReply} />
         </noscript>
       )}
       <div id={repliesId} className="empty:hidden">
-        {areRepliesShown && <Replies review={review} onChange={onChange} />}
+        {areRepliesShown && <Replies review={review} onChange={onChange} onDeleted={focusReply} />}
       </div>
-    </article>
-  )
-}
-
-/** What a reader should know about the stars. */
-function Remarks({ review }: { review: ViewedReview }) {
-  const { editedAt, previousRating, isCounted } = review
-  const was = previousRating && previousRating !== review.rating ? `, was ${previousRating}★` : ''
-  return (
-    <>
-      {editedAt && (
-        <span>
-          edited <RelativeTime at={editedAt} />
-          {was}
-        </span>
-      )}
-      {!isCounted && <span>not counted: e-mail address not confirmed yet</span>}
     </>
   )
 }

@@ -5,11 +5,12 @@ import { RateLink } from '@/components/influencers/rate-link'
 import { RatingSummary } from '@/components/influencers/rating-summary'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { ReviewItem } from '@/components/reviews/review-item'
-import { NoReviews, ReviewsEnd, ReviewsToolbar } from '@/components/reviews/reviews-frame'
+import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
+import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
 import type { ReviewsView as View } from '@/components/reviews/view'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { type LiveRating, useLiveRating, useReviews } from '@/lib/client/use-reviews'
+import { type LiveRating, ownFirst, useLiveRating, useReviews } from '@/lib/client/use-reviews'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { ReviewPage } from '@/lib/reviews/types'
@@ -19,17 +20,20 @@ type Props = {
   rating: LiveRating
   reviews: ReviewPage
   view: View
-  /** The profile, drawn by the server. */
+  /** What stands behind the average, drawn by the server like the profile. */
+  details: ReactNode
+  /** The profile. */
   children: ReactNode
 }
 
 /** The reviews screen: profile, summary and comments, continued in the browser as the viewer sees them. */
-export function ReviewsView({ influencer, rating: drawnRating, reviews, view, children }: Props) {
+export function ReviewsView(props: Props) {
+  const { influencer, rating: drawnRating, reviews, view, details, children } = props
   const list = useReviews({ influencerId: influencer.id, ...view }, reviews)
   const { shown, progress, change, reload } = list
   const { rating, hasFailed } = useLiveRating(influencer.id, drawnRating, list.turn)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isEmpty = shown.reviews.length === 0
+  const listed = ownFirst(shown, view)
 
   function afterDeletion() {
     heading.current?.focus()
@@ -54,7 +58,9 @@ export function ReviewsView({ influencer, rating: drawnRating, reviews, view, ch
             reviewsCount={rating.reviewsCount}
             histogram={shown.histogram}
             view={view}
-          />
+          >
+            {details}
+          </RatingSummary>
           <LoginNotice next={PATH.reviews(influencer.id)} />
           <section aria-labelledby="comments" className="space-y-4">
             <h2
@@ -69,6 +75,7 @@ export function ReviewsView({ influencer, rating: drawnRating, reviews, view, ch
               influencerId={influencer.id}
               view={view}
               total={shown.total}
+              countedTotal={rating.reviewsCount}
               isLoading={progress === 'loading'}
             />
             {progress === 'failed' && (
@@ -83,15 +90,16 @@ export function ReviewsView({ influencer, rating: drawnRating, reviews, view, ch
                 </Button>
               </Notice>
             )}
-            {isEmpty ? (
+            {listed.length === 0 ? (
               <NoReviews influencer={influencer} view={view} />
             ) : (
               <ul className="space-y-4">
-                {shown.reviews.map((review) => (
+                {listed.map((review) => (
                   <li key={review.id}>
                     <ReviewItem
                       review={review}
                       influencer={influencer}
+                      words={view.q}
                       onChange={change}
                       onDeleted={afterDeletion}
                     />

@@ -13,6 +13,8 @@ export const SORT_WORDS: Record<ReviewSort, string> = {
   lowest: 'Lowest',
 }
 
+export const starsWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
+
 /** The address of a view; a change of order or filter begins at page 1. */
 export function viewPath(influencerId: string, view: Partial<ReviewsView>): string {
   const { sort = 'newest', stars = null, page = 1, q = '' } = view

@@ -14,12 +14,24 @@ type Wanted = {
   stars: Stars | null
   /** From 1; where the address line says so, the list begins later. */
   page: number
+  /** Words to search for; empty: none. */
+  q: string
 }
 
 /** What the profile's own numbers are now. */
 export type LiveRating = { averageRating: number; reviewsCount: number }
 
 export type Progress = 'idle' | 'loading' | 'failed'
+
+/**
+ * The own review stands first on the plain list, so that whoever wrote it finds it however old it is; an order, a
+ * filter or words that were asked for are left alone.
+ */
+export function ownFirst({ reviews, own }: ReviewPage, view: Omit<Wanted, 'influencerId'>) {
+  const isPlain = view.sort === 'newest' && view.stars === null && view.page === 1 && !view.q
+  if (!own || !isPlain) return reviews
+  return [own, ...reviews.filter(({ id }) => id !== own.id)]
+}
 
 /** Adds or changes reviews of a page, known by their ids. */
 const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
@@ -32,7 +44,7 @@ const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
  * `change` shows what a press did; `reload` reads everything again.
  */
 export function useReviews(wanted: Wanted, drawn: ReviewPage) {
-  const { influencerId, sort, stars, page } = wanted
+  const { influencerId, sort, stars, page, q } = wanted
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
   const [source, setSource] = useState(drawn)
@@ -53,7 +65,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     let isWanted = true
     setProgress('loading')
     const limit = LIMIT.reviewsPerPage
-    void listReviews({ influencerId, sort, stars, skip: firstSkip, limit }).then((sent) => {
+    void listReviews({ influencerId, sort, stars, q, skip: firstSkip, limit }).then((sent) => {
       if (!isWanted) return
       if (sent.ok) setShown(sent.value)
       setProgress(sent.ok ? 'idle' : 'failed')
@@ -61,12 +73,14 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     return () => {
       isWanted = false
     }
-  }, [influencerId, sort, stars, firstSkip, viewer.status, viewerId, drawn, turn])
+  }, [influencerId, sort, stars, q, firstSkip, viewer.status, viewerId, drawn, turn])
 
   const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
+    const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
     setShown((now) => ({
       ...now,
-      reviews: now.reviews.map((review) => (review.id === id ? next(review) : review)),
+      reviews: now.reviews.map(changed),
+      own: now.own && changed(now.own),
     }))
   }, [])
 
@@ -75,7 +89,8 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   async function loadMore() {
     setProgress('loading')
     const skip = firstSkip + shown.reviews.length
-    const sent = await listReviews({ influencerId, sort, stars, skip, limit: LIMIT.reviewsPerPage })
+    const limit = LIMIT.reviewsPerPage
+    const sent = await listReviews({ influencerId, sort, stars, q, skip, limit })
     if (sent.ok) {
       const { reviews, total } = sent.value
       setShown((now) => ({ ...now, total, reviews: withFresh(now.reviews, reviews) }))

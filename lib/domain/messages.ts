@@ -70,6 +70,9 @@ export const MESSAGES = {
   thirdPartyEmailTaken:
     'An account with this e-mail exists, but the address is not confirmed. Please log in with its password, or choose a new password by mail.',
   influencerNotFound: 'This influencer is not listed here.',
+  /** Who wrote what has lost its author (214). */
+  anonymous: 'Anonymous',
+  historyFailed: 'Failed to fetch the earlier versions.',
   reviewNotFound: 'This rating no longer exists.',
   memberNotFound: 'This member no longer exists.',
   accountNotFound: 'This account no longer exists.',

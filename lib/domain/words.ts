@@ -52,3 +52,39 @@ export const pairsOf = (run: string): string[] => {
   const characters = [...run]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
+
+export type MarkedPart = { text: string; isMarked: boolean }
+
+const TOKEN = /[\p{L}\p{N}\p{M}'’ʼ]+/gu
+
+/** A text in parts, marked where a word of it begins like a word that was searched for; put together it is the same. */
+export function markWords(text: string, query: string): MarkedPart[] {
+  const { words, runs } = wordsOf(query)
+  const parts: MarkedPart[] = []
+  const add = (piece: string, isMarked: boolean) => {
+    const last = parts.at(-1)
+    if (last?.isMarked === isMarked) last.text += piece
+    else if (piece) parts.push({ text: piece, isMarked })
+  }
+  if (words.length + runs.length === 0) return [{ text, isMarked: false }]
+  let end = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    add(text.slice(end, index), false)
+    for (const piece of piecesOf(token, runs)) {
+      add(piece, isFound(wordsOf(piece), words, runs))
+    }
+    end = index + token.length
+  }
+  add(text.slice(end), false)
+  return parts
+}
+
+const isFound = (piece: ReturnType<typeof wordsOf>, words: string[], runs: string[]) =>
+  piece.words.some((word) => words.some((wanted) => word.startsWith(wanted))) ||
+  piece.runs.some((run) => runs.includes(run))
+
+/** A token of a script without spaces is a whole sentence: cut out what is looked for. */
+function piecesOf(token: string, runs: string[]): string[] {
+  const [run] = runs.filter((wanted) => token.includes(wanted))
+  return run ? token.split(run).flatMap((rest, place) => (place ? [run, rest] : [rest])) : [token]
+}

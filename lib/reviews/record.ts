@@ -1,3 +1,4 @@
+import { MESSAGES } from '@/lib/domain/messages'
 import type { Stars } from '@/lib/domain/stars'
 import { type CountedRating, readFacets } from '@/lib/facets/rules'
 import { REMOVED_TEXT } from '@/lib/reviews/rules'
@@ -11,7 +12,7 @@ export const REVIEW_FIELDS =
 
 /** The public page of an author exists for whoever is named; an erased or anonymous one leads nowhere. */
 const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
-  authorName ? String(authorId) : null
+  authorName && authorName !== MESSAGES.anonymous ? String(authorId) : null
 
 /** A reply as this viewer sees it. */
 export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => ({

@@ -2,10 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
+import { RatingDetails } from '@/components/influencers/rating-details'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { viewPath } from '@/components/reviews/view'
+import { now } from '@/lib/clock'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
+import { weekOf } from '@/lib/domain/rating-facets'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -64,6 +67,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         rating={{ averageRating, reviewsCount }}
         reviews={reviews}
         view={{ page, q, ...choice }}
+        details={<RatingDetails influencer={influencer} week={weekOf(now())} />}
       >
         <InfluencerProfile influencer={influencer} />
       </ReviewsView>

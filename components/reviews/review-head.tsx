@@ -1,0 +1,75 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { AuthorName } from '@/components/reviews/author-name'
+import { RelationshipNote } from '@/components/reviews/review-facets'
+import { Avatar } from '@/components/ui/avatar'
+import { classNames } from '@/components/ui/class-names'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Stars } from '@/components/ui/stars'
+import { isUnbiased } from '@/lib/domain/rating-facets'
+import type { ViewedReview } from '@/lib/reviews/types'
+
+type Props = {
+  review: ViewedReview
+  versions: { id: string; areShown: boolean; onToggle(): void }
+}
+
+/** Who gave how many stars and when, and what a reader should know about it (203, 214). */
+export function ReviewHead({ review, versions }: Props) {
+  const { isCounted, isHeld, relationship } = review
+  return (
+    <header className="flex gap-3">
+      <Avatar name={review.authorName} pic="" size="small" className="rounded-full" />
+      <div className="min-w-0 flex-1 space-y-1">
+        <p className="text-muted text-sm">
+          Comment by <AuthorName author={review} />
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <Stars value={review.rating} size="small" />
+          <RelativeTime at={review.createdAt} />
+          <Edited review={review} versions={versions} />
+          <RelationshipNote relationship={relationship} />
+          {!isCounted && !isHeld && isUnbiased(relationship) && (
+            <span className="rounded-small bg-sunken px-2 py-0.5 text-xs">
+              not counted yet: e-mail address not confirmed
+            </span>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** That it was edited, with the stars it had before; the older versions are a press away. */
+function Edited({ review: { editedAt, previousRating, rating }, versions }: Props) {
+  if (!editedAt) return null
+  const was = previousRating && previousRating !== rating ? `, was ${previousRating}★` : ''
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={versions.areShown}
+        aria-controls={versions.id}
+        title={versions.areShown ? 'Hide the earlier versions' : 'Show the earlier versions'}
+        onClick={versions.onToggle}
+        className="needs-script -my-1 inline-flex min-h-8 items-center gap-1 underline decoration-dotted underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+      >
+        <span>
+          edited <RelativeTime at={editedAt} />
+          {was}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-4 transition-transform', versions.areShown && 'rotate-180')}
+        />
+      </button>
+      <noscript>
+        <span>
+          edited <RelativeTime at={editedAt} />
+          {was}
+        </span>
+      </noscript>
+    </>
+  )
+}

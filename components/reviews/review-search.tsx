@@ -1,0 +1,78 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useId, useState } from 'react'
+import { type ReviewsView, viewPath } from '@/components/reviews/view'
+import { LIMIT } from '@/lib/domain/limits'
+import { readSearch } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+
+type Props = { influencerId: string; view: ReviewsView }
+
+/** Finds words in the comments; a plain form, so that it works without scripts. */
+export function ReviewSearch({ influencerId, view }: Props) {
+  const { q, sort, stars } = view
+  const [words, setWords] = useState(q)
+  const [shownFor, setShownFor] = useState(q)
+  const router = useRouter()
+  const id = useId()
+
+  // Another address, say by the back button: the field follows it.
+  if (shownFor !== q) {
+    setShownFor(q)
+    setWords(q)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const path = viewPath(influencerId, { sort, stars, q: readSearch(words) })
+    router.push(path, { scroll: false })
+  }
+
+  return (
+    <search className="min-w-0 grow sm:max-w-80">
+      <form action={PATH.reviews(influencerId)} onSubmit={submit} className="relative">
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        {stars !== null && <input type="hidden" name="stars" value={stars} />}
+        <label htmlFor={id} className="sr-only">
+          Search these comments
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={words}
+          maxLength={LIMIT.searchCharsMax}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Search these comments"
+          onChange={(event) => setWords(event.target.value)}
+          className="block min-h-11 w-full rounded-card border border-edge bg-card pr-12 pl-3.5 text-base placeholder:text-muted hover:border-ink sm:min-h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+        />
+        {q && words === q ? (
+          <Link
+            href={viewPath(influencerId, { sort, stars })}
+            scroll={false}
+            prefetch={false}
+            aria-label="Clear the search"
+            title="Clear the search"
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-card text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Link>
+        ) : (
+          <button
+            type="submit"
+            aria-label="Search"
+            title="Search"
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-card text-muted hover:text-ink"
+          >
+            <Search aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

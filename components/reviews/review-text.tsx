@@ -1,0 +1,56 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { markWords } from '@/lib/domain/words'
+
+/** Longer texts are folded until somebody wants to read on; about a screen of a phone. */
+const CHARS_SHOWN = 900
+const LINES_SHOWN = 14
+
+/** A text with the words marked that were searched for. */
+export function Marked({ text, words }: { text: string; words: string }) {
+  if (!words) return text
+  let place = 0
+  return markWords(text, words).map((part) => {
+    place += part.text.length
+    if (!part.isMarked) return part.text
+    return (
+      <mark key={place} className="rounded-xs bg-accent-soft text-inherit underline">
+        {part.text}
+      </mark>
+    )
+  })
+}
+
+/** The words of a comment. All of them are in the page; a long text is folded where scripts can open it. */
+export function ReviewText({ text, words }: { text: string; words: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const isLong = text.length > CHARS_SHOWN || text.split('\n').length > LINES_SHOWN
+  const isFolded = isLong && !isOpen && !words
+  return (
+    <div>
+      <p
+        id={id}
+        className={classNames(
+          'max-w-measure whitespace-pre-line',
+          isFolded && '[@media(scripting:enabled)]:line-clamp-8',
+        )}
+      >
+        <Marked text={text} words={words} />
+      </p>
+      {isLong && !words && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="needs-script text-link mt-1 inline-flex min-h-8 items-center font-medium text-sm pointer-coarse:min-h-11"
+        >
+          {isOpen ? 'Show less' : 'Read it all'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { RelationshipNote, ReviewFacets } from '@/components/reviews/review-facets'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Stars } from '@/components/ui/stars'
+import { listVersions } from '@/lib/client/api'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { ReviewVersion } from '@/lib/reviews/types'
+
+type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
+
+/** What a comment said before its edits, fetched when somebody wants to know, the latest first. */
+export function ReviewVersions({ reviewId }: { reviewId: string }) {
+  const [{ versions, hasFailed }, setState] = useState<State>({ versions: null, hasFailed: false })
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a reason to ask again
+  useEffect(() => {
+    let isWanted = true
+    void listVersions(reviewId).then((sent) => {
+      if (!isWanted) return
+      setState({ versions: sent.ok ? sent.value : null, hasFailed: !sent.ok })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [reviewId, turn])
+
+  if (hasFailed) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-3"
+      >
+        <p>{MESSAGES.historyFailed}</p>
+        <Button variant="quiet" size="small" onClick={() => setTurn(turn + 1)}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <div className="rounded-card bg-sunken px-4 py-3">
+      <p role="status" className="text-muted text-sm">
+        {versions ? 'Earlier versions, the latest first' : 'Loading earlier versions...'}
+      </p>
+      <ol className="divide-y divide-line">
+        {versions?.map((version) => (
+          <li key={version.replacedAt.getTime()} className="space-y-2 py-3 last:pb-0">
+            <Version version={version} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Version({ version }: { version: ReviewVersion }) {
+  const { rating, title, details, relationship, writtenAt, replacedAt, isTakenBack } = version
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <Stars value={rating} size="small" />
+        <span>
+          <RelativeTime at={writtenAt} />, until <RelativeTime at={replacedAt} />
+        </span>
+        <RelationshipNote relationship={relationship} />
+      </p>
+      {isTakenBack ? (
+        <p className="text-muted text-sm italic">Its author took these words back.</p>
+      ) : (
+        <>
+          <p className="max-w-measure font-semibold">{title}</p>
+          <p className="max-w-measure whitespace-pre-line text-sm">{details}</p>
+          <ReviewFacets criteria={version.criteria} tags={version.tags} />
+        </>
+      )}
+    </>
+  )
+}

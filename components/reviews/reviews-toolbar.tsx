@@ -1,0 +1,94 @@
+'use client'
+
+import Link from 'next/link'
+import { ReviewSearch } from '@/components/reviews/review-search'
+import { type ReviewsView, SORT_WORDS, starsWords, viewPath } from '@/components/reviews/view'
+import { classNames } from '@/components/ui/class-names'
+import { MESSAGES } from '@/lib/domain/messages'
+import { REVIEW_SORTS } from '@/lib/reviews/types'
+
+type Props = {
+  influencerId: string
+  view: ReviewsView
+  total: number
+  /** How many of all comments are part of the average. */
+  countedTotal: number
+  isLoading: boolean
+}
+
+/** How many comments there are, in which order, by which filter and words; all of it works without scripts. */
+export function ReviewsToolbar(props: Props) {
+  const { influencerId, view, isLoading } = props
+  const { q, sort, stars } = view
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ReviewSearch influencerId={influencerId} view={view} />
+        <nav aria-label="Order of comments">
+          <ul className="-mx-1 flex flex-wrap gap-x-1 text-sm">
+            {REVIEW_SORTS.map((choice) => (
+              <li key={choice}>
+                <SortLink
+                  href={viewPath(influencerId, { sort: choice, stars, q })}
+                  isCurrent={choice === sort}
+                >
+                  {SORT_WORDS[choice]}
+                </SortLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="min-w-40 text-muted text-sm leading-6">
+          {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
+        </p>
+        {stars !== null && (
+          <Link
+            href={viewPath(influencerId, { sort, q })}
+            prefetch={false}
+            scroll={false}
+            className="text-link inline-flex min-h-8 items-center text-sm pointer-coarse:min-h-11"
+          >
+            All stars
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the list holds, said in a sentence. */
+function foundWords({ view: { q, stars }, total, countedTotal }: Props): string {
+  const count = `${total} ${total === 1 ? 'comment' : 'comments'}`
+  const isAll = stars === null && !q
+  if (isAll) return total > countedTotal ? `${count}, ${countedTotal} count in the average` : count
+  return [
+    count,
+    stars !== null && `with ${starsWords(stars)}`,
+    q && `${total === 1 ? 'that says' : 'that say'} “${q}”`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type LinkProps = { href: string; isCurrent: boolean; children: string }
+
+function SortLink({ href, isCurrent, children }: LinkProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={classNames(
+        'inline-flex min-h-9 items-center rounded-small px-2.5 transition-colors pointer-coarse:min-h-11',
+        isCurrent
+          ? 'bg-accent-soft font-semibold text-accent'
+          : 'text-muted hover:bg-sunken hover:text-ink',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { classNames } from './class-names'
+
+type Props = {
+  /** 0 to 1. */
+  share: number
+  className?: string
+}
+
+/** A bar filled to a share, for decoration beside its number. A picture, since a width in a style attribute is not allowed. */
+export function Bar({ share, className }: Props) {
+  const width = `${(Math.max(0, Math.min(share, 1)) * 100).toFixed(1)}%`
+  return (
+    <svg
+      aria-hidden="true"
+      className={classNames('h-2 w-full overflow-hidden rounded-small', className)}
+    >
+      <rect width="100%" height="100%" className="fill-star-empty" />
+      <rect width={width} height="100%" className="fill-star" />
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+const WIDTH = 240
+const HEIGHT = 56
+const EDGE = 5
+
+type Props = {
+  /** One value per step, oldest first; null where there is none. */
+  values: readonly (number | null)[]
+  /** The value at the bottom and at the top. */
+  range: readonly [number, number]
+  /** Drawn as a dashed line across. */
+  level: number
+  /** What is seen, in words. */
+  label: string
+  className?: string
+}
+
+/** A small line of how something went. Steps without a value are bridged, and each value has its dot. */
+export function Sparkline({ values, range, level, label, className }: Props) {
+  const [low, high] = range
+  const x = (step: number) => EDGE + (step / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE)
+  const y = (value: number) => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE)
+  const points = values.flatMap((value, step) =>
+    value === null ? [] : [{ step, x: x(step).toFixed(1), y: y(value).toFixed(1) }],
+  )
+  const last = points.at(-1)
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={className}>
+      <line
+        x1={EDGE}
+        x2={WIDTH - EDGE}
+        y1={y(level).toFixed(1)}
+        y2={y(level).toFixed(1)}
+        strokeDasharray="3 4"
+        className="stroke-edge"
+      />
+      <polyline
+        points={points.map((point) => `${point.x},${point.y}`).join(' ')}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="fill-none stroke-accent"
+      />
+      {points.map((point) => (
+        <circle
+          key={point.step}
+          cx={point.x}
+          cy={point.y}
+          r={point === last ? 4 : 2.25}
+          className="fill-accent"
+        />
+      ))}
+    </svg>
+  )
+}
