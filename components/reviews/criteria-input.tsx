@@ -39,7 +39,7 @@ function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowPr
           <span className="font-medium">{label}</span>
           <span className="block text-muted">{hint}</span>
         </p>
-        <div className="flex items-center">
+        <div className="flex min-w-0 flex-1 basis-66 items-center sm:max-w-56 sm:basis-56 pointer-coarse:max-w-66 pointer-coarse:basis-66">
           <StarRadios
             name={`criterion-${id}`}
             subject={label}
@@ -52,7 +52,7 @@ function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowPr
             disabled={value === null}
             onClick={() => onChange(null)}
             aria-label={`Take back the stars of ${label}`}
-            className="flex size-11 items-center justify-center rounded-card text-muted hover:bg-sunken disabled:invisible sm:size-9 pointer-coarse:size-11"
+            className="flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-sunken disabled:invisible sm:size-9 pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

@@ -89,7 +89,7 @@ export function RateForm({ influencer }: Props) {
 
   return (
     <Card className="md:p-8">
-      <form ref={form} onSubmit={submit} noValidate className="space-y-6">
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
         <RatingFields draft={draft} errors={errors} onChange={change} />
         <MoreAboutIt value={draft} onChange={change} />
         <RelationshipField

@@ -14,7 +14,7 @@ type Props = { name: string; value: Relationship; onChange(relationship: Relatio
 /** How the author knows the influencer; readers see it, and what was paid for does not count (C65). */
 export function RelationshipField({ name, value, onChange }: Props) {
   return (
-    <div className="space-y-3">
+    <div>
       <SelectField
         label={`How do you know ${name}?`}
         name="relationship"
@@ -33,7 +33,7 @@ export function RelationshipField({ name, value, onChange }: Props) {
       </SelectField>
       <div role="status">
         {value === 'paid' && (
-          <Notice>
+          <Notice className="mt-3">
             Thank you for saying so. Your rating will carry the label “{RELATIONSHIP_NOTES.paid}”:
             everybody can read it, and it is no part of the average.
           </Notice>

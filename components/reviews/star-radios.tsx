@@ -21,15 +21,17 @@ const spoken = (stars: Stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${
 /** Five stars as radio buttons, each with its word and a target of at least 44 px (100, 116). */
 export function StarRadios({ name, value, onChange, subject, isRequired, isSmall }: Props) {
   return (
-    <div className="-ml-1 flex">
+    <div className={classNames('-ml-1 flex min-w-0', isSmall && 'flex-1')}>
       {STARS.map((stars) => (
         <label
           key={stars}
           title={STAR_WORDS[stars]}
           className={classNames(
-            'flex cursor-pointer items-center justify-center rounded-card hover:bg-sunken',
+            'flex min-w-0 cursor-pointer items-center justify-center rounded-card hover:bg-sunken',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            isSmall ? 'size-11 sm:size-9 pointer-coarse:size-11' : 'size-12',
+            isSmall
+              ? 'h-11 max-w-11 flex-1 sm:h-9 sm:max-w-9 pointer-coarse:h-11 pointer-coarse:max-w-11'
+              : 'size-12',
           )}
         >
           <input
