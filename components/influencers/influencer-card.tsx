@@ -2,6 +2,7 @@
 
 import { Mail } from 'lucide-react'
 import Link from 'next/link'
+import { CompareLink } from '@/components/comparison/compare-link'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { Avatar } from '@/components/ui/avatar'
@@ -72,6 +73,7 @@ export function InfluencerCard({ influencer, isFirst = false }: Props) {
         >
           All rating
         </ButtonLink>
+        <CompareLink influencer={influencer} isIcon />
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CompareLink } from '@/components/comparison/compare-link'
 import { AboutText } from '@/components/influencers/about-text'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingLine } from '@/components/influencers/rating-line'
@@ -50,6 +51,7 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
         isWide
         className="max-md:hidden"
       />
+      <CompareLink influencer={{ id: influencer.id, name }} isWide />
     </Card>
   )
 }

@@ -1,0 +1,108 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { PickList } from '@/components/comparison/pick-list'
+import { Button } from '@/components/ui/button'
+import { useSearch } from '@/lib/client/use-search'
+import type { Pair } from '@/lib/comparison/rules'
+import { LIMIT } from '@/lib/domain/limits'
+import { PATH } from '@/lib/domain/paths'
+import type { InfluencerCard } from '@/lib/influencers/types'
+
+type Influencers = readonly InfluencerCard[]
+type Props = {
+  pair: Pair
+  /** What the address asks for, and what the server has found for it: all that is shown without scripts. */
+  words: string
+  found: Influencers | null
+  suggestions: Influencers
+  suggestionsTitle: string
+}
+
+/** Finds the one who is missing in a comparison: while somebody types, or by a plain GET form without scripts. */
+export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props) {
+  const { pair } = props
+  const [words, setWords] = useState(props.words)
+  const { found, isSearching } = useFound(words, props)
+  return (
+    <div className="space-y-5">
+      <PickForm pair={pair} words={words} onChange={setWords} />
+      <p role="status" className="sr-only">
+        {found && !isSearching && countWords(found.length)}
+      </p>
+      {found && <Found influencers={found} pair={pair} />}
+      {!found && suggestions.length > 0 && (
+        <section>
+          <h2 className="mb-3 font-semibold">{suggestionsTitle}</h2>
+          <PickList label={suggestionsTitle} influencers={suggestions} pair={pair} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Who fits the words, without those who are chosen; until the browser has asked, what the server found. */
+function useFound(
+  words: string,
+  { words: drawnWords, found: drawn, pair }: Omit<Props, 'suggestions' | 'suggestionsTitle'>,
+) {
+  const { found: read, isSearching } = useSearch(words)
+  const asked = words.trim()
+  const found = read ?? (asked === drawnWords ? drawn : null)
+  const others = found?.filter(({ id }) => id !== pair.a && id !== pair.b) ?? null
+  return { found: asked === '' ? null : others, isSearching }
+}
+
+const countWords = (count: number) =>
+  count === 1 ? '1 influencer found' : `${count === 0 ? 'No' : count} influencers found`
+
+type FormProps = { pair: Pair; words: string; onChange(words: string): void }
+
+function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
+  const id = useId()
+  // What is typed has been looked up already.
+  const stay = (event: FormEvent) => event.preventDefault()
+  return (
+    <search>
+      <form action={PATH.compare} method="get" onSubmit={stay}>
+        {a && <input type="hidden" name="a" value={a} />}
+        {b && <input type="hidden" name="b" value={b} />}
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          {a || b ? 'Compare with' : 'Whom do you want to compare?'}
+        </label>
+        <div className="flex gap-2">
+          <div className="relative flex-1">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+            />
+            <input
+              id={id}
+              type="search"
+              name="q"
+              value={words}
+              onChange={(event) => onChange(event.target.value)}
+              placeholder="Name, handle, category"
+              autoComplete="off"
+              maxLength={LIMIT.searchCharsMax}
+              className="block min-h-11 w-full rounded-card border border-edge bg-card pr-3 pl-10 text-base placeholder:text-muted hover:border-ink"
+            />
+          </div>
+          <Button type="submit">Search</Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function Found({ influencers, pair }: { influencers: Influencers; pair: Pair }) {
+  if (influencers.length > 0) {
+    return <PickList label="Found influencers" influencers={influencers} pair={pair} />
+  }
+  return (
+    <p className="rounded-card border border-line border-dashed px-4 py-6 text-center text-muted">
+      Nobody found. Try fewer letters of the name.
+    </p>
+  )
+}

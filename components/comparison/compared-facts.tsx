@@ -1,0 +1,30 @@
+import { ComparedRow } from '@/components/comparison/compared-row'
+import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { findCountry } from '@/lib/domain/countries'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PLATFORMS } from '@/lib/domain/platforms'
+import type { Influencer } from '@/lib/influencers/types'
+
+/** What the two say of themselves, or staff of them. */
+export function ComparedFacts({ a, b }: ComparedPair) {
+  const rows: [title: string, words: (influencer: Influencer) => string][] = [
+    ['Hourly rate', ({ hourlyRate }) => (hourlyRate > 0 ? `$${hourlyRate}` : 'Not given')],
+    ['Domain', ({ category }) => category || 'Not given'],
+    ['Expertise', ({ expertise }) => expertise || 'Not given'],
+    ['Country', ({ country }) => countryWords(country)],
+    ['Followed on', ({ platforms }) => platformWords(platforms) || 'Not given'],
+  ]
+  return rows.map(([title, words]) => (
+    <ComparedRow key={title} title={title} a={words(a)} b={words(b)} />
+  ))
+}
+
+function countryWords(code: string): string {
+  const country = findCountry(code)
+  return country ? `${country.flag} ${country.name}` : MESSAGES.countryNotFound
+}
+
+const platformWords = (ids: readonly string[]) =>
+  PLATFORMS.filter(({ id }) => ids.includes(id))
+    .map(({ label }) => label)
+    .join(', ')

@@ -1,0 +1,170 @@
+import Link from 'next/link'
+import { ComparedRow } from '@/components/comparison/compared-row'
+import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { TagCounts } from '@/components/influencers/facet-summary'
+import { Label, TooFewRatings } from '@/components/influencers/rating-line'
+import { Bar } from '@/components/ui/bar'
+import { Stars } from '@/components/ui/stars'
+import { higherOf, higherRated } from '@/lib/comparison/rules'
+import { PATH } from '@/lib/domain/paths'
+import { CRITERIA } from '@/lib/domain/rating-facets'
+import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
+
+const TAGS_SHOWN = 5
+
+/** What raters say of the two. */
+export function ComparedRatings({ a, b }: ComparedPair) {
+  const higher = higherRated(a, b)
+  const isPicked = a.tagCounts.length + b.tagCounts.length > 0
+  const ordered = (
+    <Link href={PATH.method} prefetch={false} className="text-link">
+      how it is made
+    </Link>
+  )
+  return (
+    <>
+      <ComparedRow
+        title="Rating"
+        a={<Rating influencer={a} isHigher={higher === 'a'} />}
+        b={<Rating influencer={b} isHigher={higher === 'b'} />}
+      />
+      <ComparedRow
+        title="Ratings by stars"
+        a={<Histogram influencer={a} />}
+        b={<Histogram influencer={b} />}
+      />
+      <ComparedRow
+        title="Last 90 days"
+        a={<Recent influencer={a} />}
+        b={<Recent influencer={b} />}
+      />
+      <ComparedRow
+        title="Careful score"
+        note={ordered}
+        a={<Confidence influencer={a} />}
+        b={<Confidence influencer={b} />}
+      />
+      {CRITERIA.map(({ id, label }) => (
+        <ComparedCriterion key={id} id={id} label={label} a={a} b={b} />
+      ))}
+      {isPicked && (
+        <ComparedRow
+          title="What raters picked"
+          a={<Picked influencer={a} />}
+          b={<Picked influencer={b} />}
+        />
+      )}
+    </>
+  )
+}
+
+type CellProps = { influencer: Influencer }
+const NOTHING = <span className="text-muted">Not rated yet</span>
+
+function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
+  const { averageRating, reviewsCount } = influencer
+  if (reviewsCount === 0) return NOTHING
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span
+          aria-hidden="true"
+          className={`font-bold text-3xl tracking-tight tabular-nums ${isHigher ? 'text-accent' : ''}`}
+        >
+          {formatRating(averageRating)}
+        </span>
+        <Stars value={averageRating} size="small" />
+        {isHigher && <Higher />}
+      </p>
+      <p className="text-muted text-sm">[ {reviewsCount} reviews ]</p>
+      <TooFewRatings reviewsCount={reviewsCount} />
+    </div>
+  )
+}
+
+const Higher = () => <span className="sr-only">, the higher one</span>
+
+function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
+  return (
+    <ul className="space-y-1 text-sm">
+      {STARS.toReversed().map((stars) => {
+        const count = ratingCounts[stars - 1] ?? 0
+        return (
+          <li key={stars} className="grid grid-cols-[1.75rem_1fr_2rem] items-center gap-1.5">
+            <span aria-hidden="true" className="whitespace-nowrap">
+              {stars} ★
+            </span>
+            <span className="sr-only">
+              {stars} {stars === 1 ? 'star' : 'stars'}:
+            </span>
+            <Bar share={reviewsCount > 0 ? count / reviewsCount : 0} />
+            <span className="text-right text-muted tabular-nums">{count}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Recent({ influencer: { recent } }: CellProps) {
+  const { average, count } = recent
+  if (average === null) return <span className="text-muted">Nobody has rated</span>
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold tabular-nums">{formatRating(average)}</span>
+      <span className="text-muted text-sm">
+        from {count} {count === 1 ? 'rating' : 'ratings'}
+      </span>
+      {count < RATINGS_FOR_VERDICT && <Label>too few ratings</Label>}
+    </p>
+  )
+}
+
+function Confidence({ influencer: { confidence, reviewsCount } }: CellProps) {
+  if (reviewsCount === 0) return NOTHING
+  return <span className="font-semibold tabular-nums">{confidence.toFixed(2)}</span>
+}
+
+type CriterionProps = ComparedPair & Pick<(typeof CRITERIA)[number], 'id' | 'label'>
+
+/** Stars that raters gave to one aspect; no row where nobody did. */
+function ComparedCriterion({ id, label, a, b }: CriterionProps) {
+  const of = ({ criteria }: Influencer) =>
+    criteria.find((one) => one.id === id) ?? { average: null, count: 0 }
+  const [first, second] = [of(a), of(b)]
+  if (first.count + second.count === 0) return null
+  const higher = higherOf(first.average, second.average)
+  return (
+    <ComparedRow
+      title={label}
+      a={<Criterion {...first} isHigher={higher === 'a'} />}
+      b={<Criterion {...second} isHigher={higher === 'b'} />}
+    />
+  )
+}
+
+type CriterionCellProps = { average: number | null; count: number; isHigher: boolean }
+
+function Criterion({ average, count, isHigher }: CriterionCellProps) {
+  if (average === null) return NOTHING
+  return (
+    <div className="space-y-1.5">
+      <p>
+        <span className={`font-semibold tabular-nums ${isHigher ? 'text-accent' : ''}`}>
+          {formatRating(average)}
+        </span>
+        {isHigher && <Higher />}{' '}
+        <span className="text-muted text-sm">
+          from {count} {count === 1 ? 'rating' : 'ratings'}
+        </span>
+      </p>
+      <Bar share={average / STARS_MAX} />
+    </div>
+  )
+}
+
+function Picked({ influencer: { tagCounts } }: CellProps) {
+  if (tagCounts.length === 0) return <span className="text-muted">Nothing yet</span>
+  return <TagCounts tagCounts={tagCounts.slice(0, TAGS_SHOWN)} />
+}

@@ -1,0 +1,103 @@
+import Link from 'next/link'
+import { ComparedFacts } from '@/components/comparison/compared-facts'
+import { ComparedRatings } from '@/components/comparison/compared-ratings'
+import { RateLink } from '@/components/influencers/rate-link'
+import { Avatar } from '@/components/ui/avatar'
+import { ButtonLink } from '@/components/ui/button'
+import { comparePath } from '@/lib/comparison/rules'
+import { PATH } from '@/lib/domain/paths'
+import type { Influencer } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+export type ComparedPair = { a: Influencer; b: Influencer }
+
+/** Two influencers side by side. A real table, whose row headings stand above their rows: so it fits a phone. */
+export function ComparisonTable({ a, b }: ComparedPair) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-card">
+      <caption className="sr-only">
+        {a.name} and {b.name} side by side
+      </caption>
+      <thead>
+        <tr>
+          <NameCell influencer={a} change={comparePath({ b: b.id })} />
+          <NameCell influencer={b} change={comparePath({ a: a.id })} isSecond />
+        </tr>
+      </thead>
+      <ComparedRatings a={a} b={b} />
+      <ComparedFacts a={a} b={b} />
+      <tfoot>
+        <tr>
+          {[a, b].map((influencer, place) => (
+            <td
+              key={influencer.id}
+              className={`border-line border-t p-3 md:p-5 ${place === 1 ? 'border-l' : ''}`}
+            >
+              <Ways influencer={influencer} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type NameProps = { influencer: Influencer; change: string; isSecond?: boolean }
+
+/** Stays in sight while the rows go by. */
+function NameCell({ influencer, change, isSecond = false }: NameProps) {
+  const { id, name, pic, category } = influencer
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-10 border-line border-b bg-card p-3 text-left align-top font-normal md:p-5 ${isSecond ? 'border-l' : ''}`}
+    >
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
+        <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" loading="eager" />
+        <div className="min-w-0">
+          <Link
+            href={PATH.reviews(id)}
+            prefetch={false}
+            className="line-clamp-2 font-semibold underline-offset-3 hover:underline sm:text-lg"
+          >
+            {name}
+          </Link>
+          <span className="block truncate text-muted text-sm">{category}</span>
+        </div>
+        <Link
+          href={change}
+          prefetch={false}
+          rel="nofollow"
+          aria-label={`Change: ${name}`}
+          className="text-link inline-flex min-h-6 items-center text-sm sm:ml-auto pointer-coarse:min-h-11"
+        >
+          Change
+        </Link>
+      </div>
+    </th>
+  )
+}
+
+function Ways({ influencer }: { influencer: Influencer }) {
+  const { id, name, category } = influencer
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <RateLink
+        influencer={{ id, name, category }}
+        size="small"
+        className="min-h-11 sm:flex-1"
+        aria-label={`Rate now: ${name}`}
+      />
+      <ButtonLink
+        href={PATH.reviews(id)}
+        prefetch={false}
+        variant="quiet"
+        size="small"
+        className="min-h-11 sm:flex-1"
+        aria-label={`All rating: ${name}`}
+      >
+        All rating
+      </ButtonLink>
+    </div>
+  )
+}

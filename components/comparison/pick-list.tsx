@@ -1,0 +1,48 @@
+import Link from 'next/link'
+import { Avatar } from '@/components/ui/avatar'
+import { Stars } from '@/components/ui/stars'
+import { comparePath, fillPair, type Pair } from '@/lib/comparison/rules'
+import { formatRating } from '@/lib/domain/stars'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+type Props = { label: string; influencers: readonly InfluencerCard[]; pair: Pair }
+
+/** Influencers to choose from: each a plain link to the comparison with him in the free place. */
+export function PickList({ label, influencers, pair }: Props) {
+  return (
+    <ul aria-label={label} className="grid gap-2 sm:grid-cols-2">
+      {influencers.map((influencer) => (
+        <li key={influencer.id}>
+          <Link
+            href={comparePath(fillPair(pair, influencer.id))}
+            prefetch={false}
+            rel="nofollow"
+            className="group flex min-h-16 items-center gap-3 rounded-card border border-line bg-card px-3 py-2 transition-colors hover:border-edge"
+          >
+            <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium group-hover:text-accent">
+                {influencer.name}
+              </span>
+              <span className="block truncate text-muted text-sm">
+                {[influencer.category, influencer.expertise].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0 text-right text-sm">
+              <span className="flex items-center justify-end gap-1.5">
+                <Stars value={influencer.averageRating} size="small" />
+                <span aria-hidden="true" className="font-semibold tabular-nums">
+                  {formatRating(influencer.averageRating)}
+                </span>
+              </span>
+              <span className="block text-muted text-xs">
+                [ {influencer.reviewsCount} reviews ]
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
