@@ -27,8 +27,34 @@ const unlisted = [
   '/ask-questions/:path*',
   '/user/:path*',
   '/admin/:path*',
-  '/api/:path*',
+  // But for the pictures that listed pages show.
+  '/api/:path((?!images/).*)',
 ]
+
+/** What other sites may show and read: it answers the same for everybody and holds nothing of a visitor. */
+const embeddable = [
+  '/badge/:path*',
+  '/share/:path*',
+  '/icons/:path*',
+  '/feed.xml',
+  '/reviews/:id/feed.xml',
+  '/api/images/:path*',
+]
+/** The reading half of the API, as /developers describes it. Without credentials: a token makes browsers ask first. */
+const openApi = [
+  '/api/users',
+  '/api/influencers/search',
+  '/api/trending/:list',
+  '/api/category/all',
+  '/api/influenerUnloggedData',
+  '/api/allReviews',
+  '/api/user/:id',
+  '/api/openapi.json',
+]
+const forEverybody = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 const headersOf = (record) => Object.entries(record).map(([key, value]) => ({ key, value }))
 
@@ -44,8 +70,18 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // Next hashes the whole page again for each request; the host in front makes its ETags once.
   generateEtags: false,
+  // Share pictures read their fonts when they need them, by paths that no bundler sees.
+  outputFileTracingIncludes: {
+    '/share/*': [
+      'node_modules/@fontsource-variable/*/unicode.json',
+      'node_modules/@fontsource-variable/*/files/*-wght-normal.woff2',
+      'node_modules/twemoji-colr-font/twemoji.woff2',
+    ],
+  },
   headers: async () => [
     { source: '/:path*', headers: headersOf(everywhere) },
+    ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forEverybody) })),
+    { source: '/icons/:path*', headers: headersOf({ 'Cache-Control': 'public, max-age=86400' }) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),
     ...['/reset-password', '/api/reset-password', '/verify-email'].map((source) => ({
       source,

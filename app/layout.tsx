@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { feedOf, SITE_PREVIEW } from '@/app/previews'
 import { BootScript } from '@/components/layout/boot-script'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
@@ -10,6 +11,7 @@ import { Header } from '@/components/layout/header'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { Toaster } from '@/components/layout/toaster'
 import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 
@@ -45,7 +47,9 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: `${SITE.name}: ${MESSAGES.headline}`, template: `%s | ${SITE.name}` },
     description: SITE.description,
     applicationName: SITE.name,
-    openGraph: { type: 'website', siteName: SITE.name, locale: 'en' },
+    alternates: feedOf(PATH.siteFeed, `${SITE.name}: newest ratings`),
+    openGraph: SITE_PREVIEW,
+    twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, address: false, email: false },
   }
 }

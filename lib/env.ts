@@ -20,6 +20,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),
+  CHANNEL_RATING_MARKUP: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Influencer Ratings <no-reply@localhost>'),
   CLOUDINARY_URL: z
@@ -37,6 +38,8 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
   SEVERAL_HOSTS: flag.default(true),
   HOST_ID: z.string().max(100).default(''),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),

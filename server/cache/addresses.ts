@@ -78,6 +78,17 @@ const ADDRESSES: readonly Address[] = [
     lifeMs: PAGE_MS,
     isPage: true,
   },
+  { path: new RegExp(`^/reviews/${ID}/feed\\.xml$`), tags: influencerTag, lifeMs: PAGE_MS },
+  {
+    path: new RegExp(`^/badge/${ID}\\.(?:svg|json)$`),
+    query: ['theme'],
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+  },
+  { path: /^\/feed\.xml$/, tags: list, lifeMs: PAGE_MS },
+  // Whoever is added or rated meanwhile waits for the next walk through everybody.
+  { path: /^\/(?:sitemap|sitemaps\/[a-z0-9-]{1,40})\.xml$/, tags: () => [], lifeMs: minutes(10) },
+  { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
   {
     path: /^\/api\/users$/,
     query: ['skip', 'category', 'sort', 'minRating', 'country', 'platform'],

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { MISSING, missingInfluencer } from '@/app/gone'
+import { influencerPreview } from '@/app/previews'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { RateForm } from '@/components/reviews/rate-form'
 import { Avatar } from '@/components/ui/avatar'
@@ -13,20 +14,23 @@ type Props = { params: Promise<{ expertId: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { expertId } = await params
   const influencer = await findPublicInfluencer(expertId)
+  if (!influencer) return MISSING
+  const canonical = PATH.rate(influencer.id)
   return {
+    title: `Rate ${influencer.name}`,
+    description: `What did ${influencer.name} do well, and what not? One rating per person, and you can change yours.`,
+    alternates: { canonical },
+    openGraph: influencerPreview(influencer, canonical),
     robots: { index: false },
-    ...(influencer && {
-      title: `Rate ${influencer.name}`,
-      alternates: { canonical: PATH.rate(expertId) },
-    }),
   }
 }
 
 /** The rate screen. Its name and category are the database's, whatever the address says (C58). */
 export default async function RatePage({ params }: Props) {
   await connection()
-  const influencer = await findPublicInfluencer((await params).expertId)
-  if (!influencer) notFound()
+  const { expertId } = await params
+  const influencer = await findPublicInfluencer(expertId)
+  if (!influencer) return missingInfluencer(expertId)
   const { id, name, category, pic, averageRating, reviewsCount } = influencer
   return (
     <div className="mx-auto max-w-2xl space-y-6">

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { MISSING, missingInfluencer } from '@/app/gone'
+import { feedOf, influencerPreview } from '@/app/previews'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RatingDetails } from '@/components/influencers/rating-details'
@@ -8,6 +10,7 @@ import { viewPath } from '@/components/reviews/view'
 import { now } from '@/lib/clock'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
 import { weekOf } from '@/lib/domain/rating-facets'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
@@ -27,10 +30,11 @@ const readView = ({ sort, stars, page, q }: ReviewsQuery) => ({
 /** What search engines and previews are told. The page has one address, whatever its query says (41). */
 export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
   const influencer = await findPublicInfluencer(id)
-  if (!influencer) return {}
+  if (!influencer) return MISSING
   const { name, reviewsCount, averageRating, about } = influencer
   const view = readView(query)
   const page = view.page ?? 1
+  const canonical = viewPath(influencer.id, { page })
   const verdict =
     reviewsCount > 0
       ? `Rated ${formatRating(averageRating)} of 5 in ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}.`
@@ -38,7 +42,8 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
   return {
     title: `${name}: ratings and reviews${page > 1 ? `, page ${page}` : ''}`,
     description: `${name}. ${verdict} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
-    alternates: { canonical: viewPath(id, { page }) },
+    alternates: { canonical, ...feedOf(PATH.feed(influencer.id), `Ratings of ${name}`) },
+    openGraph: influencerPreview(influencer, canonical),
     // A page that says nothing yet is not worth anybody's search, and neither is what somebody searched for here.
     ...((reviewsCount === 0 || view.q) && { robots: { index: false, follow: true } }),
   }
@@ -48,7 +53,8 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
   const { page, q, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
-  if (!influencer || page === null) notFound()
+  if (!influencer) return missingInfluencer(id)
+  if (page === null) notFound()
   const reviews = await listReviews({
     influencerId: influencer.id,
     viewerId: null,
@@ -59,9 +65,14 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   })
   if (page > 1 && reviews.reviews.length === 0) notFound()
   const { name, category, averageRating, reviewsCount } = influencer
+  const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
   return (
     <>
-      <InfluencerJsonLd influencer={influencer} siteUrl={getEnv().SITE_URL} />
+      <InfluencerJsonLd
+        influencer={influencer}
+        siteUrl={SITE_URL}
+        withChannelRating={CHANNEL_RATING_MARKUP}
+      />
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}
         rating={{ averageRating, reviewsCount }}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
+import type { Influencer } from '@/lib/influencers/types'
+import { CANVAS } from '@/lib/share-pictures/shapes'
+import { shareVersion } from '@/lib/share-pictures/version'
+
+type Preview = NonNullable<Metadata['openGraph']>
+
+/** What every preview says; a page's own replaces all of it, so each is made of this. */
+const COMMON = { type: 'website', siteName: SITE.name, locale: 'en' } as const
+
+/** The preview of a page that is about nobody in particular: its title and description, and the site's picture. */
+export const SITE_PREVIEW: Preview = {
+  ...COMMON,
+  images: [{ url: PATH.siteSharePicture, ...CANVAS, type: 'image/png', alt: SITE.name }],
+}
+
+/** The preview of a page about an influencer. */
+export function influencerPreview(influencer: Influencer, canonical: string): Preview {
+  const picture = PATH.sharePicture(influencer.id, shareVersion(influencer))
+  const alt = `${influencer.name} on ${SITE.name}`
+  return {
+    ...COMMON,
+    url: canonical,
+    images: [{ url: picture, ...CANVAS, type: 'image/png', alt }],
+  }
+}
+
+/** How feed readers find a feed that belongs to a page. */
+export const feedOf = (path: string, title: string) => ({
+  types: { 'application/rss+xml': [{ url: path, title }] },
+})
