@@ -2,37 +2,31 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import useSWR from 'swr'
+import { AccountSettings } from '@/components/accounts/account-settings'
+import { OwnPoints } from '@/components/accounts/own-points'
+import { OwnRatings } from '@/components/accounts/own-ratings'
+import { OwnReplies } from '@/components/accounts/own-replies'
 import { ProfileCards, ProfileSkeleton } from '@/components/accounts/profile-cards'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import type { OwnAccount } from '@/lib/accounts/types'
 import { getOwnAccount } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
-import { isSigningOut, signOut, useViewer } from '@/lib/client/session'
+import { isSigningOut, rememberAccount, useViewer } from '@/lib/client/session'
+import { useOwnRead } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import type { ProfileSection } from '@/lib/profile/types'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.profile })}`
 
-const read = () => answerOf(getOwnAccount())
-
-/** A session that the server does not know any more ends here too (C19); of the rest the screen tells. */
-function onError(failure: unknown) {
-  const status = failure instanceof ReadFailure ? failure.status : 0
-  logFailure('The profile', status)
-  if (status === 401) void signOut()
-}
+type Props = { section: ProfileSection }
 
 /** The viewer's own account (239–243); whoever has no stored token is sent to sign in (38). */
-export function Profile() {
+export function Profile({ section }: Props) {
   const router = useRouter()
   const viewer = useViewer()
-  const profile = useSWR(viewer.status === 'in' ? ['profile', viewer.id] : null, read, {
-    ...READ_ONCE,
-    onError,
-  })
+  const profile = useOwnRead('profile', () => getOwnAccount())
 
   useEffect(() => {
     if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)
@@ -40,35 +34,62 @@ export function Profile() {
 
   if (viewer.status === 'out') {
     return (
-      <div className="mt-6">
-        <EmptyState
-          title="You are logged out"
-          action={
-            <ButtonLink href={SIGN_IN} prefetch={false}>
-              Log In
-            </ButtonLink>
-          }
-        />
-      </div>
+      <EmptyState
+        title="You are logged out"
+        action={
+          <ButtonLink href={SIGN_IN} prefetch={false}>
+            Log In
+          </ButtonLink>
+        }
+      />
     )
   }
+
+  /** Shows at once what was changed; the rest of the site learns the name too. */
+  function change(account: OwnAccount) {
+    rememberAccount(account)
+    void profile.mutate(account, { revalidate: false })
+  }
+
   const hasFailed = Boolean(profile.error) && !profile.isValidating
+  const reload = () => void profile.mutate()
   return (
-    <div className="mt-6 space-y-6">
-      {hasFailed && (
-        <Notice
-          tone="danger"
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3"
-        >
-          <p>{MESSAGES.profileFailed}</p>
-          <Button variant="quiet" size="small" onClick={() => profile.mutate()}>
-            Try again
-          </Button>
-        </Notice>
+    <div className="space-y-6">
+      {hasFailed && <ProfileFailure onRetry={reload} />}
+      {section === 'overview' && <Overview account={profile.data} hasFailed={hasFailed} />}
+      {section === 'ratings' && <OwnRatings onScoreChange={reload} />}
+      {section === 'replies' && <OwnReplies onScoreChange={reload} />}
+      {section === 'account' && profile.data && (
+        <AccountSettings account={profile.data} onChanged={change} />
       )}
-      {profile.data && <ProfileCards account={profile.data} />}
-      {!(profile.data || hasFailed) && <ProfileSkeleton />}
+      {section === 'account' && !(profile.data || hasFailed) && <ProfileSkeleton />}
     </div>
+  )
+}
+
+type OverviewProps = { account: OwnAccount | undefined; hasFailed: boolean }
+
+function Overview({ account, hasFailed }: OverviewProps) {
+  return (
+    <>
+      {account && <ProfileCards account={account} />}
+      {!(account || hasFailed) && <ProfileSkeleton />}
+      <OwnPoints />
+    </>
+  )
+}
+
+function ProfileFailure({ onRetry }: { onRetry(): void }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      <p>{MESSAGES.profileFailed}</p>
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
   )
 }

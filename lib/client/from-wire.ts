@@ -14,6 +14,7 @@ import { ROLE, type Role } from '@/lib/domain/roles'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
   Category,
+  FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
@@ -43,7 +44,7 @@ export const roleOf = (value: unknown): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
 /** An address that is safe to draw or link: of this site or http(s). */
-function addressOf(value: unknown): string {
+export function addressOf(value: unknown): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
 }
@@ -80,9 +81,16 @@ export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
   country: text(wire.country),
   platforms: readPlatforms(list(wire.platforms)),
   confidence: number(wire.confidence),
+  createdAt: date(wire.createdAt),
   placement: wire.placedByStaff
     ? { steps: number(wire.placedSteps), at: wire.placedAt ? date(wire.placedAt) : null }
     : null,
+})
+
+/** One of what a search found. */
+export const toFoundInfluencer = (wire: Wire): FoundInfluencer => ({
+  ...toInfluencerCard(wire),
+  isNear: wire.near === true,
 })
 
 export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
@@ -92,6 +100,7 @@ export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
   expertise: text(wire.expertise),
   averageRating: number(wire.averageRating),
   contributionScore: number(wire.contributionScore),
+  activity: number(wire.activity),
 })
 
 /** What the public profile endpoint tells (statement 335). */

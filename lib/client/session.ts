@@ -102,7 +102,7 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-async function leave() {
+async function leave(farewell: string) {
   const sent = await endSession(storedToken())
   if (!sent.ok) {
     logFailure('Logout', sent.status)
@@ -112,7 +112,7 @@ async function leave() {
   isExpected = false
   dropToken()
   forgetStored(VIEWER_KEY)
-  leaveFlash(MESSAGES.loggedOut, DURATION.toastLogoutMs)
+  leaveFlash(farewell, DURATION.toastLogoutMs)
   // A full load, also from the home page itself: nothing of the session survives in memory (261).
   window.location.assign(PATH.home)
 }
@@ -120,8 +120,8 @@ async function leave() {
 /** A logout is under way, or done and the browser on its way home: nobody else should lead away. */
 export const isSigningOut = () => leaving !== null
 
-/** Logs out: server first, then this browser, then home with a reload (257–263). One at a time. */
-export function signOut(): Promise<void> {
-  leaving ??= leave()
+/** Logs out: server first, then this browser, then home with a reload and a toast (257–263). One at a time. */
+export function signOut(farewell: string = MESSAGES.loggedOut): Promise<void> {
+  leaving ??= leave(farewell)
   return leaving
 }

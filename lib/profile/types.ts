@@ -127,3 +127,7 @@ export type OwnArchive = {
   /** What staff did to the account; not who did it. */
   staffActions: { action: string; note: string; reason: string; at: Date }[]
 }
+
+/** The parts of one's own screen, each with an address of its own (`?section=`). */
+export const PROFILE_SECTIONS = ['overview', 'ratings', 'replies', 'account'] as const
+export type ProfileSection = (typeof PROFILE_SECTIONS)[number]

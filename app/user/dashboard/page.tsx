@@ -1,6 +1,10 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { Profile } from '@/components/accounts/profile'
+import { TabLinks } from '@/components/ui/tab-links'
+import { type QueryValue, readChoice, withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { PROFILE_SECTIONS, type ProfileSection } from '@/lib/profile/types'
 
 export const metadata: Metadata = {
   title: 'Profile',
@@ -8,13 +12,31 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
+const LABELS: Record<ProfileSection, string> = {
+  overview: 'Overview',
+  ratings: 'Ratings',
+  replies: 'Replies',
+  account: 'Account',
+}
+
+type Props = { searchParams: Promise<Record<string, QueryValue>> }
+
 /** The same page for everybody: whose profile it shows, the browser knows. */
-export default async function ProfilePage() {
+export default async function ProfilePage({ searchParams }: Props) {
   await connection()
+  const section = readChoice(PROFILE_SECTIONS, (await searchParams).section, 'overview')
+  const links = PROFILE_SECTIONS.map((one) => ({
+    href: withQuery(PATH.profile, { section: one === 'overview' ? null : one }),
+    label: LABELS[one],
+    isCurrent: one === section,
+  }))
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="font-bold text-3xl">Profile</h1>
-      <Profile />
+      <div className="mt-4 mb-6">
+        <TabLinks label="Parts of your profile" links={links} />
+      </div>
+      <Profile section={section} />
       <noscript>
         <p className="mt-4 text-danger text-sm">Your profile needs JavaScript to be switched on.</p>
       </noscript>

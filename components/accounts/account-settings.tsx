@@ -1,0 +1,58 @@
+'use client'
+
+import { ClosureForm } from '@/components/accounts/closure-form'
+import { DownloadCard } from '@/components/accounts/download-card'
+import { EmailForm } from '@/components/accounts/email-form'
+import { NameForm } from '@/components/accounts/name-form'
+import { OwnPicture } from '@/components/accounts/own-picture'
+import { PasswordForm } from '@/components/accounts/password-form'
+import { SessionsCard } from '@/components/accounts/sessions-card'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { getOwnSettings } from '@/lib/client/own-account'
+import { useOwnRead } from '@/lib/client/use-own-list'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { OwnSettings } from '@/lib/profile/types'
+
+type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+
+/** Everything that one can change of one's own account, each thing by itself. */
+export function AccountSettings({ account, onChanged }: Props) {
+  const { data, error, isValidating, mutate } = useOwnRead('settings', getOwnSettings)
+  if (error && !isValidating && !data) {
+    return (
+      <EmptyState
+        title={MESSAGES.profileFailed}
+        action={
+          <Button variant="quiet" onClick={() => mutate()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" className="needs-script grid gap-6 md:grid-cols-2">
+        <span className="sr-only">Loading your account…</span>
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    )
+  }
+  const show = (changed: Partial<OwnSettings>) =>
+    void mutate({ ...data, ...changed }, { revalidate: false })
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <NameForm account={account} onChanged={onChanged} />
+      <OwnPicture account={account} onChanged={onChanged} />
+      <EmailForm account={account} settings={data} onChanged={show} />
+      <PasswordForm account={account} settings={data} />
+      <SessionsCard />
+      <DownloadCard />
+      <ClosureForm account={account} settings={data} />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+'use client'
+
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { closeAccount } from '@/lib/client/own-account'
+import { signOut } from '@/lib/client/session'
+import { useSending } from '@/lib/client/use-sending'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import type { Closure, OwnContributions, OwnSettings } from '@/lib/profile/types'
+
+type Props = { account: OwnAccount; settings: OwnSettings }
+
+/** Ends the account, after saying with real numbers what goes and what stays. */
+export function ClosureForm({ account, settings }: Props) {
+  return (
+    <SettingsCard
+      title="Delete your account"
+      lead={account.role === ROLE.member ? <WhatGoes settings={settings} /> : MESSAGES.adminStays}
+      className="border-danger/40 md:col-span-2"
+    >
+      {account.role === ROLE.member && <Choose account={account} settings={settings} />}
+    </SettingsCard>
+  )
+}
+
+const number = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+function WhatGoes({ settings }: { settings: OwnSettings }) {
+  const { points } = settings.contributions
+  return (
+    <p className="max-w-measure">
+      At once and for good: your name, e-mail, picture and {number(points, 'point')} go, every
+      device is logged out, and nobody can bring the account back. You may sign up anew later. You
+      choose what becomes of what you wrote.
+    </p>
+  )
+}
+
+type Choice = { closure: Closure; label: string; consequence: string }
+
+function choices({ ratings, replies, reactions, flags }: OwnContributions): Choice[] {
+  const words = `${number(ratings, 'rating')} and ${number(replies, 'reply', 'replies')}`
+  const presses = `${number(reactions, 'like or dislike', 'likes and dislikes')} and ${number(flags, 'flag')}`
+  return [
+    {
+      closure: 'anonymised',
+      label: 'Keep what I wrote, without my name',
+      consequence: `Your ${words} stay, by “Anonymous”, and your stars go on counting, as do your ${presses}. Nobody can change or delete them in your name any more.`,
+    },
+    {
+      closure: 'erased',
+      label: 'Erase everything',
+      consequence: `Your ${words} go, with every word, and your ${presses} are taken back. Averages and counts follow. What others replied below your ratings is no longer shown.`,
+    },
+  ]
+}
+
+function Choose({ account, settings }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [closure, setClosure] = useState<Closure>('anonymised')
+  const [proof, setProof] = useState('')
+  const { isSending, refusal, send } = useSending()
+  const errorId = useId()
+  const { hasPassword, contributions } = settings
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    dialog.current?.showModal()
+  }
+
+  async function close() {
+    const given = hasPassword ? { currentPassword: proof } : { email: proof }
+    const sent = await send(closeAccount({ closure, ...given }))
+    dialog.current?.close()
+    if (sent) await signOut(MESSAGES.accountClosed)
+  }
+
+  return (
+    <form onSubmit={ask} className="space-y-5">
+      <fieldset className="space-y-3">
+        <legend className="mb-2 font-medium text-sm">What you wrote</legend>
+        {choices(contributions).map((choice) => (
+          <ClosureChoice
+            key={choice.closure}
+            choice={choice}
+            isChosen={choice.closure === closure}
+            onChoose={() => setClosure(choice.closure)}
+          />
+        ))}
+      </fieldset>
+      <div className="max-w-form">
+        {hasPassword ? (
+          <PasswordField
+            label="Password, to delete the account"
+            name="current-password"
+            autoComplete="current-password"
+            required
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            describedBy={errorId}
+          />
+        ) : (
+          <TextField
+            label={`Type ${account.email}, to delete the account`}
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+            describedBy={errorId}
+          />
+        )}
+      </div>
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" variant="danger">
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        title="Delete your account for good?"
+        confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep the texts'}
+        keep="Keep my account"
+        isBusy={isSending}
+        onConfirm={close}
+      >
+        <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>
+        <p className="mt-2 font-medium">This cannot be undone.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+type ClosureChoiceProps = { choice: Choice; isChosen: boolean; onChoose(): void }
+
+function ClosureChoice({ choice, isChosen, onChoose }: ClosureChoiceProps) {
+  const textId = useId()
+  return (
+    <div className="flex gap-3 rounded-card border border-line p-4 has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        id={choice.closure}
+        name="closure"
+        value={choice.closure}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={textId}
+        className="mt-1 size-4 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={choice.closure} className="font-medium">
+          {choice.label}
+        </label>
+        <p id={textId} className="mt-1 max-w-measure text-sm">
+          {choice.consequence}
+        </p>
+      </div>
+    </div>
+  )
+}

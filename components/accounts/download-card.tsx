@@ -1,0 +1,34 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { getArchive } from '@/lib/client/own-account'
+import { saveFile } from '@/lib/client/save-file'
+import { useSending } from '@/lib/client/use-sending'
+
+export function DownloadCard() {
+  const { isSending, refusal, send } = useSending()
+
+  async function download() {
+    const sent = await send(getArchive())
+    if (sent) saveFile(sent.value)
+  }
+
+  return (
+    <SettingsCard
+      title="Your data"
+      lead="Everything that we keep about you, in one file (JSON): your account, ratings with their earlier versions, replies, likes, flags and points. Nothing about others."
+    >
+      <Button variant="quiet" className="mt-auto self-start" isBusy={isSending} onClick={download}>
+        <Download aria-hidden="true" className="size-4" />
+        Download my data
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-2 text-danger text-sm">
+          {refusal}
+        </p>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { Notice } from '@/components/ui/notice'
+import { foldEmail } from '@/lib/accounts/rules'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { resendVerification } from '@/lib/client/api'
+import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
+import type { Sent } from '@/lib/client/request'
+import { notify } from '@/lib/client/toasts'
+import { useSending } from '@/lib/client/use-sending'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { OwnSettings } from '@/lib/profile/types'
+
+type Props = {
+  account: OwnAccount
+  settings: OwnSettings
+  onChanged(changed: Partial<OwnSettings>): void
+}
+
+/** The address and its proof; another one becomes the account's by a link that is mailed to it. */
+export function EmailForm({ account, settings, onChanged }: Props) {
+  const { isEmailVerified, pendingEmail, hasPassword } = settings
+  return (
+    <SettingsCard
+      title="E-mail"
+      lead={
+        <>
+          You log in as <strong className="font-medium text-ink">{account.email}</strong>
+          {isEmailVerified ? ' (confirmed).' : ' (not confirmed yet). '}Nobody else sees it.
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {!isEmailVerified && <Unconfirmed />}
+        {pendingEmail && <Pending email={pendingEmail} onChanged={onChanged} />}
+        {hasPassword ? (
+          <ChangeEmail onChanged={onChanged} />
+        ) : (
+          <p className="text-sm">
+            You log in by another site, which knows you by this address. Choose a password here
+            before you change it.
+          </p>
+        )}
+      </div>
+    </SettingsCard>
+  )
+}
+
+function Unconfirmed() {
+  return (
+    <Asking
+      text="Until you open the link that we mailed you, your ratings may not count."
+      action="Mail me another link"
+      ask={resendVerification}
+    />
+  )
+}
+
+function Pending({ email, onChanged }: { email: string; onChanged: Props['onChanged'] }) {
+  return (
+    <Asking
+      text={`We have mailed a link to ${email}. It becomes your address when you open it.`}
+      action="Keep the address that I have"
+      ask={cancelEmailChange}
+      onDone={() => onChanged({ pendingEmail: '' })}
+    />
+  )
+}
+
+type AskingProps = {
+  text: string
+  action: string
+  ask(): Promise<Sent<string>>
+  onDone?: () => void
+}
+
+function Asking({ text, action, ask, onDone }: AskingProps) {
+  const { isSending, refusal, send } = useSending()
+
+  async function press() {
+    const sent = await send(ask())
+    if (!sent) return
+    notify.success(sent.value)
+    onDone?.()
+  }
+
+  return (
+    <Notice className="space-y-2">
+      <p>{text}</p>
+      <Button variant="quiet" size="small" isBusy={isSending} onClick={press}>
+        {action}
+      </Button>
+      {refusal && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
+  const [email, setEmail] = useState('')
+  const [currentPassword, setPassword] = useState('')
+  const { isSending, refusal, send } = useSending()
+  const errorId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = await send(requestEmailChange({ email, currentPassword }))
+    if (!sent) return
+    onChanged({ pendingEmail: foldEmail(email) })
+    setEmail('')
+    setPassword('')
+    notify.success(sent.value || MESSAGES.emailChangeMailed)
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <TextField
+        label="New e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        describedBy={errorId}
+      />
+      <PasswordField
+        label="Current password, to change the e-mail"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={currentPassword}
+        onChange={(event) => setPassword(event.target.value)}
+        describedBy={errorId}
+      />
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" isBusy={isSending}>
+        Change e-mail
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { changeName } from '@/lib/client/own-account'
+import { notify } from '@/lib/client/toasts'
+import { useSending } from '@/lib/client/use-sending'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+
+type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+
+export function NameForm({ account, onChanged }: Props) {
+  const [name, setName] = useState(account.name)
+  const { isSending, refusal, send } = useSending()
+  const errorId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = await send(changeName(name))
+    if (!sent) return
+    const kept = sent.value || name
+    setName(kept)
+    onChanged({ ...account, name: kept })
+    notify.success(MESSAGES.nameSaved)
+  }
+
+  return (
+    <SettingsCard title="Name" lead="Everybody sees it beside what you write.">
+      <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
+        <div className="w-full">
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={LIMIT.nameCharsMax}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            describedBy={errorId}
+          />
+        </div>
+        <FormError id={errorId} text={refusal} />
+        <Button
+          type="submit"
+          className="mt-auto"
+          isBusy={isSending}
+          disabled={name.trim() === account.name}
+        >
+          Save name
+        </Button>
+      </form>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+type Props = {
+  /** What it lists, for whoever does not see it. */
+  label: string
+  list: {
+    page: { entries: readonly unknown[]; total: number } | null
+    hasFailed: boolean
+    hasMore: boolean
+    isLoadingMore: boolean
+    retry(): void
+    loadMore(): void
+  }
+  empty: { title: string; text: string }
+  /** The entries, as list items. */
+  children: ReactNode
+}
+
+/** A list of one's own in each of its states: loading, failed, empty, filled, with more to come. */
+export function OwnListFrame({ label, list, empty, children }: Props) {
+  const { page, hasFailed } = list
+  if (hasFailed) {
+    return (
+      <EmptyState
+        title={MESSAGES.ownListFailed}
+        action={
+          <Button variant="quiet" onClick={list.retry}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (!page) {
+    return (
+      <div role="status" className="needs-script space-y-4">
+        <span className="sr-only">Loading {label.toLowerCase()}…</span>
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
+      </div>
+    )
+  }
+  if (page.entries.length === 0) {
+    return (
+      <EmptyState
+        title={empty.title}
+        action={<ButtonLink href={PATH.home}>Find an influencer to rate</ButtonLink>}
+      >
+        {empty.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="text-muted text-sm">
+        {page.entries.length < page.total
+          ? `${page.entries.length} of ${page.total}, the newest first`
+          : `${page.total} in all, the newest first`}
+      </p>
+      <ul aria-label={label} className="space-y-4">
+        {children}
+      </ul>
+      {list.hasMore && (
+        <Button variant="quiet" isBusy={list.isLoadingMore} onClick={() => list.loadMore()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { PictureField } from '@/components/influencers/picture-field'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { changePicture } from '@/lib/client/own-account'
+import { notify } from '@/lib/client/toasts'
+import { usePictureUpload } from '@/lib/client/use-picture-upload'
+import { useSending } from '@/lib/client/use-sending'
+import { MESSAGES } from '@/lib/domain/messages'
+
+type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+
+/** The picture is the account's as soon as it is uploaded. */
+export function OwnPicture({ account, onChanged }: Props) {
+  const { picture, choose, upload } = usePictureUpload()
+  const { isSending, refusal, send } = useSending()
+
+  async function keep(pic: string) {
+    const sent = await send(changePicture(pic))
+    if (!sent) return
+    onChanged({ ...account, pic })
+    notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)
+  }
+
+  async function uploadAndKeep() {
+    const pic = await upload()
+    if (pic) await keep(pic)
+    return pic
+  }
+
+  return (
+    <SettingsCard title="Picture" lead="A face or a drawing; without one, your initials are shown.">
+      <div className="mb-4 flex items-center gap-4">
+        <Avatar name={account.name} pic={account.pic} alt="Your picture now" />
+        {account.pic && (
+          <Button variant="quiet" size="small" isBusy={isSending} onClick={() => keep('')}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <PictureField picture={picture} choose={choose} upload={uploadAndKeep} isReady />
+      {refusal && (
+        <p role="alert" className="mt-2 text-danger text-sm">
+          {refusal}
+        </p>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { RatedLink } from '@/components/accounts/rated-link'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Skeleton } from '@/components/ui/skeleton'
+import { listOwnPoints } from '@/lib/client/own-account'
+import { useOwnList } from '@/lib/client/use-own-list'
+import { MESSAGES } from '@/lib/domain/messages'
+import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import type { OwnPoint } from '@/lib/profile/types'
+
+const REASONS: Record<OwnPoint['cause'], string> = {
+  rating: 'You rated',
+  reply: 'You replied to a rating of',
+  reaction: 'You liked or disliked a rating of',
+}
+
+/** Every entry of one's ledger with its reason: nothing of the score is a secret. */
+export function OwnPoints() {
+  const list = useOwnList('points', listOwnPoints)
+  const { page } = list
+  return (
+    <Card className="p-6">
+      <h2 className="font-semibold text-xl">Where your points come from</h2>
+      <p className="mt-1 text-muted text-sm">
+        A rating earns {POINTS.rating} points, whatever its stars, a reply {POINTS.reply}, a first
+        like or dislike {POINTS.reaction}, up to {REWARDED_REACTIONS_PER_DAY} a day. What you take
+        back takes its points along.
+      </p>
+      {list.hasFailed && (
+        <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
+          {MESSAGES.ownListFailed}
+          <Button variant="quiet" size="small" onClick={list.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!(page || list.hasFailed) && (
+        <div role="status" className="needs-script mt-4 space-y-3">
+          <span className="sr-only">Loading your points…</span>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {page?.entries.length === 0 && (
+        <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-sm">
+          Each point that you earn is listed here.
+        </p>
+      )}
+      {page && page.entries.length > 0 && (
+        <ul aria-label="Points" className="mt-4 divide-y divide-line border-line border-y">
+          {page.entries.map((point) => (
+            <PointRow key={point.id} point={point} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-4"
+          isBusy={list.isLoadingMore}
+          onClick={() => list.loadMore()}
+        >
+          Show more
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function PointRow({ point }: { point: OwnPoint }) {
+  return (
+    <li className="flex items-baseline gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p>
+          {REASONS[point.cause]} <RatedLink influencer={point.influencer} />
+        </p>
+        <p className="text-muted text-sm">
+          <RelativeTime at={point.createdAt} />
+        </p>
+      </div>
+      <p className="whitespace-nowrap font-semibold tabular-nums">
+        +{point.amount}
+        <span className="sr-only"> {point.amount === 1 ? 'point' : 'points'}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { OwnListFrame } from '@/components/accounts/own-list-frame'
+import { RatedLink } from '@/components/accounts/rated-link'
+import { RateLink } from '@/components/influencers/rate-link'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Stars } from '@/components/ui/stars'
+import { deleteReview } from '@/lib/client/api'
+import { listOwnRatings } from '@/lib/client/own-account'
+import { notify } from '@/lib/client/toasts'
+import { useOwnList } from '@/lib/client/use-own-list'
+import { MESSAGES } from '@/lib/domain/messages'
+import { POINTS } from '@/lib/domain/points'
+import type { OwnRating, RatingState } from '@/lib/profile/types'
+
+/** What is said of a rating that is no part of the average. */
+const STANDINGS: Record<RatingState, string | null> = {
+  counted: null,
+  unconfirmed: 'Shown, but not counted until you confirm your e-mail address',
+  paid: 'Shown, but not counted: you were paid or got a gift',
+  held: 'Hidden until our staff has looked at it, because others flagged it',
+  takenDown: 'Taken down by our staff: nobody sees it',
+}
+
+type Props = { onScoreChange(): void }
+
+/** One's own ratings: edit leads to the filled rate screen, delete asks first (215). */
+export function OwnRatings({ onScoreChange }: Props) {
+  const list = useOwnList('ratings', listOwnRatings)
+  return (
+    <section className="space-y-4">
+      <h2 className="font-semibold text-xl">Your ratings</h2>
+      <OwnListFrame
+        label="Your ratings"
+        list={list}
+        empty={{
+          title: 'You have not rated anybody yet',
+          text: 'Your ratings are listed here, and you can change or delete them at any time.',
+        }}
+      >
+        {list.page?.entries.map((own) => (
+          <li key={own.id}>
+            <RatingCard
+              own={own}
+              onDeleted={() => {
+                list.remove(own.id)
+                onScoreChange()
+              }}
+            />
+          </li>
+        ))}
+      </OwnListFrame>
+    </section>
+  )
+}
+
+function RatingCard({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
+  const { influencer } = own
+  const standing = STANDINGS[own.state]
+  return (
+    <Card>
+      <article>
+        <div className="flex items-start gap-3">
+          <Avatar name={influencer?.name ?? '?'} pic={influencer?.pic ?? ''} size="small" />
+          <div className="min-w-0 flex-1">
+            <p>
+              <RatedLink influencer={influencer} />
+            </p>
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              <Stars value={own.rating} size="small" />
+              <RelativeTime at={own.createdAt} />
+              {own.editedAt && <span>edited</span>}
+            </p>
+          </div>
+        </div>
+        <h3 className="mt-3 font-semibold">{own.title}</h3>
+        <p className="mt-1 line-clamp-6 max-w-measure whitespace-pre-line">{own.details}</p>
+        {standing && <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">{standing}</p>}
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <p className="mr-auto text-muted text-sm">
+            {count(own.likesCount, 'like')} · {count(own.repliesCount, 'reply', 'replies')}
+          </p>
+          {own.state !== 'takenDown' && <RatingActions own={own} onDeleted={onDeleted} />}
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`
+
+function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const { influencer } = own
+  const whom = influencer?.name ?? 'them'
+
+  async function remove() {
+    setDeleting(true)
+    const sent = await deleteReview(own.id)
+    setDeleting(false)
+    dialog.current?.close()
+    if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.ratingDeletionFailed)
+    notify.success(MESSAGES.ratingDeleted)
+    onDeleted()
+  }
+
+  return (
+    <>
+      {influencer?.isListed && (
+        <RateLink influencer={influencer} variant="quiet" size="small">
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit<span className="sr-only"> your rating of {whom}</span>
+        </RateLink>
+      )}
+      <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete<span className="sr-only"> your rating of {whom}</span>
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        title={`Delete your rating of ${whom}?`}
+        confirm="Delete rating"
+        keep="Keep it"
+        isBusy={isDeleting}
+        onConfirm={remove}
+      >
+        <p>
+          Its text goes for good, it no longer counts in the average, and its {POINTS.rating} points
+          are taken back. You may rate again at any time.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

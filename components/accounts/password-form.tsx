@@ -1,0 +1,104 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import type { OwnAccount } from '@/lib/accounts/types'
+import { requestPasswordReset } from '@/lib/client/api'
+import { changePassword } from '@/lib/client/own-account'
+import { storeSession } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { useSending } from '@/lib/client/use-sending'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { OwnSettings } from '@/lib/profile/types'
+
+type Props = { account: OwnAccount; settings: OwnSettings }
+
+export function PasswordForm({ account, settings }: Props) {
+  if (!settings.hasPassword) return <FirstPassword email={account.email} />
+  return (
+    <SettingsCard title="Password" lead="Other devices are logged out when you change it.">
+      <ChangePassword email={account.email} />
+    </SettingsCard>
+  )
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const { isSending, refusal, send } = useSending()
+  const errorId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const sent = await send(changePassword({ currentPassword, password }))
+    if (!sent) return
+    storeSession(sent.value.token)
+    setCurrent('')
+    setPassword('')
+    notify.success(sent.value.msg || MESSAGES.passwordChanged)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="w-full">
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          onChange={(event) => setCurrent(event.target.value)}
+          describedBy={errorId}
+        />
+      </div>
+      <div className="w-full">
+        <PasswordField
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          help={`At least ${LIMIT.passwordCharsMin} characters.`}
+          describedBy={errorId}
+        />
+      </div>
+      <FormError id={errorId} text={refusal} />
+      <Button type="submit" className="mt-auto" isBusy={isSending}>
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever only ever came by another site chooses a password by mail, which proves the address again. */
+function FirstPassword({ email }: { email: string }) {
+  const { isSending, refusal, send } = useSending()
+
+  async function ask() {
+    const sent = await send(requestPasswordReset(email))
+    if (sent) notify.success(sent.value || MESSAGES.resetMailSent)
+  }
+
+  return (
+    <SettingsCard
+      title="Password"
+      lead="This account has none: you log in by another site. With one, you can log in here too."
+    >
+      <Button variant="quiet" className="self-start" isBusy={isSending} onClick={ask}>
+        Mail me a link to choose one
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-2 text-danger text-sm">
+          {refusal}
+        </p>
+      )}
+    </SettingsCard>
+  )
+}

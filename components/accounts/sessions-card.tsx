@@ -1,0 +1,48 @@
+'use client'
+
+import { useRef } from 'react'
+import { SettingsCard } from '@/components/accounts/settings-card'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { endAllSessions } from '@/lib/client/own-account'
+import { signOut } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { useSending } from '@/lib/client/use-sending'
+import { MESSAGES } from '@/lib/domain/messages'
+
+export function SessionsCard() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isSending, send } = useSending()
+
+  async function end() {
+    const sent = await send(endAllSessions())
+    dialog.current?.close()
+    if (sent) await signOut(MESSAGES.sessionsEnded)
+    else notify.error(MESSAGES.unexpected)
+  }
+
+  return (
+    <SettingsCard
+      title="Devices"
+      lead="Left a device logged in somewhere? This logs out every one of them, this one too."
+    >
+      <Button
+        variant="quiet"
+        className="mt-auto self-start"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        title="Log out everywhere?"
+        confirm="Log out everywhere"
+        keep="Stay logged in"
+        isBusy={isSending}
+        onConfirm={end}
+      >
+        <p>You will have to log in again on every device, also here.</p>
+      </ConfirmDialog>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { classNames } from '@/components/ui/class-names'
+
+type Props = { title: string; lead?: ReactNode; className?: string; children: ReactNode }
+
+/** One thing that can be changed. */
+export function SettingsCard({ title, lead, className, children }: Props) {
+  return (
+    <Card className={classNames('flex flex-col p-6', className)}>
+      <h2 className="font-semibold text-xl">{title}</h2>
+      {lead && <div className="mt-1 text-muted text-sm">{lead}</div>}
+      <div className="mt-4 flex flex-1 flex-col">{children}</div>
+    </Card>
+  )
+}
