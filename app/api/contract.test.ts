@@ -114,6 +114,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'GET /api/trending/influencer': () => ({}),
   'GET /api/category/all': () => ({}),
   'GET /api/influenerUnloggedData': ({ influencer }) => ({ path: `/?expertId=${influencer.id}` }),
+  'GET /api/proof': () => ({ path: '/?purpose=submission' }),
   'POST /api/influencerAdd': ({ category }) => ({
     body: {
       name: 'Nova',

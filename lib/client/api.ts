@@ -22,6 +22,7 @@ import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { Category, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
 import type {
   Reaction,
   Reply,
@@ -48,8 +49,15 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export type SignUpForm = { name: string; email: string; password: string; details: string }
 
-export const signUp = (form: SignUpForm): Promise<Sent<null>> =>
-  request('/api/signup', { json: form }, nothing)
+/** The header of a proof of work; none without one. */
+const proofHeaders = (proof: string | null) => (proof ? { [PROOF_HEADER]: proof } : {})
+
+/** The challenge of a proof of work. */
+export const getChallenge = (purpose: ProofPurpose, signal?: AbortSignal): Promise<Sent<string>> =>
+  request(`/api/proof?${query({ purpose })}`, { signal }, (body) => text(wireOf(body).challenge))
+
+export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Sent<null>> =>
+  request('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
 /** Answers the session token. `lib/client/session.ts` stores it. */
 export const signIn = (form: { email: string; password: string }): Promise<Sent<string>> =>
@@ -132,10 +140,20 @@ export type InfluencerForm = {
 export const submitInfluencer = (
   { about, ...form }: InfluencerForm,
   extras: Record<string, unknown> = {},
+  proof: string | null = null,
 ): Promise<Sent<null>> => {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
-  return request('/api/influencerAdd', { json }, nothing)
+  return request('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
 }
+
+/** Listed influencers who may be the one whom somebody is about to propose. */
+export const findDuplicates = (
+  asked: { name: string; handles: string },
+  signal?: AbortSignal,
+): Promise<Sent<InfluencerCard[]>> =>
+  request(`/api/influencers/duplicates?${query(asked)}`, { signal }, (body) =>
+    listOf(body, toInfluencerCard),
+  )
 
 /** Where pictures go: our own handler, or an outside host with its preset (C54). */
 export type UploadTarget = { address: string; uploadPreset: string; cloudName: string }

@@ -17,6 +17,9 @@ export const DURATION = {
   emailVerificationMs: days(3),
   /** So long an answer waits until all that a person wrote has followed his account. */
   followWaitMs: seconds(3),
+  /** How long a challenge of a proof of work may be answered, and how long a form waits for its own proof. */
+  proofMs: minutes(30),
+  proofWaitMs: seconds(6),
   removalUndoMs: days(30),
   trendingHalfLifeMs: days(7),
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */

@@ -24,10 +24,15 @@ const BUDGETS = {
   account: { calls: 20, windowMs: hours(1) },
   /** Downloads of all that one wrote and did. */
   archive: { calls: 5, windowMs: hours(1) },
-  signUp: { calls: 10, windowMs: hours(1) },
+  /** Sign-ups, refused ones too. */
+  signUp: { calls: 30, windowMs: hours(1) },
+  /** Those of them that come without a proof of work (lib/proofs), which our own form sends. */
+  signUpPlain: { calls: 5, windowMs: hours(1) },
   /** Whatever makes us send a mail. */
   mail: { calls: 5, windowMs: hours(1) },
   submit: { calls: 3, windowMs: hours(24) },
+  /** The same with a proof of work. */
+  submitProven: { calls: 15, windowMs: hours(24) },
   upload: { calls: 30, windowMs: hours(1) },
   /** Share pictures that are not drawn yet: each takes a tenth of a second of a processor. */
   draw: { calls: 60, windowMs: minutes(1) },

@@ -69,8 +69,14 @@ export const newInfluencerBody = z
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
     platforms,
+    /** The trap of our form: nobody sees the field, so whoever fills it in is no person (C46). */
+    website: z.unknown().optional(),
   })
-  .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
+  .transform(({ Tell_About_Yourself, website, ...wire }) => ({
+    ...wire,
+    about: Tell_About_Yourself,
+    isTrapped: Boolean(website),
+  }))
   .meta({ refusal: 'unprocessable' })
 
 export const toWireCard = (card: InfluencerCard) => ({

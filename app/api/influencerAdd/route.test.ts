@@ -5,8 +5,10 @@ import { GET as list } from '@/app/api/users/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { resetEnv } from '@/lib/env'
+import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { aCategory, anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { call, withDatabase, withSettings } from '@/lib/testing/http'
+import { aProof } from '@/lib/testing/proof'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { UserModel } from '@/models/user'
 
@@ -183,4 +185,45 @@ test('an address may submit three a day, and refused tries do not use them up [3
 
   expect(refused).toEqual([422, 422, 422])
   expect(sent).toEqual([200, 200, 200, 429])
+})
+
+test('a proof of work raises the allowance, and the plain payload keeps its own [346]', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.8' }
+  const send = async (more: object = {}) =>
+    (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status
+  await withSettings({ RATE_LIMIT_FACTOR: '0.34' }, async () => {
+    expect([await send(), await send()]).toEqual([200, 429])
+    const used = aProof('submission')
+    const proven = [await send(used)]
+    for (let n = 0; n < 5; n += 1) proven.push(await send(aProof('submission')))
+    expect(proven).toEqual([200, 200, 200, 200, 200, 429])
+    expect([await send(used), await send(aProof('signUp'))]).toEqual([429, 429])
+  })
+})
+
+test.each(['https://casino.example', true, 1, { a: 1 }])(
+  'who fills in the field that nobody sees (%j) is told what everybody is told, and nothing is stored',
+  async (website) => {
+    const submission = await aSubmission({ website })
+    const { status, body } = await call(POST, { body: submission })
+    expect([status, body]).toEqual([200, { success: true, msg: MESSAGES.submissionReceived }])
+    expect(await stored(submission.name)).toBeNull()
+  },
+)
+
+test.each(['', null])('the field that nobody sees may be sent empty, as %j', async (website) => {
+  const submission = await aSubmission({ website })
+  await call(POST, { body: submission })
+  expect(await stored(submission.name)).not.toBeNull()
+  expect(JSON.stringify(await stored(submission.name))).not.toContain('website')
+})
+
+test('what was submitted is found again as a likely duplicate by staff, not by visitors [174]', async () => {
+  const submission = await aSubmission({ name: 'Dora Duplicate', socialHandles: '@dora.twice' })
+  await call(POST, { body: submission })
+  const asked = { name: 'Dora Duplicat', socialHandles: '@doratwice' }
+  expect(await findLikelyDuplicates(asked)).toEqual([])
+  expect(await findLikelyDuplicates({ ...asked, among: 'standing' })).toMatchObject([
+    { name: 'Dora Duplicate' },
+  ])
 })

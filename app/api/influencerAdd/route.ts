@@ -3,16 +3,27 @@ import { spend } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
+import { log } from '@/lib/log'
+import { spendProof } from '@/lib/proofs/commands'
+import { PROOF_HEADER } from '@/lib/proofs/rules'
+
+const received = { success: true, msg: MESSAGES.submissionReceived }
 
 export const POST = route({
   access: 'anyone',
   allowance: 'write',
   body: newInfluencerBody,
-  async run({ body, request }) {
-    const submission = await checkSubmission(body)
+  async run({ body: { isTrapped, ...entered }, request }) {
+    if (isTrapped) {
+      // A script that fills in every field shall not learn that this one is looked at.
+      log.info('a submission filled in the field that nobody sees')
+      return received
+    }
+    const submission = await checkSubmission(entered)
     // Only what would be stored costs one of the few submissions of a day, per address whoever is signed in (C46).
-    await spend('submit', null, request)
+    const isProven = await spendProof('submission', request.headers.get(PROOF_HEADER))
+    await spend(isProven ? 'submitProven' : 'submit', null, request)
     await submitInfluencer(submission)
-    return { success: true, msg: MESSAGES.submissionReceived }
+    return received
   },
 })

@@ -356,6 +356,17 @@ export const managedCategories = z.strictObject({
 
 export const made = z.strictObject({ success: z.literal(true), id })
 
+export const challenge = z.strictObject({
+  success: z.literal(true),
+  challenge: z.string(),
+  parts: count.meta({ description: 'How many numbers are looked for.' }),
+  bits: count.meta({
+    description:
+      'Zero bits at the start of SHA-256 of `challenge:part:number`, part from 0. The proof is `challenge~number-number…`.',
+  }),
+  expiresAt: moment,
+})
+
 export const uploaded = z.strictObject({ success: z.literal(true), url: z.string() })
 
 // One's own account

@@ -37,6 +37,7 @@ import {
   passwordBody,
   pictureBody,
 } from '@/lib/profile/wire'
+import { proofQuery } from '@/lib/proofs/wire'
 import {
   newReplyBody,
   newReviewBody,
@@ -273,6 +274,13 @@ const INFLUENCERS: Described = {
     query: influencerQuery,
     answer: answers.profile,
     refusals: ['notFound'],
+  },
+  'GET /api/proof': {
+    summary:
+      'A challenge whose solution, in the header x-proof-of-work of the form it is for, raises the allowance.',
+    access: 'anyone',
+    query: proofQuery,
+    answer: answers.challenge,
   },
   'POST /api/influencerAdd': {
     summary: 'Submits an influencer, who waits for approval.',

@@ -33,7 +33,7 @@ test('guessing at one account ends with a text, however many addresses guess [34
 
 test.each([
   ['signin', POST, 4, 400],
-  ['signup', signUp, 2, 422],
+  ['signup', signUp, 6, 422],
   ['forget-password', forget, 1, 200],
   ['reset-password', reset, 4, 200],
   ['verify-email', verify, 4, 200],

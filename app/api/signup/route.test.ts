@@ -6,8 +6,9 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { laterDone } from '@/lib/later'
 import { aMember } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { call, withDatabase, withSettings } from '@/lib/testing/http'
 import { mailsTo } from '@/lib/testing/mailbox'
+import { aProof } from '@/lib/testing/proof'
 import { UserModel } from '@/models/user'
 import { POST } from './route'
 
@@ -172,4 +173,21 @@ test('a mailbox for one mail is refused with a text [122]', async () => {
   const { status, body } = await call(POST, { body: person({ email: 'x@mail.yopmail.com' }) })
   expect([status, body.msg]).toEqual([422, MESSAGES.emailDisposable])
   expect(await stored('x@mail.yopmail.com')).toBeNull()
+})
+
+test('an address gets five accounts an hour by the bare contract, and more with a proof of work [346]', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  let made = 0
+  const send = async (more: object = {}) => {
+    made += 1
+    const body = person({ email: `many${made}@example.com` })
+    return (await call(POST, { body, headers: { ...headers, ...more } })).status
+  }
+  await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
+    expect([await send(), await send()]).toEqual([200, 429])
+    const used = aProof('signUp')
+    expect([await send(used), await send(used)]).toEqual([200, 429])
+    expect([await send(aProof('submission')), await send(aProof('signUp'))]).toEqual([429, 200])
+    expect(await send(aProof('signUp'))).toBe(429)
+  })
 })
