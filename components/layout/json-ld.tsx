@@ -5,6 +5,7 @@ import type { Thing } from '@/lib/structured-data/rules'
  * Build it with lib/structured-data/rules; its tests hold every kind of page against what search engines require.
  */
 export function JsonLd({ graph }: { graph: readonly Thing[] }) {
+  if (graph.length === 0) return null
   // Names and texts are visitors' own: an escaped '<' cannot end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
     /</g,

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react'
+import { JsonLd } from '@/components/layout/json-ld'
+import { getEnv } from '@/lib/env'
+import { pageGraph } from '@/lib/structured-data/rules'
 
-type PageProps = { title: string; lead: string; children: ReactNode }
+type PageProps = {
+  path: string
+  title: string
+  lead: string
+  /** What kind of page search engines are told it is. */
+  kind?: 'WebPage' | 'AboutPage'
+  children: ReactNode
+}
 
 /** The frame of a page that is read from top to bottom. */
-export function StaticPage({ title, lead, children }: PageProps) {
+export function StaticPage({ path, title, lead, kind = 'WebPage', children }: PageProps) {
+  const page = { path, title, description: lead, kind }
   return (
     <article className="mx-auto max-w-measure py-4 md:py-8">
+      <JsonLd graph={pageGraph(page, getEnv().SITE_URL)} />
       <h1 className="font-bold text-3xl md:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-muted">{lead}</p>
       <div className="mt-10 space-y-10">{children}</div>

@@ -68,6 +68,7 @@ function Steps() {
 export default function HowItWorksPage() {
   return (
     <StaticPage
+      path={PATH.howItWorks}
       title="How This Site Works"
       lead="Welcome! Here people tell each other what following an influencer was really like: in stars, in words, and in the open."
     >

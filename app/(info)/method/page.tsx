@@ -6,6 +6,7 @@ import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS } from '@/lib/domain/points'
+import { RECENT_WEEKS } from '@/lib/domain/rating-facets'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 
@@ -35,6 +36,11 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           We do not check whether somebody really bought, booked or used what he writes about. Read
           several comments before you decide.
         </li>
+        <li>
+          Authors are asked how they know the influencer, and what they say stands beside the
+          rating. One that was paid for, or for which there was a gift, is shown with that label and
+          is no part of any average.
+        </li>
         <li>Texts with abusive language are refused, whatever their stars.</li>
       </ul>
     </StaticSection>
@@ -46,6 +52,14 @@ function Counted() {
     <StaticSection title="What is counted">
       <ul>
         <li>The average is the plain mean of all counted ratings, shown with one decimal.</li>
+        <li>
+          Stars for single aspects, such as the honesty of ads, are optional. They have averages of
+          their own and do not change that of the rating.
+        </li>
+        <li>
+          Ratings of the last {RECENT_WEEKS} weeks are also shown apart, so that a change for the
+          better or the worse can be seen.
+        </li>
         <li>
           With fewer than {RATINGS_FOR_VERDICT} ratings we say that there are too few for a verdict.
         </li>
@@ -84,6 +98,7 @@ export default async function MethodPage() {
   await connection()
   return (
     <StaticPage
+      path={PATH.method}
       title="How ratings are checked and counted"
       lead="A number is only worth something if you know where it comes from. This is where ours come from."
     >

@@ -32,6 +32,8 @@ const VALUES = [
 export default function PurposePage() {
   return (
     <StaticPage
+      path={PATH.purpose}
+      kind="AboutPage"
       title="Our purpose, Mission, and Values"
       lead="Influencers shape what people buy, eat, train and believe. Whoever follows them deserves to know how that went for others."
     >

@@ -65,6 +65,7 @@ export default async function PrivacyPage() {
   await connection()
   return (
     <StaticPage
+      path={PATH.privacy}
       title="Privacy Policy"
       lead="We keep what the site needs in order to work, and say here what that is."
     >

@@ -46,7 +46,11 @@ function Listing() {
 export default async function TermsPage() {
   await connection()
   return (
-    <StaticPage title="Terms of Service" lead="Short rules, the same for everybody.">
+    <StaticPage
+      path={PATH.terms}
+      title="Terms of Service"
+      lead="Short rules, the same for everybody."
+    >
       <Writing />
       <Listing />
       <StaticSection title="What we may do">
