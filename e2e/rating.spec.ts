@@ -182,3 +182,104 @@ test('whoever has rated edits that rating, then deletes it; points are given onc
   await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
   await expect(page.getByText(MESSAGES.firstToRate)).toBeVisible()
 })
+
+test('aspects, tags and the relationship are optional, outlive a sign-in, are sent, and stand there again for an edit [109]', async ({
+  page,
+  request,
+}) => {
+  const { id } = await influencerNamed(request, 'Mateo Quispecahua')
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', rating('4 stars')).check({ force: true })
+  await page.getByLabel('Title').fill('Good soups')
+  await page.getByLabel('Details').fill('Each stall is named, and so is who paid.')
+  await page.getByText('Say more: four aspects and tags').click()
+  // By keyboard, as by finger.
+  await page.getByRole('radio', { name: 'Ad honesty: 1 star: Poor' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Ad honesty: 5 stars: Excellent' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Value: 2 stars' }).check({ force: true })
+  await page.getByRole('button', { name: 'Take back the stars of Value' }).click()
+  await page.getByRole('checkbox', { name: 'Honest about ads' }).focus()
+  await page.keyboard.press('Space')
+  for (const tag of ['Knows the subject', 'Helpful', 'Clickbait', 'Repetitive']) {
+    await page.getByRole('checkbox', { name: tag }).check({ force: true })
+  }
+  await expect(page.getByRole('checkbox', { name: 'Inspiring' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Repetitive' }).uncheck({ force: true })
+  await page.getByLabel('How do you know Mateo').selectOption('I bought what they recommend')
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await signUp(page)
+  await expect(page).toHaveURL(new RegExp(`/ask-questions/${id}`))
+  await expect(page.getByRole('radio', { name: 'Ad honesty: 5 stars' })).toBeChecked()
+  await expect(page.getByLabel('How do you know Mateo')).toHaveValue('customer')
+
+  const sent = page.waitForRequest('**/api/questions')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    criteria: { honesty: 5, content: null, responsiveness: null, value: null },
+    tags: ['honest-ads', 'expert', 'helpful', 'clickbait'],
+    relationship: 'customer',
+  })
+  const comment = page.getByRole('article', { name: 'Good soups' })
+  await expect(comment).toContainText('Honest about ads')
+  await expect(comment).toContainText('Customer')
+
+  await comment.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Clickbait' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Clickbait' }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await expect(comment).toContainText('edited')
+  await expect(comment).not.toContainText('Clickbait')
+})
+
+test('bad language is named before anything is sent, and the words to rewrite have the focus [113]', async ({
+  page,
+  request,
+}) => {
+  const { id } = await influencerNamed(request, 'Zanele Mthembana')
+  await arriveSignedIn(page)
+  let sent = 0
+  await page.route('**/api/questions', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', rating('1 star')).check({ force: true })
+  await page.getByLabel('Title').fill('What a f.u.c.k-up')
+  await page.getByLabel('Details').fill('Nothing worked at all.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await expect(page.getByText(`${MESSAGES.rewritePhrase} “`)).toContainText('f.u.c.k')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('What a f.u.c.k-up')
+  expect(sent).toBe(0)
+
+  await page.getByLabel('Title').fill('What a mess')
+  await expect(page.getByText(MESSAGES.rewritePhrase)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a rating that was paid for is labelled, earns its points, and leaves the average alone [112, 288]', async ({
+  page,
+  request,
+}) => {
+  const before = await influencerNamed(request, 'Wan Suriani')
+  await arriveSignedIn(page)
+  await page.goto(`/ask-questions/${before.id}`)
+  await page.getByRole('radio', rating('1 star')).check({ force: true })
+  await page.getByLabel('Title').fill('They sent me a wok')
+  await page.getByLabel('Details').fill('It came with a card and a wish.')
+  await page.getByLabel('How do you know Wan Suriani?').selectOption('I was paid or got a gift')
+  await expect(page.getByText('it is no part of the average')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
+  await expect(toast(page, MESSAGES.ratingPaid)).toBeVisible()
+  const comment = page.getByRole('article', { name: 'They sent me a wok' })
+  await expect(comment).toContainText('Paid or gifted')
+  const after = await influencerNamed(request, 'Wan Suriani')
+  expect(after).toEqual(before)
+})

@@ -84,7 +84,7 @@ export function RateForm({ influencer }: Props) {
     if (!rater) return notify.error(MESSAGES.loginToReact)
     const facets = facetsToSend(draft, own !== null)
     const texts = { title: title.trim(), details: details.trim() }
-    void send({ influencer, viewer: rater, rating, ...texts, facets })
+    void send({ influencer, viewer: rater, rating, ...texts, facets }, own)
   }
 
   return (

@@ -7,12 +7,17 @@ import { type BadWording, findBadWording, placePhrase } from '@/lib/client/check
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
+import type { ViewedReview } from '@/lib/reviews/types'
+
+type Own = Pick<ViewedReview, 'isHeld'> | null
 
 /** Praise where points were given (C44), and why a rating does not count (C20). */
-function tellOutcome({ pointsAwarded, isCounted }: Rated, { facets }: RatingForm) {
+function tellOutcome({ pointsAwarded, isCounted }: Rated, { facets }: RatingForm, own: Own) {
   if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
   if (isCounted) return
-  notify.info(facets.relationship === 'paid' ? MESSAGES.ratingPaid : MESSAGES.ratingNotCountedYet)
+  if (own?.isHeld) notify.info(MESSAGES.ratingStillHeld)
+  else if (facets.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
+  else notify.info(MESSAGES.ratingNotCountedYet)
 }
 
 type Options = {
@@ -35,7 +40,8 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
     else setRefusal(text)
   }
 
-  async function send(form: RatingForm) {
+  /** `own`: the rating that this one changes, if any. */
+  async function send(form: RatingForm, own: Own) {
     if (isSending) return
     setSending(true)
     setRefusal(null)
@@ -49,7 +55,7 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
     onTaken()
     notify.success(MESSAGES.ratingSubmitted)
     await confirmPoints(form)
-    tellOutcome(sent.value, form)
+    tellOutcome(sent.value, form, own)
     const { influencer, viewer } = form
     router.push(withLinkContext(PATH.reviews(influencer.id), { influencer, viewer }))
   }
