@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import compression from 'next/dist/compiled/compression'
 import { afterEach, expect, test } from 'vitest'
 import { type Handler, type Host, type HostSettings, startHost } from '@/server/host'
+import { createMetrics } from '@/server/metrics'
 
 let host: Host | null = null
 afterEach(async () => {
@@ -274,4 +275,65 @@ test('localhost is served on both of its addresses', async () => {
   expect(
     families.slice(1).every((address) => typeof address === 'object' && address?.port === port),
   ).toBe(true)
+})
+
+const TOKEN = 'a token for whoever measures'
+
+test('more than can be worked on at once is turned away at once, and everything is well again after it', async () => {
+  await serving(
+    async (_, response) => {
+      await sleep(200)
+      response.end('done')
+    },
+    { placesMax: 40 },
+  )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/getme')))
+  const refused = answers.filter(({ status }) => status === 503)
+  // All come from one address, which may have a quarter.
+  expect(refused).toHaveLength(40)
+  for (const { headers, raw } of refused) {
+    expect(headers['retry-after']).toBe('5')
+    expect(JSON.parse(String(raw))).toMatchObject({ success: false, msg: expect.any(String) })
+  }
+  expect((await ask('/api/getme')).status).toBe(200)
+})
+
+test('each answer names its request; a name from outside counts only from our own proxy', async () => {
+  const seen: unknown[] = []
+  const handler: Handler = async (incoming, response) => {
+    seen.push(incoming.headers['x-request-id'])
+    response.end()
+  }
+  await serving(handler)
+  const own = await ask('/', { 'x-request-id': 'forged-by-client' })
+  expect(own.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  await host?.close()
+  await serving(handler, { trustedProxies: 1 })
+  const named = await ask('/', { 'x-request-id': 'proxy-4711', 'x-forwarded-for': '203.0.113.9' })
+  expect(named.headers['x-request-id']).toBe('proxy-4711')
+  const strange = await ask('/', { 'x-request-id': 'with spaces {}' })
+  expect(strange.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  expect(seen).toEqual([own, named, strange].map(({ headers }) => headers['x-request-id']))
+})
+
+test('whoever has the token reads what is measured; nobody else learns that there is anything', async () => {
+  const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
+  await serving(async (_, response) => void response.writeHead(404).end(), {
+    metrics,
+    metricsToken: TOKEN,
+  })
+  await ask('/api/users/0123?secret=1', {}, 'BREW').catch(() => {})
+  await ask('/api/getme')
+  expect((await ask('/metrics')).status).toBe(401)
+  expect((await ask('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401)
+  const { status, raw } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` })
+  expect(status).toBe(200)
+  expect(String(raw)).toMatch(/^http_request_duration_seconds_count\{.*kind="api".*\} 1$/m)
+  expect(String(raw)).not.toContain('secret')
+})
+
+test('without a token there are no measurements to ask for', async () => {
+  const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
+  await serving(async (_, response) => void response.writeHead(404).end(), { metrics })
+  expect((await ask('/metrics', { authorization: 'Bearer undefined' })).status).toBe(404)
 })

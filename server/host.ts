@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { seconds } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
 import { log } from '@/lib/log'
 import { refineAnswer } from '@/server/answer'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import { createGate } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
+import { type Metrics, serveMetrics } from '@/server/metrics'
+import { refuse } from '@/server/refusal'
 import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -22,6 +27,11 @@ export type HostSettings = {
   refinesAnswers: boolean
   /** Answers what anybody may share, before anything else looks at a request. */
   cache?: ResponseCache
+  metrics?: Metrics
+  /** Whoever has it may read `/metrics`. */
+  metricsToken?: string
+  /** How many requests the application works on at once; over that they are turned away. */
+  placesMax?: number
 }
 
 export type Host = {
@@ -40,6 +50,7 @@ const LIMITS = {
   connectionsCheckingInterval: seconds(2),
   maxHeaderSize: 16 * 1_024,
 } as const
+const PLACES = 200
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
 
@@ -50,14 +61,28 @@ export const hostHeaders = ({ isHttps }: Pick<HostSettings, 'isHttps'>): Record<
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
+  const gate = createGate(settings.placesMax ?? PLACES)
+  const { cache, metrics, metricsToken } = settings
   let isClosing = false
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (cache?.serve(request, response)) return
+    if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
+    const address = distrust(request, settings.trustedProxies)
+    if (!gate.enter(address, response)) {
+      metrics?.countRefused()
+      refuse(request, response, MESSAGES.busy)
+      return
+    }
+    metrics?.observe(request, response)
+    void serve(handler, settings, request, response)
+  }
+
   const create = () =>
     createServer(LIMITS, (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
       if (isClosing) response.shouldKeepAlive = false
-      if (settings.cache?.serve(request, response)) return
-      void serve(handler, settings, request, response)
+      answer(request, response)
     })
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
   return {
@@ -76,7 +101,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  distrust(request, settings.trustedProxies)
+  nameRequest(request, response, settings.trustedProxies)
   for (const [name, value] of Object.entries(hostHeaders(settings))) {
     response.setHeader(name, value)
   }
@@ -84,11 +109,26 @@ async function serve(
   try {
     await handler(request, response)
   } catch (error) {
-    log.error({ err: error }, 'a request was not answered')
+    const requestId = request.headers['x-request-id']
+    log.error({ err: error, requestId }, 'a request was not answered')
     if (response.headersSent) return void response.destroy()
     response.statusCode = 500
     response.end('Something went wrong. Please try again.')
   }
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Gives a request the id that its log lines carry: that of our own proxy, else a new one. */
+function nameRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trustedProxies: number,
+): void {
+  const given = String(request.headers['x-request-id'] ?? '')
+  const id = trustedProxies > 0 && REQUEST_ID.test(given) ? given : randomUUID()
+  request.headers['x-request-id'] = id
+  response.setHeader('x-request-id', id)
 }
 
 /**

@@ -4,9 +4,12 @@ import { MESSAGES } from '@/lib/domain/messages'
 const RETRY_AFTER_S = 5
 
 /** Answers 503 in the words of the API or as a plain page, without asking the application. */
-export function refuse(request: IncomingMessage, response: ServerResponse): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  text: string = MESSAGES.unavailable,
+): void {
   if (response.headersSent) return void response.destroy()
-  const text = MESSAGES.unavailable
   const isApi = request.url?.startsWith('/api/') ?? false
   const body = isApi
     ? JSON.stringify({ success: false, msg: text, message: text, error: text })
@@ -16,6 +19,8 @@ export function refuse(request: IncomingMessage, response: ServerResponse): void
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_S),
+    // What the client still sends of its request is not waited for.
+    ...(request.complete ? {} : { connection: 'close' }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

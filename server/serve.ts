@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
+import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
@@ -9,8 +10,9 @@ import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
+import { createMetrics } from '@/server/metrics'
 import { honourPageStatus } from '@/server/page-status'
-import { joinWorkers } from '@/server/workers/worker'
+import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
 export type Serving = {
   port: number
@@ -35,12 +37,20 @@ export async function serve(env: Env): Promise<Serving> {
     refinesAnswers: !isDevelopment,
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
-  const host = await startHost(application, { ...settings, ...(cache && { cache }) })
+  const metrics = createMetrics({ cache, ofAllWorkers: measureWorkers })
+  const ended = onCommand((name, milliseconds) => metrics.observeCommand(name, milliseconds))
+  const host = await startHost(application, {
+    ...settings,
+    metrics,
+    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
+    ...(cache && { cache }),
+  })
   return {
     port: host.port,
     async stop() {
       await host.close()
       await Promise.race([laterDone(), sleep(AFTERWARDS_MS)])
+      ended()
       await app.close()
     },
   }

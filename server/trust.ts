@@ -24,8 +24,11 @@ export function trustedAddress(
 
 const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Rewrites what a client may not decide: who he is, how he came, and what Next's parts told each other. */
-export function distrust(request: IncomingMessage, trustedProxies: number): void {
+/**
+ * Rewrites what a client may not decide: who he is, how he came, and what Next's parts told each other.
+ * Returns the client's address.
+ */
+export function distrust(request: IncomingMessage, trustedProxies: number): string {
   const { headers, socket } = request
   const forwardedFor = [headers['x-forwarded-for']].flat().join(',')
   for (const name of Object.keys(headers)) {
@@ -33,5 +36,7 @@ export function distrust(request: IncomingMessage, trustedProxies: number): void
   }
   if (trustedProxies === 0) for (const name of FORWARDED) delete headers[name]
   delete headers['x-real-ip']
-  headers['x-forwarded-for'] = trustedAddress(socket.remoteAddress, forwardedFor, trustedProxies)
+  const address = trustedAddress(socket.remoteAddress, forwardedFor, trustedProxies)
+  headers['x-forwarded-for'] = address
+  return address
 }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { watchCommands } from '@/lib/db/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -27,13 +28,16 @@ export async function connect(): Promise<void> {
   }
 }
 
-function open() {
-  return mongoose.connect(getEnv().MONGODB_URI, {
+async function open() {
+  const opened = await mongoose.connect(getEnv().MONGODB_URI, {
+    monitorCommands: true,
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
     socketTimeoutMS: 20_000,
     maxPoolSize: 50,
   })
+  watchCommands()
+  return opened
 }
 
 /** Ends the connection: for tools and tests. */

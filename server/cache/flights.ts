@@ -12,9 +12,14 @@ type Begin = (flight: Flight) => Promise<KeptAnswer>
 export type Flights = {
   /** The answer of this key that is in the making and that no write has overtaken; else of one begun now. */
   join(key: string, tags: readonly string[], begin: Begin): Promise<KeptAnswer>
+  /** Whether so many are in the making that no other may begin. */
+  isFull(key: string): boolean
   /** Nobody joins these any more. */
   outdate(isMeant: (flight: Flight) => boolean): void
 }
+
+/** Each takes memory while it waits for its turn. */
+const FLIGHTS_MAX = 256
 
 /** One making of each answer at a time. */
 export function createFlights(): Flights {
@@ -31,6 +36,7 @@ export function createFlights(): Flights {
   return {
     join: (key, tags, begin) =>
       underWay.get(key)?.answer ?? start(key, { tags, isOutdated: false }, begin),
+    isFull: (key) => underWay.size >= FLIGHTS_MAX && !underWay.has(key),
     outdate(isMeant) {
       for (const [key, { flight }] of underWay) {
         if (!isMeant(flight)) continue

@@ -57,11 +57,14 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
 
   async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
     const { key, tags } = cacheable
-    const making = flights.join(key, tags, (flight) => make(cacheable, flight))
-    const answer = await making.catch((err) => {
-      log.error({ err, path: cacheable.path }, 'an answer could not be made')
-      return null
-    })
+    const answer = flights.isFull(key)
+      ? null
+      : await flights
+          .join(key, tags, (flight) => make(cacheable, flight))
+          .catch((err) => {
+            log.error({ err, path: cacheable.path }, 'an answer could not be made')
+            return null
+          })
     const last = isFailure(answer) ? shelf.get(key) : undefined
     if (last) {
       counts.stale += 1

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry } from 'prom-client'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import type { PrimaryMessage, WorkerMessage } from '@/server/workers/messages'
@@ -26,6 +27,7 @@ const HEALTHY_MS = seconds(30)
  */
 export async function startWorkers(count: number, variables: object): Promise<Primary> {
   const drops = createDrops()
+  const aggregator = new AggregatorRegistry()
   const expected = new Set<Worker>()
   let isStopping = false
   let rest: number = REST_MS.first
@@ -34,7 +36,10 @@ export async function startWorkers(count: number, variables: object): Promise<Pr
     const worker = cluster.fork(variables)
     const startedAt = Date.now()
     expected.add(worker)
-    worker.on('message', (message: WorkerMessage) => drops.hear(worker, message))
+    worker.on('message', (message: WorkerMessage) => {
+      drops.hear(worker, message)
+      if (message.kind === 'measure') void measure(worker, message.id)
+    })
     worker.once('exit', (code, signal) => {
       drops.leave(worker)
       if (!expected.delete(worker) || isStopping) return
@@ -43,6 +48,11 @@ export async function startWorkers(count: number, variables: object): Promise<Pr
       void restart()
     })
     return { worker, port: await listening(worker) }
+  }
+
+  async function measure(worker: Worker, id: number): Promise<void> {
+    const text = await aggregator.clusterMetrics().catch(() => '')
+    tell(worker, { kind: 'measured', id, text })
   }
 
   async function restart(): Promise<void> {
@@ -101,6 +111,10 @@ function listening(worker: Worker): Promise<number> {
   })
 }
 
+const tell = (worker: Worker, message: PrimaryMessage) => {
+  if (worker.isConnected()) worker.send(message)
+}
+
 type Drop = { from: Worker; id: number; waitsFor: Set<Worker> }
 
 /** Passes on what a worker dropped to the others, and tells it when all of them have done so or are gone. */
@@ -108,9 +122,6 @@ function createDrops() {
   const open = new Map<number, Drop>()
   let lastId = 0
 
-  const tell = (worker: Worker, message: PrimaryMessage) => {
-    if (worker.isConnected()) worker.send(message)
-  }
   const confirm = (number: number, worker: Worker) => {
     const drop = open.get(number)
     drop?.waitsFor.delete(worker)

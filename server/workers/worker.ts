@@ -5,6 +5,8 @@ import type { PrimaryMessage, WorkerMessage } from '@/server/workers/messages'
 
 /** So long a write waits for a process that does not answer, because it is busy or about to end. */
 const CONFIRM_MS = seconds(2)
+const MEASURE_MS = seconds(6)
+let lastMeasureId = 0
 
 const send = (message: WorkerMessage) => {
   if (process.connected) process.send?.(message)
@@ -45,4 +47,27 @@ export function joinWorkers(
       waiting.set(id, finish)
       send({ kind: 'drop', id, tags })
     })
+}
+
+/** The measurements of all workers of the host together, as Prometheus reads them. Rejects without an answer. */
+export function measureWorkers(): Promise<string> {
+  lastMeasureId += 1
+  const id = lastMeasureId
+  return new Promise((resolve, reject) => {
+    const hear = (message: PrimaryMessage) => {
+      if (message.kind !== 'measured' || message.id !== id) return
+      finish()
+      resolve(message.text)
+    }
+    const timer = setTimeout(() => {
+      finish()
+      reject(new Error('the workers could not be measured in time'))
+    }, MEASURE_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      process.off('message', hear)
+    }
+    process.on('message', hear)
+    send({ kind: 'measure', id })
+  })
 }

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { onCommand } from '@/lib/db/commands'
+import { connect } from '@/lib/db/connect'
+import { resetEnv } from '@/lib/env'
+import { log } from '@/lib/log'
+import { aMember } from '@/lib/testing/factories'
+import { UserModel } from '@/models/user'
+
+beforeAll(async () => {
+  vi.stubEnv('SLOW_QUERY_MS', '1')
+  resetEnv()
+  await connect()
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  resetEnv()
+})
+
+test('commands are measured by name', async () => {
+  const seen: string[] = []
+  const end = onCommand((name) => seen.push(name))
+  await UserModel.create({ name: 'Measured', role: 0 })
+  expect(seen).toEqual(['insert'])
+  await UserModel.find({ name: 'Measured' })
+  expect(seen).toEqual(['insert', 'find'])
+  end()
+  await UserModel.find({ name: 'Measured' })
+  expect(seen).toHaveLength(2)
+})
+
+test('a slow query is logged by its fields, and without what was asked for', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  await aMember({ name: 'Nobody else' })
+  // Enough of them that some take a millisecond.
+  for (let turn = 0; turn < 50; turn += 1) {
+    await UserModel.find({ name: 'Nobody else', role: 0 }).sort({ createdAt: -1 })
+  }
+  const lines = warn.mock.calls.map(([line]) => JSON.stringify(line))
+  expect(lines.some((line) => line.includes('find users {name,role} by createdAt'))).toBe(true)
+  expect(lines.join()).not.toContain('Nobody else')
+  warn.mockRestore()
+})

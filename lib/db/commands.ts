@@ -1,0 +1,58 @@
+import mongoose from 'mongoose'
+import { getEnv } from '@/lib/env'
+import { log } from '@/lib/log'
+
+type Listener = (name: string, milliseconds: number) => void
+type Started = { requestId: number; commandName: string; command: Record<string, unknown> }
+type Ended = { requestId: number; commandName: string; duration: number }
+
+// Route bundles and the host are separate module graphs in one process.
+const shared = globalThis as typeof globalThis & { commandListeners?: Set<Listener> }
+shared.commandListeners ??= new Set()
+const listeners = shared.commandListeners
+
+/** Who is interesting when it is slow: the others are the driver's own, or wait on purpose. */
+const WATCHED = /^(?:find|aggregate|count|distinct|insert|update|delete|findAndModify)$/
+
+/** Calls back with each command to the database and its duration. Returns the function that ends it. */
+export function onCommand(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Measures the commands of the open connection and logs the slow ones: which fields they asked by, never the values,
+ * which may be somebody's.
+ */
+export function watchCommands(): void {
+  const client = mongoose.connection.getClient()
+  const underWay = new Map<number, Record<string, unknown>>()
+  client.on('commandStarted', ({ requestId, commandName, command }: Started) => {
+    if (WATCHED.test(commandName)) underWay.set(requestId, command)
+  })
+  const end = ({ requestId, commandName, duration }: Ended) => {
+    const command = underWay.get(requestId)
+    if (!command) return
+    underWay.delete(requestId)
+    for (const listener of listeners) listener(commandName, duration)
+    if (duration < getEnv().SLOW_QUERY_MS) return
+    log.warn({ query: shapeOf(commandName, command), duration }, 'slow query')
+  }
+  client.on('commandSucceeded', end)
+  client.on('commandFailed', end)
+}
+
+function shapeOf(name: string, command: Record<string, unknown>): string {
+  const { filter, query, sort, pipeline, updates, deletes } = command
+  const first = [updates, deletes].flatMap((list) => (Array.isArray(list) ? list[0] : []))[0]
+  const asked = keysOf(filter ?? query ?? first?.q)
+  const stages = Array.isArray(pipeline) ? ` ${pipeline.flatMap((stage) => keysOf(stage))}` : ''
+  return `${name} ${command[name]} {${asked}}${sort ? ` by ${keysOf(sort)}` : ''}${stages}`
+}
+
+const keysOf = (value: unknown): string[] =>
+  value instanceof Map
+    ? [...value.keys()]
+    : value && typeof value === 'object'
+      ? Object.keys(value)
+      : []

@@ -1,0 +1,141 @@
+import cluster from 'node:cluster'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import type { ResponseCache } from '@/server/cache/response-cache'
+
+/** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
+export type Metrics = {
+  /** Counts a request that the application answers, from now until its answer is closed. */
+  observe(request: IncomingMessage, response: ServerResponse): void
+  /** Counts a request that was turned away because too many were under way. */
+  countRefused(): void
+  /** Measures a command to the database. */
+  observeCommand(command: string, milliseconds: number): void
+  text(): Promise<string>
+}
+
+type Sources = {
+  cache: ResponseCache | null
+  /** The measurements of all workers, as this process gets them from its parent. */
+  ofAllWorkers: () => Promise<string>
+}
+
+const KINDS = [
+  ['api', /^\/api\//],
+  ['asset', /^\/(?:_next\/static|icons?|favicon)/],
+] as const
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Starts measuring this process. To be called once in it. */
+export function createMetrics({ cache, ofAllWorkers }: Sources): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  if (cluster.isWorker) joinAggregation(registry)
+
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests that the application answered, by kind, method and status class',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const commands = new Histogram({
+    name: 'database_command_duration_seconds',
+    help: 'Commands to the database, by name',
+    labelNames: ['command'],
+    buckets: SECONDS,
+    registers,
+  })
+  const underWay = new Gauge({
+    name: 'http_requests_under_way',
+    help: 'Requests that the application is answering',
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests turned away with 503 because too many were under way',
+    registers,
+  })
+  if (cache) measureCache(cache, registers)
+
+  return {
+    observe(request, response) {
+      const stop = duration.startTimer({ kind: kindOf(request.url), method: methodOf(request) })
+      underWay.inc()
+      response.once('close', () => {
+        underWay.dec()
+        stop({ status: `${Math.floor(response.statusCode / 100)}xx` })
+      })
+    },
+    countRefused: () => refused.inc(),
+    observeCommand: (command, milliseconds) => commands.observe({ command }, milliseconds / 1_000),
+    text: () => (cluster.isWorker ? ofAllWorkers() : registry.metrics()),
+  }
+}
+
+const kindOf = (url = '') => KINDS.find(([, path]) => path.test(url))?.[0] ?? 'page'
+
+/** Methods come from the client: an invented one is no label of its own. */
+const methodOf = ({ method = '' }: IncomingMessage) =>
+  /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method) ? method : 'other'
+
+function joinAggregation(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
+}
+
+function measureCache(cache: ResponseCache, registers: Registry[]): void {
+  const names = { hits: 0, misses: 0, stale: 0 }
+  for (const name of Object.keys(names) as (keyof typeof names)[]) {
+    new Counter({
+      name: `cache_${name}_total`,
+      help: `Shared answers: ${name}`,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(cache.counts()[name])
+      },
+    })
+  }
+  new Gauge({
+    name: 'cache_bytes',
+    help: 'Memory that kept answers take at most',
+    registers,
+    collect() {
+      this.set(cache.counts().bytes)
+    },
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Answers `/metrics` for whoever has the token. False when it is not asked for, or there is no token to have. */
+export function serveMetrics(
+  metrics: Metrics,
+  token: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (!token || request.url !== '/metrics') return false
+  response.setHeader('cache-control', 'no-store')
+  const given = request.headers.authorization ?? ''
+  if (!timingSafeEqual(digest(given), digest(`Bearer ${token}`))) {
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    return true
+  }
+  metrics.text().then(
+    (text) =>
+      response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+    () => response.writeHead(503).end(),
+  )
+  return true
+}
