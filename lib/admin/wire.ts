@@ -105,7 +105,13 @@ export const factsBody = z
       .max(LIMIT.hourlyRateMax, MESSAGES.rateOutOfRange)
       .optional(),
     publicEmail: z
-      .union([z.literal(''), z.email().max(LIMIT.emailCharsMax)], MESSAGES.emailInvalid)
+      .string(MESSAGES.emailInvalid)
+      .trim()
+      .max(LIMIT.emailCharsMax, MESSAGES.emailInvalid)
+      .refine(
+        (address) => address === '' || z.email().safeParse(address).success,
+        MESSAGES.emailInvalid,
+      )
       .optional(),
   })
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))

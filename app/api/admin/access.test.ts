@@ -1,0 +1,122 @@
+import mongoose from 'mongoose'
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+
+withDatabase()
+
+const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
+const CHANGING = STAFF.filter(([name]) => !/^GET \/api\/admin/.test(name)).map(([name]) => name)
+
+/** One of everything that staff could change. */
+async function aStage() {
+  const [pending, influencer, member, category, held] = await Promise.all([
+    anInfluencer({ approved: false, listed: false }),
+    anInfluencer({ rank: 3 }),
+    aMember({ suspension: { since: new Date(), until: null, reason: 'Advertises.' } }),
+    aCategory(),
+    aReview({ status: 'held', counted: false, heldAt: new Date() }),
+  ])
+  const removed = await anInfluencer({ listed: false, removedAt: new Date() })
+  const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
+  return [pending, influencer, member, removed, category, held, down].map(({ id }) => id)
+}
+
+let named = 0
+
+/** Bodies that would do something, were they allowed to. */
+const bodyFor = (name: string, id: string): object | undefined => {
+  if (name.endsWith('/facts')) return { name: 'Mallory' }
+  if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
+  if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
+  if (name.endsWith('/merge')) return { into: id }
+  if (name.endsWith('/remove')) return { reason: 'Because.' }
+  named += 1
+  return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
+}
+
+async function snapshot(): Promise<string> {
+  const { db } = mongoose.connection
+  const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
+  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points']
+  return JSON.stringify(await Promise.all(names.map(read)))
+}
+
+async function ask(name: string, id: string, caller: Partial<Parameters<typeof call>[1]>) {
+  const handler = (await allHandlers()).get(name)
+  const [method = 'GET'] = name.split(' ')
+  const body = method === 'POST' ? bodyFor(name, id) : undefined
+  return call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
+    method,
+    params: { id },
+    path: `/?ids=${id}`,
+    ...(body && { body }),
+    ...caller,
+  })
+}
+
+test('there are staff endpoints to be tried', () => {
+  expect(STAFF.length).toBeGreaterThan(25)
+  expect(CHANGING.length).toBeGreaterThan(20)
+})
+
+test.each(STAFF.map(([name]) => name))(
+  '%s refuses everybody but an admin, and changes and tells nothing [313, 321]',
+  async (name) => {
+    const ids = await aStage()
+    const gone = await anAdmin({ removedAt: new Date(), tokenVersion: 1 })
+    const suspended = { since: new Date(), until: null, reason: 'Advertises.' }
+    const { id } = await anAdmin({ tokenVersion: 1 })
+    const callers = [
+      {},
+      { token: 'null' },
+      { token: 'x.y.z' },
+      signedIn({ id, tokenVersion: 0 }),
+      signedIn(gone),
+      signedIn(await aMember()),
+      signedIn(await anInfluencer()),
+      signedIn(await aMember({ suspension: suspended })),
+    ]
+    const before = await snapshot()
+    for (const subject of ids) {
+      const answers = []
+      for (const caller of callers) answers.push(await ask(name, subject, caller))
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 403, 403, 403])
+      for (const { body } of answers) {
+        expect(Object.keys(body)).toEqual(['success', 'msg', 'message', 'error'])
+      }
+    }
+    expect(await snapshot()).toBe(before)
+  },
+)
+
+test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => name))(
+  '%s takes no cookie, from wherever it comes',
+  async (name) => {
+    const [subject = ''] = await aStage()
+    const cookie = `session=${signedIn(await anAdmin()).token}`
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', cookie }
+    const before = await snapshot()
+    const { status } = await ask(name, subject, { headers: own })
+    expect(status).toBe(401)
+    expect(await snapshot()).toBe(before)
+  },
+)
+
+test.each(CHANGING)('%s leaves a line in the log for what it changed', async (name) => {
+  const ids = await aStage()
+  const admin = await anAdmin()
+  const into = await aCategory()
+  const before = await AuditModel.countDocuments()
+  const statuses = []
+  for (const id of ids) {
+    const merge = name.endsWith('/merge') ? { body: { into: into.id } } : {}
+    statuses.push((await ask(name, id, { ...signedIn(admin), ...merge })).status)
+  }
+  const changed = statuses.filter((status) => status === 200)
+  expect(changed.length).toBeGreaterThan(0)
+  expect(await AuditModel.countDocuments()).toBeGreaterThan(before)
+})

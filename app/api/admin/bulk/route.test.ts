@@ -1,0 +1,93 @@
+import { trusted } from 'mongoose'
+import { expect, test } from 'vitest'
+import { POST as bulk } from '@/app/api/admin/bulk/route'
+import { GET as list } from '@/app/api/users/route'
+import { POST as withdraw } from '@/app/api/users/unapprove/[id]/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+const waiting = (fields = {}) => anInfluencer({ approved: false, listed: false, ...fields })
+const act = (admin: { id: string }, body: object) => call(bulk, { body, ...signedIn(admin) })
+const standing = async (ids: string[]) =>
+  (
+    await UserModel.find({ _id: trusted({ $in: ids }) })
+      .sort({ _id: 1 })
+      .lean()
+  ).map(({ approved, listed, removedAt }) => [approved, listed, removedAt === null])
+
+test('two hundred are approved, taken back, removed and brought back, each with a line in the log', {
+  timeout: 120_000,
+}, async () => {
+  const admin = await anAdmin()
+  const made = await UserModel.insertMany(
+    Array.from({ length: 200 }, (_, n) => ({ name: `Queue ${n}`, role: 2 })),
+  )
+  const ids = made.map(({ id }) => id)
+  const steps = [
+    ['approve', [true, true, true]],
+    ['unapprove', [false, false, true]],
+    ['remove', [false, false, false]],
+    ['restore', [false, false, true]],
+  ] as const
+  for (const [action, expected] of steps) {
+    const { status, body } = await act(admin, { action, ids, reason: 'Queue' })
+    expect([status, body.failed, body.done.length]).toEqual([200, [], 200])
+    expect(new Set((await standing(ids)).map(String))).toEqual(new Set([String(expected)]))
+    expect(await AuditModel.countDocuments({ action, reason: 'Queue' })).toBe(200)
+  }
+})
+
+test('what is refused for one does not keep the others, and is told by name', async () => {
+  const admin = await anAdmin()
+  const [good, member] = [await waiting(), await aMember()]
+  const { body } = await act(admin, {
+    action: 'approve',
+    ids: [member.id, good.id, good.id, 'f'.repeat(24)],
+  })
+  expect(body.done).toEqual([good.id])
+  expect(body.failed).toHaveLength(2)
+  expect(body.failed).toEqual(
+    expect.arrayContaining([
+      { id: member.id, msg: MESSAGES.notInfluencer },
+      { id: 'f'.repeat(24), msg: MESSAGES.accountNotFound },
+    ]),
+  )
+  const self = await act(admin, { action: 'remove', ids: [admin.id] })
+  expect(self.body.failed).toEqual([{ id: admin.id, msg: MESSAGES.protectedAccount }])
+  expect((await admin.reload()).removedAt).toBeNull()
+})
+
+test.each([
+  { action: 'raiseRank', ids: ['f'.repeat(24)] },
+  { action: 'approve', ids: [] },
+  { action: 'approve', ids: ['x'] },
+  { action: 'approve', ids: Array(201).fill('f'.repeat(24)) },
+  { action: 'approve', ids: ['f'.repeat(24)], reason: 'x'.repeat(501) },
+])('a bulk call that makes no sense is refused', async (body) => {
+  expect((await act(await anAdmin(), body)).status).toBe(400)
+})
+
+test('an approval that is taken back hides the influencer and keeps rank and ratings', async () => {
+  const admin = await anAdmin()
+  const influencer = await anInfluencer({ rank: 4, reviewsCount: 2, category: 'Withdrawn' })
+  const member = await aMember()
+  const take = (id: string) =>
+    call(withdraw, { method: 'POST', params: { id }, ...signedIn(admin) })
+  expect((await take(influencer.id)).status).toBe(200)
+  expect((await take(influencer.id)).status).toBe(200)
+  expect(await influencer.reload()).toMatchObject({
+    approved: false,
+    listed: false,
+    rank: 4,
+    reviewsCount: 2,
+  })
+  expect(await AuditModel.countDocuments({ subjectId: influencer.id, action: 'unapprove' })).toBe(1)
+  const { users } = (await call(list, { path: '/?skip=0' })).body
+  expect(users.map(({ _id }: { _id: string }) => _id)).not.toContain(influencer.id)
+  expect((await take(member.id)).body.msg).toBe(MESSAGES.notInfluencer)
+})

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { POST as merge } from '@/app/api/admin/categories/[id]/merge/route'
+import { POST as rename } from '@/app/api/admin/categories/[id]/rename/route'
+import { DELETE as remove } from '@/app/api/admin/categories/[id]/route'
+import { POST as add, GET as manage } from '@/app/api/admin/categories/route'
+import { GET as all } from '@/app/api/category/all/route'
+import { POST as propose } from '@/app/api/influencerAdd/route'
+import { GET as search } from '@/app/api/influencers/search/route'
+import { GET as list } from '@/app/api/users/route'
+import { onInvalidate } from '@/lib/cache'
+import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+import { PointModel } from '@/models/point'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+type Known = { id: string; name: string }
+const names = async (): Promise<string[]> =>
+  (await call(all)).body.categories.map(({ name }: Known) => name)
+const managed = async (admin: { id: string }, id: string) =>
+  (await call(manage, signedIn(admin))).body.categories.find(
+    ({ _id }: { _id: string }) => _id === id,
+  )
+const listed = async (category: string): Promise<string[]> =>
+  (await call(list, { path: `/?category=${encodeURIComponent(category)}` })).body.users.map(
+    ({ name }: Known) => name,
+  )
+const to = (name: string, admin: { id: string }, id = '') => ({
+  body: { name },
+  params: { id },
+  ...signedIn(admin),
+})
+const into = (from: Known, target: Known, admin: { id: string }) =>
+  call(merge, { params: { id: from.id }, body: { into: target.id }, ...signedIn(admin) })
+
+let made = 0
+const fresh = (word: string) => {
+  made += 1
+  return `${word} ${made}`
+}
+
+test('a new category is offered at once; a name that looks like another is refused', async () => {
+  const admin = await anAdmin()
+  const name = fresh('Astronomy')
+  const dropped: string[] = []
+  const end = onInvalidate((tags) => void dropped.push(...tags))
+  const { status, body } = await call(add, to(`  ${name} `, admin))
+  end()
+  expect(status).toBe(200)
+  expect(await managed(admin, body.id)).toEqual({
+    _id: body.id,
+    name,
+    listed: 0,
+    unlisted: 0,
+    isChanging: false,
+  })
+  expect(await names()).toContain(name)
+  expect(dropped).toContain(TAG.categories)
+  for (const alike of [name, name.toUpperCase(), name.replace('o', 'ö')]) {
+    const again = await call(add, to(alike, admin))
+    expect([again.status, again.body.msg]).toEqual([409, MESSAGES.categoryExists])
+  }
+})
+
+test.each(['', '   ', 'x'.repeat(41), 'All', 'all'])(
+  '%j is no name of a category',
+  async (name) => {
+    expect((await call(add, to(name, await anAdmin()))).status).toBe(422)
+  },
+)
+
+test('of two who add the same category at once one does', async () => {
+  const admin = await anAdmin()
+  const name = fresh('Twice')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call(add, to(name, admin))))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test('a renamed category takes its influencers along: lists, search and proposals under the old name too', async () => {
+  const admin = await anAdmin()
+  const category = await aCategory(fresh('Traveling'))
+  const people = [
+    await anInfluencer({ category: category.name, name: 'Rena Listed' }),
+    await anInfluencer({ category: category.name, approved: false, listed: false }),
+    await anInfluencer({ category: category.name, listed: false, removedAt: new Date() }),
+  ]
+  const name = fresh('Wayfaring')
+  expect((await call(rename, to(name, admin, category.id))).body).toEqual({ success: true })
+
+  for (const person of people) expect((await person.reload()).category).toBe(name)
+  expect(await listed(name)).toEqual(['Rena Listed'])
+  // Old links and whoever had the form open find it by its former name.
+  expect(await listed(category.name)).toEqual(['Rena Listed'])
+  const { body } = await call(search, { path: '/?query=wayfaring' })
+  expect(body.map((one: Known) => one.name)).toEqual(['Rena Listed'])
+  expect((await call(search, { path: '/?query=traveling' })).body).toEqual([])
+  const proposal = { name: 'Late Lena', category: category.name }
+  expect((await call(propose, { body: proposal })).status).toBe(200)
+  expect((await UserModel.findOne({ name: 'Late Lena' }).lean())?.category).toBe(name)
+  expect(await names()).not.toContain(category.name)
+  expect(await AuditModel.findOne({ subjectId: category.id }).lean()).toMatchObject({
+    action: 'renameCategory',
+    subjectKind: 'category',
+    note: `${category.name} → ${name}`,
+  })
+})
+
+test('a category can be renamed back, and renamed to what it is called changes nothing', async () => {
+  const admin = await anAdmin()
+  const category = await aCategory(fresh('There'))
+  const person = await anInfluencer({ category: category.name })
+  const name = fresh('Elsewhere')
+  for (const next of [name, name, category.name]) {
+    expect((await call(rename, to(next, admin, category.id))).status).toBe(200)
+  }
+  expect((await person.reload()).category).toBe(category.name)
+  expect(await AuditModel.countDocuments({ subjectId: category.id })).toBe(2)
+})
+
+test('a name that influencers still move away from is nobody else’s', async () => {
+  const admin = await anAdmin()
+  const category = await aCategory(fresh('Moving'))
+  await call(rename, to(fresh('Moved'), admin, category.id))
+  const { status, body } = await call(add, to(category.name, admin))
+  expect([status, body.msg]).toEqual([409, MESSAGES.categoryNameInUse])
+})
+
+test('a merged category hands over influencers, name and points, and is gone from every list', async () => {
+  const admin = await anAdmin()
+  const [from, target] = [await aCategory(fresh('Cooking')), await aCategory(fresh('Food'))]
+  const [moved, stays] = [
+    await anInfluencer({ category: from.name, name: 'Merged Mia' }),
+    await anInfluencer({ category: target.name, name: 'Standing Stan' }),
+  ]
+  const member = await aMember()
+  await PointModel.create({
+    userId: member.id,
+    cause: 'rating',
+    causeId: moved.id,
+    amount: 100,
+    categoryId: from.id,
+  })
+  expect((await into(from, target, admin)).body).toEqual({ success: true })
+
+  expect((await moved.reload()).category).toBe(target.name)
+  expect((await stays.reload()).category).toBe(target.name)
+  expect((await listed(from.name)).sort()).toEqual(['Merged Mia', 'Standing Stan'])
+  expect((await listed(from.id)).sort()).toEqual(['Merged Mia', 'Standing Stan'])
+  expect(await names()).not.toContain(from.name)
+  expect(await managed(admin, from.id)).toBeUndefined()
+  expect(await managed(admin, target.id)).toMatchObject({ listed: 2, isChanging: true })
+  expect(String((await PointModel.findOne({ userId: member.id }).lean())?.categoryId)).toBe(
+    target.id,
+  )
+  expect((await into(from, target, admin)).status).toBe(404)
+})
+
+test('categories that are told to swallow each other at the same moment do not both go', async () => {
+  const admin = await anAdmin()
+  for (let round = 0; round < 5; round += 1) {
+    const [one, two] = [await aCategory(fresh('One')), await aCategory(fresh('Two'))]
+    const person = await anInfluencer({ category: one.name })
+    await Promise.all([into(one, two, admin), into(two, one, admin)])
+    const left = (await names()).filter((name) => [one.name, two.name].includes(name))
+    expect(left.length).toBeGreaterThanOrEqual(1)
+    expect(left).toContain((await person.reload()).category)
+  }
+})
+
+test('only an empty category can be taken away; one into itself cannot be merged', async () => {
+  const admin = await anAdmin()
+  const [empty, used] = [await aCategory(fresh('Empty')), await aCategory(fresh('Used'))]
+  await anInfluencer({ category: used.name, listed: false, removedAt: new Date() })
+  const take = (id: string) =>
+    call(remove, { method: 'DELETE', params: { id }, ...signedIn(admin) })
+  const refused = await take(used.id)
+  expect([refused.status, refused.body.msg]).toEqual([409, MESSAGES.categoryInUse])
+  expect((await take(empty.id)).body).toEqual({ success: true })
+  expect(await names()).not.toContain(empty.name)
+  expect(await names()).toContain(used.name)
+  expect((await into(used, used, admin)).body.msg).toBe(MESSAGES.categoryIntoItself)
+  for (const id of ['x', 'f'.repeat(24), empty.id]) expect((await take(id)).status).toBe(404)
+})

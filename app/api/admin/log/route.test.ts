@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/admin/log/route'
+import { POST as approve } from '@/app/api/users/approve/[id]/route'
+import { POST as remove } from '@/app/api/users/remove/[id]/route'
+import { LIMIT } from '@/lib/domain/limits'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { AuditModel } from '@/models/audit'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+const read = async (admin: { id: string }, query = '') =>
+  (await call(GET, { path: `/?${query}`, ...signedIn(admin) })).body
+
+test('the log says who did what to whom, when and why, the newest first', async () => {
+  const admin = await anAdmin({ name: 'Ada Staff' })
+  const [pending, member] = [
+    await anInfluencer({ approved: false, listed: false }),
+    await aMember(),
+  ]
+  await call(approve, { params: { id: pending.id }, ...signedIn(admin) })
+  await call(remove, { params: { id: member.id }, path: '/?reason=Spam', ...signedIn(admin) })
+
+  const { entries, total } = await read(admin)
+  expect(total).toBe(2)
+  expect(entries).toMatchObject([
+    {
+      action: 'remove',
+      reason: 'Spam',
+      actor: { _id: admin.id, name: 'Ada Staff' },
+      subject: { _id: member.id, kind: 'account', name: member.name },
+    },
+    { action: 'approve', reason: '', subject: { _id: pending.id, name: pending.name } },
+  ])
+  expect(Date.parse(entries[0].at)).toBeGreaterThan(Date.now() - 60_000)
+  expect((await read(admin, `subjectId=${pending.id}`)).entries).toMatchObject([
+    { action: 'approve' },
+  ])
+})
+
+test('names are those of now, also of ratings and categories; who is gone has none', async () => {
+  const admin = await anAdmin()
+  const influencer = await anInfluencer({ name: 'Before' })
+  const review = await aReview({ influencerId: influencer._id })
+  const category = await aCategory('Kites')
+  const [gone] = [await aMember()]
+  await AuditModel.create([
+    { actorId: gone.id, action: 'removeReview', subjectKind: 'review', subjectId: review.id },
+    { actorId: admin.id, action: 'addCategory', subjectKind: 'category', subjectId: category.id },
+  ])
+  await UserModel.updateOne({ _id: influencer._id }, { name: 'After' })
+  await UserModel.deleteOne({ _id: gone._id })
+  const found = [
+    (await read(admin, `subjectId=${review.id}`)).entries[0],
+    (await read(admin, `subjectId=${category.id}`)).entries[0],
+  ]
+  expect(found).toMatchObject([
+    { actor: { name: '' }, subject: { kind: 'review', name: `${review.authorName} on After` } },
+    { subject: { kind: 'category', name: 'Kites' } },
+  ])
+})
+
+test('pages do not overlap', async () => {
+  const admin = await anAdmin()
+  const subjectId = (await aMember()).id
+  const createdAt = new Date()
+  await AuditModel.insertMany(
+    Array.from({ length: LIMIT.auditPerPage + 3 }, () => ({
+      actorId: admin.id,
+      action: 'edit',
+      subjectId,
+      createdAt,
+    })),
+  )
+  const first = await read(admin, `subjectId=${subjectId}`)
+  const second = await read(admin, `subjectId=${subjectId}&skip=${LIMIT.auditPerPage}`)
+  expect([first.entries.length, second.entries.length]).toEqual([LIMIT.auditPerPage, 3])
+  const ids = [...first.entries, ...second.entries].map(({ _id }) => _id)
+  expect(new Set(ids).size).toBe(first.total)
+})

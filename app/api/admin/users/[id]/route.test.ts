@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
+import { GET as sheet } from '@/app/api/admin/users/[id]/route'
+import { GET as search } from '@/app/api/influencers/search/route'
+import { onInvalidate } from '@/lib/cache'
+import { TAG } from '@/lib/domain/cache-tags'
+import { days } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+type Account = { id: string }
+const open = (account: Account, admin: Account) =>
+  call(sheet, { params: { id: account.id }, ...signedIn(admin) })
+const change = (account: Account, admin: Account, body: object) =>
+  call(edit, { params: { id: account.id }, body, ...signedIn(admin) })
+const found = async (words: string) =>
+  (await call(search, { path: `/?query=${encodeURIComponent(words)}` })).body.map(
+    ({ name }: { name: string }) => name,
+  )
+
+test('the sheet of a proposal shows who may be the same person, and what staff did about it', async () => {
+  const admin = await anAdmin({ name: 'Ada' })
+  const names = { name: 'Marlow Finch', socialHandles: '@marlowfinch' }
+  const listed = await anInfluencer({ ...names, duplicateKeys: duplicateKeysOf(names) })
+  const proposal = { name: 'Finch, Marlow', socialHandles: '' }
+  const pending = await anInfluencer({
+    ...proposal,
+    duplicateKeys: duplicateKeysOf(proposal),
+    approved: false,
+    listed: false,
+  })
+  await change(pending, admin, { expertise: 'Maps' })
+
+  const { status, body } = await open(pending, admin)
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ _id: pending.id, name: 'Finch, Marlow', approved: false })
+  expect(body.duplicates).toMatchObject([{ _id: listed.id, name: 'Marlow Finch' }])
+  expect(body.log).toMatchObject([
+    { action: 'edit', actor: { name: 'Ada' }, note: 'expertise', subject: { name: proposal.name } },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/passwordHash|tokenVersion|searchKeys|mailbox/)
+})
+
+test('nobody is found once he cannot be restored, or has ended the account himself', async () => {
+  const admin = await anAdmin()
+  const removedAt = new Date()
+  const longGone = await aMember({ removedAt: new Date(Date.now() - days(31)) })
+  const ended = await aMember({ removedAt, closure: 'erased' })
+  const statuses = []
+  for (const account of [longGone, ended, { id: 'f'.repeat(24) }, { id: 'x' }]) {
+    statuses.push((await open(account, admin)).status)
+  }
+  expect(statuses).toEqual([404, 404, 404, 404])
+  expect((await open(await aMember({ removedAt }), admin)).status).toBe(200)
+})
+
+test('staff changes facts; lists, search and keys follow, and what was not sent stays', async () => {
+  const [admin, category] = [await anAdmin(), await aCategory()]
+  const influencer = await anInfluencer({ name: 'Wrongname', socialHandles: '@wrong', rank: 2 })
+  const dropped: string[] = []
+  const end = onInvalidate((tags) => void dropped.push(...tags))
+  const { status, body } = await change(influencer, admin, {
+    name: ' Rightname\n Person ',
+    category: category.name,
+    country: 'it',
+    hourlyRate: 120.5,
+    publicEmail: 'hello@rightname.example',
+    socialHandles: 'tiktok: @rightname',
+    platforms: ['youtube'],
+    role: 1,
+    rank: 90,
+    approved: false,
+  })
+  end()
+  expect([status, body]).toEqual([200, { success: true }])
+  expect(await influencer.reload()).toMatchObject({
+    name: 'Rightname Person',
+    category: category.name,
+    country: 'IT',
+    hourlyRate: 120.5,
+    publicEmail: 'hello@rightname.example',
+    platforms: ['youtube', 'tiktok'],
+    about: influencer.about,
+    role: 2,
+    rank: 2,
+    approved: true,
+  })
+  expect(await found('rightna')).toEqual(['Rightname Person'])
+  expect(await found('wrongname')).toEqual([])
+  expect(dropped).toEqual(expect.arrayContaining([TAG.list, TAG.influencer(influencer.id)]))
+  expect((await open(influencer, admin)).body.log).toMatchObject([
+    { note: 'name, handles, platforms, category, country, hourly rate, public e-mail' },
+  ])
+})
+
+test('the same facts again change nothing and are not noted', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer()]
+  expect((await change(influencer, admin, { name: influencer.name })).status).toBe(200)
+  expect((await open(influencer, admin)).body.log).toEqual([])
+})
+
+test('two who change different facts at once both succeed, and the keys know both', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer({ name: 'First' })]
+  const answers = await Promise.all([
+    change(influencer, admin, { name: 'Concurrent Carla' }),
+    change(influencer, admin, { expertise: 'Beekeeping' }),
+    change(influencer, admin, { socialHandles: '@carlabees' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const words of ['concurrent', 'beekeeping', 'carlabees']) {
+    expect(await found(words)).toEqual(['Concurrent Carla'])
+  }
+})
+
+test.each([
+  [{ name: ' ' }, MESSAGES.nameRequired],
+  [{ name: 'x'.repeat(81) }, MESSAGES.nameTooLong],
+  [{ category: 'No such category' }, MESSAGES.categoryUnknown],
+  [{ country: 'Atlantis' }, MESSAGES.countryUnknown],
+  [{ pic: 'https://elsewhere.example/a.png' }, MESSAGES.pictureForeign],
+  [{ hourlyRate: -1 }, MESSAGES.rateOutOfRange],
+  [{ hourlyRate: '5' }, MESSAGES.rateOutOfRange],
+  [{ publicEmail: 'nobody' }, MESSAGES.emailInvalid],
+])('%j is refused and changes nothing', async (body, msg) => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer()]
+  const answer = await change(influencer, admin, { expertise: 'Changed', ...body })
+  expect([answer.status, answer.body.msg]).toEqual([422, msg])
+  expect((await influencer.reload()).expertise).toBe(influencer.expertise)
+})
+
+test('a member has no facts to change, a removed influencer is not found', async () => {
+  const admin = await anAdmin()
+  const removed = await anInfluencer({ listed: false, removedAt: new Date() })
+  for (const account of [await aMember(), removed]) {
+    const { status, body } = await change(account, admin, { name: 'Mallory' })
+    expect([status, body.msg]).toEqual([404, MESSAGES.accountNotFound])
+  }
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { GET } from '@/app/api/admin/users/route'
+import { POST as remove } from '@/app/api/users/remove/[id]/route'
+import { signUp } from '@/lib/accounts/commands'
+import { memberKeysOf } from '@/lib/accounts/rules'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+type Query = Record<string, string>
+async function lists(query: Query) {
+  const admin = await anAdmin()
+  const path = `/?${new URLSearchParams(query)}`
+  return (await call(GET, { path, ...signedIn(admin) })).body
+}
+const names = (accounts: { name: string }[]) => accounts.map(({ name }) => name)
+
+test('words find accounts of every list by name, address, handle and category, whatever accents and case', async () => {
+  const [pending, listed] = [
+    { name: 'Zoë Quillon', category: 'Travel', socialHandles: '@zquill' },
+    { name: 'Quillon Maps', category: 'Travel', socialHandles: '' },
+  ]
+  await anInfluencer({
+    ...pending,
+    approved: false,
+    listed: false,
+    searchKeys: searchKeysOf(pending),
+  })
+  await anInfluencer({ ...listed, searchKeys: searchKeysOf(listed) })
+  await signUp({
+    name: 'Ann Quillon',
+    email: 'ann.q@example.com',
+    password: 'a good long phrase',
+    details: '',
+  })
+  const gone = { name: 'Old Quillon', email: 'old@example.com' }
+  const removed = await aMember({ ...gone, searchKeys: memberKeysOf(gone) })
+  await call(remove, { params: { id: removed.id }, ...signedIn(await anAdmin()) })
+
+  const found = await lists({ q: ' QUILLÓN ' })
+  expect([names(found.pendingExperts), names(found.approvedExperts)]).toEqual([
+    ['Zoë Quillon'],
+    ['Quillon Maps'],
+  ])
+  expect([names(found.users), names(found.removedAccounts)]).toEqual([
+    ['Ann Quillon'],
+    ['Old Quillon'],
+  ])
+  expect(found.totals).toMatchObject({ pending: 1, approved: 1, members: 1, removed: 1 })
+  expect(names((await lists({ q: 'ann.q@example.com' })).users)).toEqual(['Ann Quillon'])
+  expect(names((await lists({ q: '@zquill' })).pendingExperts)).toEqual(['Zoë Quillon'])
+  expect(names((await lists({ q: removed.id })).removedAccounts)).toEqual(['Old Quillon'])
+  for (const nothing of ['quillon nobody', '!!', '$ne', '.*']) {
+    expect((await lists({ q: nothing })).totals).toMatchObject({
+      pending: 0,
+      approved: 0,
+      members: 0,
+    })
+  }
+})
+
+test('each list goes on by its own skip, and a part of it is as long as asked for', async () => {
+  for (let n = 0; n < 5; n += 1) await anInfluencer({ approved: false, listed: false })
+  const whole = await lists({ limit: '200' })
+  const first = await lists({ limit: '2' })
+  const third = await lists({ limit: '2', pendingSkip: '4' })
+  expect(names(first.pendingExperts)).toEqual(names(whole.pendingExperts).slice(0, 2))
+  expect(names(third.pendingExperts)).toEqual(names(whole.pendingExperts).slice(4, 6))
+  expect(names(third.approvedExperts)).toEqual(names(whole.approvedExperts).slice(0, 2))
+})
+
+test.each([
+  { limit: '0' },
+  { limit: '201' },
+  { pendingSkip: '-1' },
+  { skip: 'x' },
+  { q: 'x'.repeat(255) },
+])('a query that makes no sense is refused: %j', async (query) => {
+  const path = `/?${new URLSearchParams(query as unknown as Query)}`
+  expect((await call(GET, { path, ...signedIn(await anAdmin()) })).status).toBe(400)
+})
+
+test('an account that its member ended is not among those that staff can bring back', async () => {
+  const ended = await aMember({ removedAt: new Date(), closure: 'anonymised' })
+  const { removedAccounts } = await lists({})
+  expect(removedAccounts.map(({ _id }: { _id: string }) => _id)).not.toContain(ended.id)
+})
+
+test('among ten thousand members a page and a search are read by index', {
+  timeout: 60_000,
+}, async () => {
+  const members = Array.from({ length: 10_000 }, (_, n) => {
+    const member = { name: `Member No${n}`, email: `no${n}@crowd.example` }
+    return { ...member, searchKeys: memberKeysOf(member), createdAt: new Date(n) }
+  })
+  await UserModel.insertMany(members)
+  const { users, totals } = await lists({ q: 'no7777' })
+  expect([names(users), totals.members]).toEqual([['Member No7777'], 1])
+
+  const explained = await UserModel.collection
+    .find({
+      searchKeys: 'no7777',
+      role: { $in: [0, 1] },
+      approved: false,
+      listed: false,
+      removedAt: null,
+    })
+    .explain('executionStats')
+  expect(explained.executionStats.totalDocsExamined).toBeLessThan(20)
+  const page = await UserModel.collection
+    .find({ role: { $in: [0, 1] }, approved: false, listed: false, removedAt: null })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .explain('executionStats')
+  expect(page.executionStats.totalDocsExamined).toBeLessThan(500)
+})
