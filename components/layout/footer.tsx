@@ -36,6 +36,11 @@ export function Footer({ contactEmail, socialUrl }: Props) {
               </Link>
             </li>
             <li>
+              <Link prefetch={false} href={PATH.developers} className={entry}>
+                For developers
+              </Link>
+            </li>
+            <li>
               <Link prefetch={false} href={PATH.privacy} className={entry}>
                 Privacy Policy
               </Link>

@@ -1,0 +1,128 @@
+'use client'
+
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { CodeBlock } from '@/components/developers/code-block'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextField } from '@/components/ui/field'
+import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/badges/rules'
+import { notify } from '@/lib/client/toasts'
+import { useSearch } from '@/lib/client/use-search'
+import { PATH } from '@/lib/domain/paths'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { xmlText } from '@/lib/xml'
+
+const THEME_WORDS: Record<BadgeTheme, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  auto: "As the reader's system",
+}
+
+const CHOICES_MAX = 5
+
+/** Picks an influencer and a look, shows the badge and the lines that embed it. */
+export function BadgeMaker({ siteUrl }: { siteUrl: string }) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<InfluencerCard | null>(null)
+  const [theme, setTheme] = useState<BadgeTheme>('light')
+  return (
+    <div className="needs-script space-y-4 rounded-card border border-line bg-card p-4 md:p-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Influencer"
+          type="search"
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          help="Type a name, then choose below."
+        />
+        <SelectField
+          label="Look"
+          value={theme}
+          onChange={(event) => setTheme(event.target.value as BadgeTheme)}
+        >
+          {BADGE_THEMES.map((one) => (
+            <option key={one} value={one}>
+              {THEME_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Choices words={words} chosen={chosen} onChoose={setChosen} />
+      {chosen && <Result influencer={chosen} theme={theme} siteUrl={siteUrl} />}
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  words: string
+  chosen: InfluencerCard | null
+  onChoose(influencer: InfluencerCard): void
+}
+
+function Choices({ words, chosen, onChoose }: ChoicesProps) {
+  const { found, isSearching } = useSearch(words)
+  const choices = (found ?? []).slice(0, CHOICES_MAX)
+  const isNobody = found !== null && choices.length === 0 && !isSearching
+  return (
+    <>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {isNobody && 'Nobody of this name is listed here.'}
+      </p>
+      {choices.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Found</legend>
+          {choices.map((influencer) => (
+            <Button
+              key={influencer.id}
+              variant={chosen?.id === influencer.id ? 'solid' : 'quiet'}
+              size="small"
+              aria-pressed={chosen?.id === influencer.id}
+              onClick={() => onChoose(influencer)}
+            >
+              {influencer.name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+type ResultProps = { influencer: InfluencerCard; theme: BadgeTheme; siteUrl: string }
+
+function Result({ influencer, theme, siteUrl }: ResultProps) {
+  const path = `${PATH.badge(influencer.id, 'svg')}${theme === 'light' ? '' : `?theme=${theme}`}`
+  const alt = badgeText(influencer)
+  const code = embedding({ influencer, path, alt, siteUrl })
+
+  function copy() {
+    navigator.clipboard.writeText(code).then(
+      () => notify.success('Copied.'),
+      () => notify.error('Your browser did not allow that. Please select the lines and copy them.'),
+    )
+  }
+
+  return (
+    <div className="space-y-3">
+      {/* biome-ignore lint/performance/noImgElement: the very thing that other sites will embed */}
+      <img src={path} alt={alt} {...BADGE_SIZE} />
+      <CodeBlock label="Lines to embed the badge" code={code} />
+      <Button variant="quiet" size="small" onClick={copy}>
+        <Copy aria-hidden="true" className="size-4" />
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+function embedding({
+  influencer,
+  path,
+  alt,
+  siteUrl,
+}: Omit<ResultProps, 'theme'> & { path: string; alt: string }): string {
+  const page = new URL(PATH.reviews(influencer.id), siteUrl).href
+  const picture = new URL(path, siteUrl).href
+  return `<a href="${page}">\n  <img src="${xmlText(picture)}" width="${BADGE_SIZE.width}" height="${BADGE_SIZE.height}" alt="${xmlText(alt)}">\n</a>`
+}
