@@ -45,13 +45,19 @@ export function AccountSettings({ account, onChanged }: Props) {
   const show = (changed: Partial<OwnSettings>) =>
     void mutate({ ...data, ...changed }, { revalidate: false })
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <NameForm account={account} onChanged={onChanged} />
-      <OwnPicture account={account} onChanged={onChanged} />
-      <EmailForm account={account} settings={data} onChanged={show} />
-      <PasswordForm account={account} settings={data} />
-      <SessionsCard />
-      <DownloadCard />
+    <div className="space-y-6">
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <div className="space-y-6">
+          <NameForm account={account} onChanged={onChanged} />
+          <EmailForm account={account} settings={data} onChanged={show} />
+          <PasswordForm account={account} settings={data} />
+        </div>
+        <div className="space-y-6">
+          <OwnPicture account={account} onChanged={onChanged} />
+          <SessionsCard />
+          <DownloadCard />
+        </div>
+      </div>
       <ClosureForm account={account} settings={data} />
     </div>
   )

@@ -22,7 +22,7 @@ export function ClosureForm({ account, settings }: Props) {
     <SettingsCard
       title="Delete your account"
       lead={account.role === ROLE.member ? <WhatGoes settings={settings} /> : MESSAGES.adminStays}
-      className="border-danger/40 md:col-span-2"
+      className="border-danger/40"
     >
       {account.role === ROLE.member && <Choose account={account} settings={settings} />}
     </SettingsCard>
@@ -83,46 +83,48 @@ function Choose({ account, settings }: Props) {
   }
 
   return (
-    <form onSubmit={ask} className="space-y-5">
-      <fieldset className="space-y-3">
-        <legend className="mb-2 font-medium text-sm">What you wrote</legend>
-        {choices(contributions).map((choice) => (
-          <ClosureChoice
-            key={choice.closure}
-            choice={choice}
-            isChosen={choice.closure === closure}
-            onChoose={() => setClosure(choice.closure)}
-          />
-        ))}
-      </fieldset>
-      <div className="max-w-form">
-        {hasPassword ? (
-          <PasswordField
-            label="Password, to delete the account"
-            name="current-password"
-            autoComplete="current-password"
-            required
-            value={proof}
-            onChange={(event) => setProof(event.target.value)}
-            describedBy={errorId}
-          />
-        ) : (
-          <TextField
-            label={`Type ${account.email}, to delete the account`}
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            value={proof}
-            onChange={(event) => setProof(event.target.value)}
-            describedBy={errorId}
-          />
-        )}
-      </div>
-      <FormError id={errorId} text={refusal} />
-      <Button type="submit" variant="danger">
-        Delete my account
-      </Button>
+    <>
+      <form onSubmit={ask} className="space-y-5">
+        <fieldset className="space-y-3">
+          <legend className="mb-2 font-medium text-sm">What you wrote</legend>
+          {choices(contributions).map((choice) => (
+            <ClosureChoice
+              key={choice.closure}
+              choice={choice}
+              isChosen={choice.closure === closure}
+              onChoose={() => setClosure(choice.closure)}
+            />
+          ))}
+        </fieldset>
+        <div className="max-w-form">
+          {hasPassword ? (
+            <PasswordField
+              label="Password, to delete the account"
+              name="current-password"
+              autoComplete="current-password"
+              required
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+              describedBy={errorId}
+            />
+          ) : (
+            <TextField
+              label={`Type ${account.email}, to delete the account`}
+              name="email"
+              type="email"
+              autoComplete="off"
+              required
+              value={proof}
+              onChange={(event) => setProof(event.target.value)}
+              describedBy={errorId}
+            />
+          )}
+        </div>
+        <FormError id={errorId} text={refusal} />
+        <Button type="submit" variant="danger">
+          Delete my account
+        </Button>
+      </form>
       <ConfirmDialog
         ref={dialog}
         title="Delete your account for good?"
@@ -134,7 +136,7 @@ function Choose({ account, settings }: Props) {
         <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>
         <p className="mt-2 font-medium">This cannot be undone.</p>
       </ConfirmDialog>
-    </form>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function EmailForm({ account, settings, onChanged }: Props) {
       lead={
         <>
           You log in as <strong className="font-medium text-ink">{account.email}</strong>
-          {isEmailVerified ? ' (confirmed).' : ' (not confirmed yet). '}Nobody else sees it.
+          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Nobody else sees it.
         </>
       }
     >

@@ -79,11 +79,15 @@ function RatingCard({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
             </p>
           </div>
         </div>
-        <h3 className="mt-3 font-semibold">{own.title}</h3>
-        <p className="mt-1 line-clamp-6 max-w-measure whitespace-pre-line">{own.details}</p>
+        <h3 dir="auto" className="mt-3 font-semibold">
+          {own.title}
+        </h3>
+        <p dir="auto" className="mt-1 line-clamp-6 max-w-measure whitespace-pre-line">
+          {own.details}
+        </p>
         {standing && <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">{standing}</p>}
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <p className="mr-auto text-muted text-sm">
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+          <p className="mr-auto text-muted text-sm max-sm:w-full">
             {count(own.likesCount, 'like')} · {count(own.repliesCount, 'reply', 'replies')}
           </p>
           {own.state !== 'takenDown' && <RatingActions own={own} onDeleted={onDeleted} />}

@@ -74,7 +74,9 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
         {isEditing ? (
           <ReplyEditor reply={reply} onChanged={onChanged} onClose={close} />
         ) : (
-          <p className="mt-2 max-w-measure whitespace-pre-line">{reply.text}</p>
+          <p dir="auto" className="mt-2 max-w-measure whitespace-pre-line">
+            {reply.text}
+          </p>
         )}
         {!reply.isShown && (
           <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">

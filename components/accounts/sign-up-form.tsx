@@ -9,6 +9,7 @@ import { type SignUpForm as Form, signIn, signUp } from '@/lib/client/api'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { nextPath } from '@/lib/client/use-next'
+import { useProof } from '@/lib/client/use-proof'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -30,6 +31,7 @@ export function SignUpForm() {
   const router = useRouter()
   const viewer = useViewer()
   const errorId = useId()
+  const proof = useProof('signUp')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -40,7 +42,7 @@ export function SignUpForm() {
   }
 
   async function register(form: Form) {
-    const made = await signUp(form)
+    const made = await signUp(form, await proof.take())
     if (!made.ok) return refuse(made.msg)
     notify.success(MESSAGES.signedUp)
     const session = await signIn({ email: form.email, password: form.password })
@@ -59,7 +61,14 @@ export function SignUpForm() {
   }
 
   return (
-    <form noValidate method="post" action="/api/signup" onSubmit={submit} className="space-y-5">
+    <form
+      noValidate
+      method="post"
+      action="/api/signup"
+      onSubmit={submit}
+      onInput={proof.prepare}
+      className="space-y-5"
+    >
       <TextField
         label="Name"
         name="name"

@@ -34,7 +34,7 @@ export default async function ProfilePage({ searchParams }: Props) {
     <div className="mx-auto max-w-4xl">
       <h1 className="font-bold text-3xl">Profile</h1>
       <div className="mt-4 mb-6">
-        <TabLinks label="Parts of your profile" links={links} />
+        <TabLinks label="Parts of your profile" links={links} isScrolling />
       </div>
       <Profile section={section} />
       <noscript>
