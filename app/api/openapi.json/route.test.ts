@@ -20,6 +20,9 @@ test('the description names the keys that the schemas parse, in the wire’s spe
     'rating',
     'questionTitle',
     'questionDetails',
+    'criteria',
+    'tags',
+    'relationship',
   ])
   expect(Object.keys(rating.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '413', '429', '503']),
