@@ -83,7 +83,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
         words={words}
         found={found}
         suggestions={others}
-        suggestionsTitle={category ? `Others in ${category}` : 'Often looked at'}
+        suggestionsTitle={category ? `Others in ${category}` : 'First of the list'}
       />
     </>
   )

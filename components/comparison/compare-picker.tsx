@@ -83,7 +83,7 @@ function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
               name="q"
               value={words}
               onChange={(event) => onChange(event.target.value)}
-              placeholder="Name, handle, category"
+              placeholder="Name or category"
               autoComplete="off"
               maxLength={LIMIT.searchCharsMax}
               className="block min-h-11 w-full rounded-card border border-edge bg-card pr-3 pl-10 text-base placeholder:text-muted hover:border-ink"

@@ -11,7 +11,7 @@ type Props = { label: string; influencers: readonly InfluencerCard[]; pair: Pair
 /** Influencers to choose from: each a plain link to the comparison with him in the free place. */
 export function PickList({ label, influencers, pair }: Props) {
   return (
-    <ul aria-label={label} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={label} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {influencers.map((influencer) => (
         <li key={influencer.id}>
           <Link

@@ -73,8 +73,12 @@ function GivenRatingCard({ given }: { given: GivenRating }) {
             </span>
           )}
         </p>
-        <p className="max-w-measure font-medium">{title}</p>
-        <p className="line-clamp-3 max-w-measure whitespace-pre-line text-muted">{details}</p>
+        <p dir="auto" className="max-w-measure font-medium">
+          {title}
+        </p>
+        <p dir="auto" className="line-clamp-3 max-w-measure whitespace-pre-line text-muted">
+          {details}
+        </p>
       </div>
     </article>
   )

@@ -51,7 +51,7 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
         isWide
         className="max-md:hidden"
       />
-      <CompareLink influencer={{ id: influencer.id, name }} isWide />
+      <CompareLink influencer={{ id: influencer.id, name }} isWide className="md:-mt-2.5" />
     </Card>
   )
 }

@@ -1,0 +1,24 @@
+'use client'
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+type Props = { className: string; children: ReactNode }
+
+/** A list in one row that scrolls sideways; the current one of its links is in sight from the start. */
+export function ScrollRow({ className, children }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  // Sideways only: the page itself stays where it is.
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !current) return
+    const { left, right } = row.current.getBoundingClientRect()
+    const place = current.getBoundingClientRect()
+    if (place.left >= left && place.right <= right) return
+    row.current.scrollLeft += place.left - left - (right - left - place.width) / 2
+  })
+  return (
+    <ul ref={row} className={className}>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, influencerNamed, test } from './fixtures'
+
+const table = (page: Page) => page.getByRole('table')
+
+async function expectCompared(page: Page, ...names: string[]) {
+  await expect(table(page)).toBeVisible()
+  await expect(table(page).getByRole('columnheader')).toContainText(names)
+}
+
+test('a card begins a comparison, and a search completes it', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Giulia Bellandi' })
+  await card.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
+  await expect(page).toHaveURL(/\/compare\?a=[0-9a-f]{24}$/)
+  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Others in Food' })).toBeVisible()
+
+  const words = page.getByLabel('Compare with')
+  await words.fill('henrik')
+  const found = page.getByRole('list', { name: 'Found influencers' })
+  await expect(found.getByRole('link')).toHaveCount(1)
+  await words.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(found.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/compare\?a=[0-9a-f]{24}&b=[0-9a-f]{24}$/)
+  await expectCompared(page, 'Giulia Bellandi', 'Henrik Oosterveld')
+  await expect(page).toHaveTitle(/^Giulia Bellandi and Henrik Oosterveld compared/)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  const { averageRating, reviewsCount } = await influencerNamed(page.request, 'Giulia Bellandi')
+  const rating = table(page).getByRole('cell').first()
+  await expect(rating).toContainText(averageRating.toFixed(1))
+  await expect(rating).toContainText(`[ ${reviewsCount} reviews ]`)
+  for (const title of ['Ratings by stars', 'Last 90 days', 'Hourly rate', 'Country']) {
+    await expect(table(page).getByRole('rowheader', { name: title })).toBeVisible()
+  }
+  await table(page).getByRole('link', { name: 'Change: Giulia Bellandi' }).click()
+  await expect(page.getByText(/^Henrik Oosterveld is chosen\./)).toBeVisible()
+})
+
+test('a choice is remembered until it is compared: the next card completes it', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
+  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await page.goto('/?category=Finance')
+  await page.getByRole('link', { name: 'Compare with Giulia Bellandi: Henrik Oosterveld' }).click()
+  await expectCompared(page, 'Giulia Bellandi', 'Henrik Oosterveld')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Compare: / }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Compare with/ })).toHaveCount(0)
+})
+
+test('who is not listed cannot be compared, and the screen says so', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/compare?a=${'0'.repeat(24)}&b=${id}`)
+  await expect(page.getByText(/is not listed here any more/)).toBeVisible()
+  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await page.goto(`/compare?a=${id}&b=${id}`)
+  await expect(table(page)).toHaveCount(0)
+  await page.getByLabel('Compare with').fill('qqqqqqqqqqqq')
+  await expect(page.getByText(/^Nobody found\./)).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a comparison is accessible and fits a phone, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const [a, b] = [
+      await influencerNamed(page.request, 'Giulia Bellandi'),
+      await influencerNamed(page.request, 'Henrik Oosterveld'),
+    ]
+    for (const path of ['/compare', `/compare?a=${a.id}`, `/compare?a=${a.id}&b=${b.id}`]) {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, `${path} ${width} ${scheme}`)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(sideways, `${path} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('two are found and compared', async ({ page, problems }) => {
+    problems.expect(/^request failed: \S+\.js csp$/)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
+    await page.getByLabel('Compare with').fill('henrik')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/q=henrik/)
+    const found = page.getByRole('list', { name: 'Found influencers' })
+    await found.getByRole('link', { name: /Henrik Oosterveld/ }).click()
+    await expectCompared(page, 'Giulia Bellandi', 'Henrik Oosterveld')
+  })
+})

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { arriveSignedIn, expect, expectAccessible, influencerNamed, test } from './fixtures'
+
+const people = (page: Page) => page.getByRole('main').locator('ol > li')
+
+/** Rates this influencer through the form. */
+async function rate(page: Page, influencerId: string, title: string) {
+  await page.goto(`/ask-questions/${influencerId}`)
+  await page.getByRole('group', { name: 'Your rating' }).locator('label').nth(3).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Details').fill('Says what was paid for, and answers questions.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/reviews/${influencerId}`))
+}
+
+const robots = (page: Page) => page.locator('meta[name="robots"]')
+
+test('the most points come first; a period and a category are views with an address each [36, 244–246]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Trending users' }).click()
+  await expect(page).toHaveURL('/TopContributor')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top contributors')
+  await expect(people(page).first()).toContainText(/Score: \d+$/)
+  const texts = await people(page).allTextContents()
+  const scores = texts.map((text) => Number(/Score: (\d+)$/.exec(text)?.[1]))
+  expect(texts.length).toBe(50)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  await expect(robots(page)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'This month', exact: true }).click()
+  await expect(page).toHaveURL('/TopContributor?period=month')
+  await expect(page.getByText(/^Points earned since .*\(UTC\)\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Food', exact: true }).click()
+  await expect(page).toHaveURL('/TopContributor?period=month&category=Food')
+  await expect(page.getByText(/^Points earned .* in Food since /)).toBeVisible()
+  await expect(robots(page)).toHaveAttribute('content', /noindex/)
+  await page.goBack()
+  await expect(page).toHaveURL('/TopContributor?period=month')
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('whoever rates finds his own place, and his rating on a page of his own', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Henrik Oosterveld')
+  await page.goto('/TopContributor?period=week')
+  await expect(page.getByText('to see your own place.')).toBeVisible()
+  const { name } = await arriveSignedIn(page)
+  await page.goto('/TopContributor?period=week')
+  await expect(page.getByText('You have no points here yet.')).toBeVisible()
+  await rate(page, id, 'From the first board')
+
+  await page.goto('/TopContributor?period=week&category=Finance')
+  await expect(page.getByText(/^You are \d+\w\w with 100 points\.$/)).toBeVisible()
+  const own = people(page).filter({ hasText: name })
+  await expect(own).toContainText('you')
+  await own.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(/^Member since /)).toBeVisible()
+  const rating = page.getByRole('article').filter({ hasText: 'From the first board' })
+  await expect(rating).toContainText('Says what was paid for')
+  await rating.getByRole('link', { name: 'Henrik Oosterveld' }).click()
+  await expect(page).toHaveURL(`/reviews/${id}`)
+})
+
+test('a comment leads to what its author has rated, for search engines too', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}?sort=lowest`)
+  const author = page.getByRole('article').first().locator('a[href^="/contributors/"]')
+  const name = (await author.textContent()) ?? ''
+  await author.click()
+  await expect(page).toHaveURL(/\/contributors\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Giulia Bellandi' })).toBeVisible()
+  await expect(robots(page)).toHaveCount(0)
+  const graph = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+  )['@graph']
+  expect(graph[0]).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name },
+  })
+})
+
+test('a member without ratings has a page that search engines leave alone; nobody has none', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/)
+  await arriveSignedIn(page)
+  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('viewer') ?? '{}').id)
+  await page.goto(`/contributors/${id}`)
+  await expect(page.getByText('No ratings yet')).toBeVisible()
+  await expect(robots(page)).toHaveAttribute('content', /noindex/)
+  for (const path of ['/contributors/nobody', `/contributors/${id}?page=2`]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+  }
+  expect((await page.goto('/TopContributor?category=Nowhere'))?.status()).toBe(404)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`boards and contributor pages are accessible and fit a phone, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/TopContributor')
+    const first = await people(page).first().getByRole('link').getAttribute('href')
+    for (const path of ['/TopContributor?period=month&category=Travel', first ?? '']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, `${path} ${scheme}`)
+      await page.setViewportSize({ width: 320, height: 740 })
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(sideways, path).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('boards and contributor pages are read', async ({ page, problems }) => {
+    problems.expect(/^request failed: \S+\.js csp$/)
+    await page.goto('/TopContributor')
+    await page.getByRole('link', { name: 'This month', exact: true }).click()
+    await expect(page).toHaveURL('/TopContributor?period=month')
+    const first = people(page).first()
+    await expect(first).toContainText(/\d+ points$/)
+    await first.getByRole('link').click()
+    await expect(page).toHaveURL(/\/contributors\//)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
