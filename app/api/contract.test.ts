@@ -11,6 +11,8 @@ import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { recount } from '@/lib/totals/commands'
+import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 
@@ -38,6 +40,8 @@ async function aStage() {
     history: [{ rating: 2, title: 'Not yet', details: 'Too early.', at: new Date() }],
     editedAt: new Date(),
   } as Parameters<typeof aReview>[0])
+  // The totals of these three: a request that takes one of them away would leave less than nothing.
+  await recount<UserRecord>(UserModel, influencer.id)
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
   })
