@@ -1,4 +1,5 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { unsettledFields } from '@/models/unsettled'
@@ -100,8 +101,10 @@ userSchema.index(
   { mailbox: 1 },
   { unique: true, partialFilterExpression: { mailbox: { $type: 'string' } } },
 )
-userSchema.index({ listed: 1, rank: -1, confidence: -1, _id: 1 })
-userSchema.index({ listed: 1, category: 1, rank: -1, confidence: -1, _id: 1 })
+// Each order of the home list, for all and for each thing that it can be narrowed by (lib/domain/list-order).
+for (const index of LIST_INDEXES) {
+  userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
+}
 userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
 userSchema.index({ listed: 1, duplicateKeys: 1 })

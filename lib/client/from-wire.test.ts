@@ -111,6 +111,7 @@ test('an account, a card and a contributor arrive as they left', () => {
     country: 'GB',
     platforms: ['youtube', 'x'],
     confidence: 4.125,
+    createdAt: new Date('2026-02-03T04:05:06Z'),
     placement: { steps: 2, at: new Date('2026-03-04T05:06:07Z') },
   }
 

@@ -5,6 +5,8 @@ export const LIMIT = {
   reviewsMax: 200,
   /** Comments that the reviews screen draws at a time; the endpoint gives `reviewsMax` unless asked for fewer. */
   reviewsPerPage: 20,
+  /** So far a narrowed list is counted. */
+  listCountedMax: 1_000,
   searchResults: 20,
   searchCharsMax: 80,
   /** Ids in a submission's list of platforms. */

@@ -3,16 +3,16 @@ import { readPlatforms } from '@/lib/domain/platforms'
 import { facetAverages } from '@/lib/facets/rules'
 import { socialUrl } from '@/lib/influencers/rules'
 import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import type { RatingCounts } from '@/lib/totals/rules'
+import { type RatingCounts, trendingWeight } from '@/lib/totals/rules'
 import type { UserRecord } from '@/models/user'
 
 /** The fields that each shape reads: nothing else of an account leaves the database. */
 export const CARD_FIELDS =
   'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
-  'platforms confidence rank rankedAt'
+  'platforms confidence createdAt rank rankedAt'
 const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} updatedAt totalsAt`
-export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore'
+export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 
 export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
   id: String(record._id),
@@ -27,6 +27,7 @@ export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
   country: record.country,
   platforms: readPlatforms(record.platforms),
   confidence: record.confidence,
+  createdAt: record.createdAt,
   placement: record.rank > 0 ? { steps: record.rank, at: record.rankedAt ?? null } : null,
 })
 
@@ -47,6 +48,7 @@ export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => 
   expertise: record.expertise,
   averageRating: record.averageRating,
   contributionScore: record.contributionScore,
+  activity: 2 ** (record.trendingScore - trendingWeight(now())),
 })
 
 /** When the page of this person last changed: its facts or its ratings. */

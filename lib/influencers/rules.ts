@@ -1,5 +1,7 @@
 import { PLATFORMS, type Platform, type PlatformId } from '@/lib/domain/platforms'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
+import { handlesIn } from '@/lib/influencers/duplicate-keys'
+import { typoKeysOf } from '@/lib/influencers/typos'
 
 /** Longer words are found by their first characters, in a query as in what is stored. */
 const WORD_CHARS_MAX = 12
@@ -19,16 +21,30 @@ export type SearchableInfluencer = {
 
 /**
  * The keys that an influencer is found by (273): each beginning of each folded word of name, handles, expertise and
- * category; for scripts without spaces each character and each pair. Written wherever an influencer is written.
+ * category, of the name and each handle in one piece, and those for small typos in all but the category; for scripts
+ * without spaces each character and each pair. Written wherever an influencer is written.
  */
 export function searchKeysOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
-  const keys = [name, socialHandles, category, expertise].flatMap((text) => {
-    const { words, runs } = wordsOf(text)
-    return [...words.flatMap(prefixes), ...runs.flatMap((run) => [...run, ...pairsOf(run)])]
-  })
+  const texts = [name, socialHandles, expertise, category].map(wordsOf)
+  const whole = [joinedName(name), ...handlesIn(socialHandles)]
+  const keys = [
+    ...texts.flatMap(({ words, runs }) => [
+      ...words.flatMap(prefixes),
+      ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
+    ]),
+    ...whole.flatMap(prefixes),
+    ...texts.slice(0, -1).flatMap(({ words }) => words.filter(isTelling).flatMap(typoKeysOf)),
+    ...whole.flatMap(typoKeysOf),
+  ]
   return [...new Set(keys)].slice(0, KEYS_MAX)
 }
+
+/** The words of a name in one piece, as many write it: 'mirarides'. */
+export const joinedName = (name: string): string => wordsOf(name).words.join('')
+
+const ADDRESS_WORDS = new Set(['com', 'www', ...PLATFORMS.flatMap(({ names }) => names)])
+const isTelling = (word: string): boolean => !ADDRESS_WORDS.has(word)
 
 /** The keys that a query asks for; an influencer must have all of them. The rarest, as far as length tells, is first. */
 export function searchWords(query: string): string[] {
@@ -40,7 +56,8 @@ export function searchWords(query: string): string[] {
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
-const platformNamed = (word: string): Platform | undefined =>
+/** The platform that people call so. */
+export const platformNamed = (word: string): Platform | undefined =>
   PLATFORMS.find(({ names }) => names.some((name) => name === word.toLowerCase()))
 
 /** `@name` of a person, alone or after a platform. */

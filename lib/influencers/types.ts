@@ -20,8 +20,16 @@ export type InfluencerCard = {
   platforms: PlatformId[]
   /** What orders the list beside the rank: the average with five ratings at the site's mean added (B3). */
   confidence: number
+  /** When it was sent in. */
+  createdAt: Date
   /** How many steps staff moved it up in the list, and when last; null for most: the card says so (C51). */
   placement: { steps: number; at: Date | null } | null
+}
+
+/** What a search found. */
+export type FoundInfluencer = InfluencerCard & {
+  /** Found only by allowing for typos, when nobody has the words themselves. */
+  isNear: boolean
 }
 
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
@@ -51,6 +59,8 @@ export type TrendingInfluencer = {
   expertise: string
   averageRating: number
   contributionScore: number
+  /** Its ratings and likes of late, each worth half as much after every week: what trending is ordered by (C62). */
+  activity: number
 }
 
 export type Category = { id: string; name: string }

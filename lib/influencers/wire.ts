@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
+import { LIST_SORTS, MIN_RATINGS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { MESSAGES } from '@/lib/domain/messages'
-import { readPlatforms } from '@/lib/domain/platforms'
+import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import type {
   Category,
+  FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
@@ -18,10 +20,30 @@ const skip = z
   .default(0)
   .meta({ description: 'How many to pass over: an integer from 0 to 10000.' })
 
-/** `GET /api/users`. A category is named, or given by its id; empty and 'All' mean any (C49). */
+/** One of a list of values; empty is as good as none. */
+function choice<const T extends string | number, const F>(values: readonly T[], none: F) {
+  return z
+    .enum(['', ...values.map(String)], MESSAGES.invalidRequest)
+    .default('')
+    .transform((sent): T | F => values.find((value) => String(value) === sent) ?? none)
+}
+
+/**
+ * `GET /api/users`. A category is named, or given by its id; empty and 'All' mean any (C49). The others narrow and
+ * order the list further, in ways that the contract does not know.
+ */
 export const influencerListQuery = z.object({
   skip,
   category: z.string().max(100, MESSAGES.invalidRequest).default(''),
+  sort: choice(LIST_SORTS, NO_FILTERS.sort),
+  minRating: choice(MIN_RATINGS, null),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, MESSAGES.invalidRequest)
+    .default('')
+    .meta({ description: 'Two letters, upper case.' }),
+  platform: choice(PLATFORM_IDS, ''),
+  count: choice(['1'], '').meta({ description: '1: how many there are is told too.' }),
 })
 
 /** `GET /api/influencers/search`. What goes beyond the allowed length is cut off, not refused. */
@@ -92,9 +114,16 @@ export const toWireCard = (card: InfluencerCard) => ({
   country: card.country,
   platforms: card.platforms,
   confidence: card.confidence,
+  createdAt: card.createdAt,
   placedByStaff: card.placement !== null,
   placedSteps: card.placement?.steps ?? 0,
   placedAt: card.placement?.at ?? null,
+})
+
+/** What a search found; `near`: only by allowing for typos. */
+export const toWireFound = ({ isNear, ...card }: FoundInfluencer) => ({
+  ...toWireCard(card),
+  near: isNear,
 })
 
 export const toWireTrending = (influencer: TrendingInfluencer) => ({
@@ -104,6 +133,7 @@ export const toWireTrending = (influencer: TrendingInfluencer) => ({
   contributionScore: influencer.contributionScore,
   expertise: influencer.expertise,
   averageRating: influencer.averageRating,
+  activity: influencer.activity,
 })
 
 /** Exactly what statement 335 names. */

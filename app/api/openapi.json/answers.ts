@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ACTIONS } from '@/lib/audit/types'
+import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { RATING_STATES } from '@/lib/profile/types'
@@ -48,14 +49,29 @@ const card = z
     confidence: z
       .number()
       .meta({ description: 'The average with five ratings at the site’s mean added: the order.' }),
+    createdAt: moment,
     placedByStaff: z.boolean(),
     placedSteps: count.meta({ description: 'How many steps staff moved it up.' }),
     placedAt: moment.nullable().meta({ description: 'When staff moved it last.' }),
   })
   .meta({ id: 'Card' })
 
-export const cardList = z.strictObject({ success: z.literal(true), users: z.array(card) })
-export const searchResults = z.array(card)
+export const cardList = z.strictObject({
+  success: z.literal(true),
+  users: z.array(card),
+  total: count
+    .max(LIMIT.listCountedMax)
+    .optional()
+    .meta({
+      description:
+        'When asked for: how many there are; the greatest number means that many or more.',
+    }),
+})
+export const searchResults = z.array(
+  card.extend({
+    near: z.boolean().meta({ description: 'Nobody has the words; this one differs by typos.' }),
+  }),
+)
 export const duplicates = z.strictObject({ success: z.literal(true), duplicates: z.array(card) })
 
 export const trendingInfluencers = z.array(
@@ -66,6 +82,9 @@ export const trendingInfluencers = z.array(
     contributionScore: z.number(),
     expertise: z.string(),
     averageRating: z.number(),
+    activity: z
+      .number()
+      .meta({ description: 'Recent ratings and likes, each worth half as much after every week.' }),
   }),
 )
 

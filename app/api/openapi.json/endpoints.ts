@@ -240,14 +240,14 @@ const OWN_ACCOUNT: Described = {
 
 const INFLUENCERS: Described = {
   'GET /api/users': {
-    summary: 'Ten listed influencers, by rank and confidence.',
+    summary: 'Ten listed influencers: by rank and confidence, or narrowed and ordered as asked.',
     access: 'anyone',
     query: influencerListQuery,
     answer: answers.cardList,
   },
   'GET /api/influencers/search': {
     summary:
-      'At most twenty listed influencers whose name, handle, expertise or category begin like the words.',
+      'At most twenty listed influencers whose name, handle, expertise or category begin like the words; if there are none, those who differ by small typos.',
     access: 'anyone',
     query: influencerSearchQuery,
     answer: answers.searchResults,

@@ -9,7 +9,7 @@ import { UserModel } from '@/models/user'
 withDatabase()
 
 const CARD_KEYS =
-  '_id averageRating category confidence country email expertise hourlyRate name pic placedAt ' +
+  '_id averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
   'placedByStaff placedSteps platforms reviewsCount'
 
 const list = (query: Record<string, string>) =>

@@ -1,12 +1,15 @@
 import { route } from '@/lib/http/route'
-import { listInfluencers } from '@/lib/influencers/queries'
+import { countInfluencers, listInfluencers } from '@/lib/influencers/queries'
 import { influencerListQuery, toWireCard } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
   query: influencerListQuery,
-  async run({ query }) {
-    const cards = await listInfluencers(query)
-    return { success: true, users: cards.map(toWireCard) }
+  async run({ query: { count, skip, ...wanted } }) {
+    const [cards, total] = await Promise.all([
+      listInfluencers({ ...wanted, skip }),
+      count ? countInfluencers(wanted) : null,
+    ])
+    return { success: true, users: cards.map(toWireCard), ...(total !== null && { total }) }
   },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/search/route'
 import { LIMIT } from '@/lib/domain/limits'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { anInfluencer } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
@@ -12,7 +13,13 @@ const search = (query: string) =>
   call(GET, { path: `/api/influencers/search?${new URLSearchParams({ query })}` })
 
 const aFindable = (fields: Partial<UserRecord> & { name: string }) =>
-  anInfluencer({ expertise: '', category: '', ...fields, searchKeys: searchKeysOf(fields) })
+  anInfluencer({
+    expertise: '',
+    category: '',
+    ...fields,
+    searchKeys: searchKeysOf(fields),
+    duplicateKeys: duplicateKeysOf(fields),
+  })
 
 test('finds by the beginning of a word of name, handle, expertise or category [273]', async () => {
   const found = await aFindable({
@@ -27,7 +34,8 @@ test('finds by the beginning of a word of name, handle, expertise or category [2
     const { status, body } = await search(query)
     expect([status, body.map(({ _id }: { _id: string }) => _id)]).toEqual([200, [found.id]])
   }
-  expect((await search('zoe music')).body).toEqual([])
+  expect((await search('zoe music')).body).toMatchObject([{ _id: found.id, near: true }])
+  expect((await search('music')).body).toEqual([])
 })
 
 test('the answer is a list of at most 20 cards, the best rated first', async () => {
@@ -38,11 +46,67 @@ test('the answer is a list of at most 20 cards, the best rated first', async () 
   expect(Object.keys(body[0])).toEqual(expect.arrayContaining(['_id', 'name', 'pic', 'email']))
 })
 
+const names = (body: { name: string }[]) => body.map(({ name }) => name)
+
+test('with a small typo in name or handle she is found, and it says that she is only near', async () => {
+  await aFindable({ name: 'Wilhelmina Strandberg', socialHandles: '@strandberg_films' })
+  for (const query of [
+    'Wihlelmina Strandberg',
+    'wilhelmina strandbreg',
+    'Wilhemina',
+    'strandburg',
+    'wilhelminna str',
+    'stranbergfilms',
+  ]) {
+    const { body } = await search(query)
+    expect(body, query).toMatchObject([{ name: 'Wilhelmina Strandberg', near: true }])
+  }
+})
+
+test('whoever has the words themselves keeps those with typos away', async () => {
+  await aFindable({ name: 'Henrika Vonderlage' })
+  await aFindable({ name: 'Henrike Vonderlage', confidence: 5 })
+  const { body } = await search('henrika vonderlage')
+  expect(body).toMatchObject([{ name: 'Henrika Vonderlage', near: false }])
+})
+
+test('who is called just so comes first, then the best rated', async () => {
+  await aFindable({ name: 'Pellegrina Ost', confidence: 4.9 })
+  await aFindable({ name: 'Pelle', confidence: 1 })
+  await aFindable({ name: 'Somebody Pelle', confidence: 2 })
+  await aFindable({ name: 'Nobody', expertise: 'Pelle recipes', confidence: 5 })
+  const { body } = await search('pelle')
+  expect(names(body)).toEqual(['Pelle', 'Somebody Pelle', 'Pellegrina Ost', 'Nobody'])
+})
+
+test('a handle is found with its sign, in one piece, and by its platform [273]', async () => {
+  const { id } = await aFindable({
+    name: 'Ragnhild Moe',
+    socialHandles: '@fjord_kitchen',
+    platforms: ['instagram'],
+  })
+  for (const query of ['@fjord_kitchen', 'fjordkitchen', 'instagram fjord', 'ragnhildm']) {
+    expect((await search(query)).body).toMatchObject([{ _id: id, near: false }])
+  }
+  expect((await search('twitch fjord')).body.filter((one: { near: boolean }) => !one.near)).toEqual(
+    [],
+  )
+  expect((await search('instagram')).body).toMatchObject([{ _id: id }])
+})
+
+test('when nothing comes near, names that begin alike are offered', async () => {
+  await aFindable({ name: 'Thibault Okonedo' })
+  expect((await search('thiamin')).body).toMatchObject([{ name: 'Thibault Okonedo', near: true }])
+  expect((await search('qqqqqq')).body).toEqual([])
+})
+
 test('pending and removed influencers and members are not found [274] [316]', async () => {
   await aFindable({ name: 'Quentin One', approved: false, listed: false })
   await aFindable({ name: 'Quentin Two', listed: false, removedAt: new Date() })
   await aFindable({ name: 'Quentin Three', role: 0 })
-  expect((await search('quentin')).body).toEqual([])
+  for (const query of ['quentin', 'quentni', 'Quentin One', 'que']) {
+    expect((await search(query)).body).toEqual([])
+  }
 })
 
 test.each(['', '   ', '.*', '$where', '{"$gt":""}', '\u0000', '%00', '\\', '😀', '('.repeat(500)])(

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route'
-import { searchInfluencers } from '@/lib/influencers/queries'
-import { influencerSearchQuery, toWireCard } from '@/lib/influencers/wire'
+import { searchInfluencers } from '@/lib/influencers/search'
+import { influencerSearchQuery, toWireFound } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
   query: influencerSearchQuery,
   async run({ query }) {
     const cards = await searchInfluencers(query.query)
-    return cards.map(toWireCard)
+    return cards.map(toWireFound)
   },
 })

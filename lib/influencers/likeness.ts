@@ -1,0 +1,56 @@
+import { wordsOf } from '@/lib/domain/words'
+import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
+import { typosAllowed, typosBetween } from '@/lib/influencers/typos'
+
+/*
+ * In which order a search shows whom it has found: pure, on the few that were found.
+ */
+
+type Findable = { name: string; socialHandles: string; expertise: string; category: string }
+
+/**
+ * How well a name answers a query that its owner was found by: 3 when name or handle is the query, 2 when all words
+ * of the query are words of the name, 1 when they are beginnings of some, 0 when he was found by something else.
+ */
+export function nameLikeness(asked: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
+  const whole = compactName(asked)
+  const handles = handlesIn(socialHandles)
+  if (compactName(name) === whole || handles.includes(whole)) return 3
+  if (handlesIn(asked).some((handle) => handles.includes(handle))) return 3
+  const words = partsOf(name)
+  const wanted = partsOf(asked)
+  if (wanted.every((word) => words.includes(word))) return 2
+  return wanted.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
+}
+
+function partsOf(text: string): string[] {
+  const { words, runs } = wordsOf(text)
+  return [...words, ...runs]
+}
+
+export type Nearness = {
+  /** Words of the query that nothing comes near to. */
+  missing: number
+  typos: number
+}
+
+/** How near somebody comes to the words of a query, small typos allowed. */
+export function nearness(asked: readonly string[], one: Findable): Nearness {
+  const texts = [one.name, one.socialHandles, one.expertise, one.category]
+  const words = [
+    ...texts.flatMap(partsOf),
+    partsOf(one.name).join(''),
+    ...handlesIn(one.socialHandles),
+  ]
+  const found = asked.map((word) => fewestTypos(word, words))
+  return {
+    missing: found.filter((typos) => typos === null).length,
+    typos: found.reduce<number>((sum, typos) => sum + (typos ?? 0), 0),
+  }
+}
+
+function fewestTypos(asked: string, words: readonly string[]): number | null {
+  const most = typosAllowed(asked)
+  const found = words.flatMap((word) => typosBetween(asked, word, most) ?? [])
+  return found.length > 0 ? Math.min(...found) : null
+}

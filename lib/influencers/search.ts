@@ -1,0 +1,158 @@
+import { type QueryFilter, trusted } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import { LIMIT } from '@/lib/domain/limits'
+import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
+import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
+import { nameLikeness, nearness } from '@/lib/influencers/likeness'
+import { CONFIDENCE_CUTS, LISTED } from '@/lib/influencers/listing'
+import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
+import { platformNamed, searchWords } from '@/lib/influencers/rules'
+import type { FoundInfluencer } from '@/lib/influencers/types'
+import { askedTypoKeys } from '@/lib/influencers/typos'
+import { readPage } from '@/lib/influencers/windows'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const FIELDS = `${CARD_FIELDS} socialHandles`
+const BEST_FIRST = { confidence: -1 } as const
+/** Words of a query that are looked up; the rest of a long one is passed over. */
+const WORDS_MAX = 6
+/** So far a word's influencers are counted, to begin with the word that fewest have. */
+const COUNTED_MAX = 1_000
+/** Of each key for a typo as many are looked at. */
+const LOOKED_AT = 40
+/** Words of a query for which typos are looked up. */
+const TYPO_WORDS_MAX = 3
+const NEAR_MAX = 8
+/** As many letters a name shares with a query that nothing else comes near to. */
+const BEGINNING_CHARS = 3
+
+/**
+ * Influencers that have every word of the query in name, handles, expertise or category (273): who is called just so
+ * first, then the best rated. When there is nobody, those whose words differ by small typos, marked as near. Reads by
+ * index, and of each key a fixed number at most.
+ */
+export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
+  const asked = [...query].slice(0, LIMIT.searchCharsMax).join('')
+  const words = searchWords(asked).slice(0, WORDS_MAX)
+  if (words.length === 0) return []
+  await connect()
+  const found = sortedByLikeness(
+    asked,
+    (await Promise.all([findNamed(asked), findHaving(words), findFollowed(words)])).flat(),
+  )
+  if (found.length > 0) return found.slice(0, LIMIT.searchResults).map(toFound(false))
+  return (await findNear(asked, words)).map(toFound(true))
+}
+
+const toFound =
+  (isNear: boolean) =>
+  (record: UserRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
+
+/** Whose name, or a handle, is the query in one piece. */
+async function findNamed(asked: string): Promise<UserRecord[]> {
+  const whole = [compactName(asked), ...handlesIn(asked)].filter(Boolean)
+  if (whole.length === 0) return []
+  const keys = [...new Set(whole)].map((text) => `=${text}`)
+  return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
+    .limit(LIMIT.searchResults)
+    .lean<UserRecord[]>()
+}
+
+/** The best rated of those who have every word. The word that fewest have is looked up, the others are checked on them. */
+async function findHaving(words: readonly string[]): Promise<UserRecord[]> {
+  const counted = await byRarity(words)
+  if ((counted[0]?.count ?? 0) === 0) return []
+  return await readPage(
+    {
+      name: `search ${words.join(' ')}`,
+      // In this order: some servers look the first one up.
+      filter: { ...LISTED, $and: counted.map(({ word }) => having(word)) },
+      order: BEST_FIRST,
+      fields: FIELDS,
+      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
+    },
+    { skip: 0, limit: LIMIT.searchResults },
+  )
+}
+
+/** Of a platform's name also those who are followed there without saying so in these words. */
+function having(word: string): QueryFilter<UserRecord> {
+  const platform = platformNamed(word)
+  const spelt = { searchKeys: word }
+  return platform ? { $or: [spelt, { platforms: platform.id }] } : spelt
+}
+
+/** The best rated of a platform, when nothing but its name is asked for. */
+async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
+  const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
+  if (!platform) return []
+  return await readPage(
+    {
+      name: `search on ${platform.id}`,
+      filter: { ...LISTED, platforms: platform.id },
+      order: LIST_ORDERS.top,
+      fields: FIELDS,
+      index: listIndexName('top', 'platforms'),
+      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
+    },
+    { skip: 0, limit: LIMIT.searchResults },
+  )
+}
+
+type Counted = { word: string; count: number }
+
+/** The words with how many have them, at most `COUNTED_MAX`; first the rarest, platforms last. */
+async function byRarity(words: readonly string[]): Promise<Counted[]> {
+  const counted = await Promise.all(words.map(countHaving))
+  return counted.sort((a, b) => a.count - b.count)
+}
+
+async function countHaving(word: string, _: number, all: readonly string[]): Promise<Counted> {
+  if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
+  if (all.length === 1) return { word, count: 1 }
+  const filter = { listed: true, searchKeys: word }
+  return { word, count: await UserModel.countDocuments(filter).limit(COUNTED_MAX) }
+}
+
+/**
+ * Who comes nearest to words that nobody has. Looks at the best of those who share a key for a typo with a word, and
+ * of those who have one of the words; without any, at names that begin like the query.
+ */
+async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
+  const longest = words.slice(0, TYPO_WORDS_MAX)
+  const keys = new Set(longest.flatMap((word) => [word, ...askedTypoKeys(word)]))
+  const looked = await Promise.all([...keys].map(lookAt))
+  const near = sortedByNearness(words, unique(looked.flat()))
+  if (near.length > 0) return near
+  const beginning = searchWords([...asked].slice(0, BEGINNING_CHARS).join(''))
+  return (await findHaving(beginning)).slice(0, NEAR_MAX)
+}
+
+/** Without an order: an index gives the best first by itself, and elsewhere any will do. */
+const lookAt = (key: string): Promise<UserRecord[]> =>
+  UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
+    .limit(LOOKED_AT)
+    .lean<UserRecord[]>()
+
+const unique = (records: readonly UserRecord[]): UserRecord[] => [
+  ...new Map(records.map((record) => [String(record._id), record])).values(),
+]
+
+function sortedByLikeness(asked: string, records: readonly UserRecord[]): UserRecord[] {
+  return unique(records)
+    .map((record) => ({ record, likeness: nameLikeness(asked, record) }))
+    .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
+    .map(({ record }) => record)
+}
+
+function sortedByNearness(words: readonly string[], records: readonly UserRecord[]): UserRecord[] {
+  return records
+    .map((record) => ({ record, ...nearness(words, record) }))
+    .filter(({ missing }) => missing * 2 <= words.length && missing < words.length)
+    .sort(
+      (a, b) =>
+        a.missing - b.missing || a.typos - b.typos || b.record.confidence - a.record.confidence,
+    )
+    .slice(0, NEAR_MAX)
+    .map(({ record }) => record)
+}
