@@ -4,7 +4,7 @@ import type { Influencer } from '@/lib/influencers/types'
 import { log } from '@/lib/log'
 import { drawInfluencer, drawSite } from '@/lib/share-pictures/picture'
 import { createQueue } from '@/lib/share-pictures/queue'
-import { shareVersion } from '@/lib/share-pictures/version'
+import { SITE_VERSION, shareVersion } from '@/lib/share-pictures/version'
 import { findPicture } from '@/lib/uploads/queries'
 import { kindOfPlace } from '@/lib/uploads/rules'
 
@@ -15,7 +15,6 @@ const KEPT_BYTES_MAX = 16 * 1024 * 1024
 const WAITING_MAX = 16
 const PORTRAIT_MS = seconds(3)
 const PORTRAIT_BYTES_MAX = 4 * 1024 * 1024
-const SITE_VERSION = 'site'
 
 const kept = new LRUCache<string, Png>({
   maxSize: KEPT_BYTES_MAX,

@@ -101,9 +101,13 @@ export function withRatingTotals<I extends Identified>(
       ...ratingTotals(ratingCounts, siteMean),
       ...facetTotals(rated, now),
       trendingScore: trendingScore(events.map(trendingWeight)),
+      totalsAt: newestOf(rated.map(({ createdAt }) => createdAt)),
     }
   })
 }
+
+const newestOf = (times: readonly Date[]) =>
+  times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
 
 /** Members with the sum of their points. */
 export function withScores<M extends Identified>(

@@ -4,7 +4,7 @@ import { spend } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictures/queries'
-import { shareVersion } from '@/lib/share-pictures/version'
+import { SITE_VERSION, shareVersion } from '@/lib/share-pictures/version'
 import { sharePictureParams } from '@/lib/share-pictures/wire'
 
 /** The picture that previews show: of an influencer by his id, or of the site. */
@@ -12,7 +12,7 @@ export const GET = route({
   access: 'anyone',
   params: sharePictureParams,
   async run({ params: { subject }, request }) {
-    if (subject === 'site') return answer(request, 'site', drawSitePicture)
+    if (subject === 'site') return answer(request, SITE_VERSION, drawSitePicture)
     const influencer = await findPublicInfluencer(subject)
     if (!influencer) throw await influencerRefusal(subject)
     return answer(request, shareVersion(influencer), () => drawSharePicture(influencer))
