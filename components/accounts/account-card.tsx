@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import { classNames } from '@/components/ui/class-names'
 
-type Props = { title: string; lead: string; children: ReactNode; footer?: ReactNode }
+type Props = {
+  title: string
+  lead: string
+  children: ReactNode
+  footer?: ReactNode
+  /** For a form of many fields. */
+  isWide?: boolean
+}
 
 /** The frame of every account form. */
-export function AccountCard({ title, lead, children, footer }: Props) {
+export function AccountCard({ title, lead, children, footer, isWide = false }: Props) {
   return (
-    <div className="mx-auto max-w-form py-4 md:py-10">
+    <div className={classNames('mx-auto py-4 md:py-10', isWide ? 'max-w-2xl' : 'max-w-form')}>
       <Card className="p-6 md:p-8">
         <h1 className="font-bold text-2xl">{title}</h1>
         <p className="mt-2 text-muted">{lead}</p>

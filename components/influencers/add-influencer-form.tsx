@@ -3,48 +3,67 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { CategoryField } from '@/components/influencers/category-field'
+import {
+  AboutFields,
+  type CountryChoice,
+  CountryField,
+  IdentityFields,
+  PlatformsField,
+} from '@/components/influencers/influencer-fields'
 import { PictureField } from '@/components/influencers/picture-field'
 import { Button } from '@/components/ui/button'
-import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { TrapField } from '@/components/ui/trap-field'
 import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { usePictureUpload } from '@/lib/client/use-picture-upload'
-import type { Country } from '@/lib/domain/countries'
-import { LIMIT } from '@/lib/domain/limits'
+import { useProof } from '@/lib/client/use-proof'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import type { PlatformId } from '@/lib/domain/platforms'
+import { platformsOf } from '@/lib/influencers/rules'
 
-type Typed = Omit<InfluencerForm, 'pic'> & { country: string }
-type Choice = Pick<Country, 'code' | 'name'>
+/** The contract's fields, and those of ours that were filled in: an empty one is not sent. */
+type Typed = { form: Omit<InfluencerForm, 'pic'>; extras: Record<string, string> }
 
-function readForm(form: HTMLFormElement): Typed {
-  const values = new FormData(form)
-  const read = (name: keyof Typed) => String(values.get(name))
+/** The field that is a trap (see TrapField): what stands in it is sent, so that the server may know. */
+const TRAP = 'website'
+
+function readForm(element: HTMLFormElement): Typed {
+  const values = new FormData(element)
+  const read = (name: string) => String(values.get(name) ?? '')
+  const extras = ['country', TRAP].map((name) => [name, read(name)] as const)
   return {
-    name: read('name'),
-    about: read('about'),
-    expertise: read('expertise'),
-    socialHandles: read('socialHandles'),
-    category: read('category'),
-    country: read('country'),
+    form: {
+      name: read('name'),
+      about: read('about'),
+      expertise: read('expertise'),
+      socialHandles: read('socialHandles'),
+      category: read('category'),
+    },
+    extras: Object.fromEntries(extras.filter(([, value]) => value)),
   }
 }
 
 /** Proposes an influencer, signed in or not; the server's word is shown (146–173). */
-export function AddInfluencerForm({ countries }: { countries: readonly Choice[] }) {
+export function AddInfluencerForm({ countries }: { countries: readonly CountryChoice[] }) {
   const router = useRouter()
   const errorId = useId()
   const isReady = useViewer().status !== 'unknown'
-  const { picture, choose, upload } = usePictureUpload()
+  const upload = usePictureUpload()
+  const proof = useProof('submission')
+  const [typed, setTyped] = useState({ name: '', handles: '' })
+  const [platforms, setPlatforms] = useState<PlatformId[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const { picture } = upload
   const isUploading = picture.state === 'uploading'
 
-  async function send({ country, ...form }: InfluencerForm & { country: string }) {
+  async function send({ form, extras }: Typed, pic: string) {
     setSending(true)
-    const sent = await submitInfluencer(form, country ? { country } : {})
+    const more = { ...extras, ...(platforms.length > 0 && { platforms }) }
+    const sent = await submitInfluencer({ ...form, pic }, more, await proof.take())
     setSending(false)
     if (sent.ok) {
       notify.success(MESSAGES.submissionReceived)
@@ -59,12 +78,12 @@ export function AddInfluencerForm({ countries }: { countries: readonly Choice[] 
     event.preventDefault()
     if (isUploading) return notify.info(MESSAGES.waitForImage)
     if (isSending) return
-    const typed = readForm(event.currentTarget)
+    const entered = readForm(event.currentTarget)
     setRefusal(null)
     // A picture that was chosen belongs to the form, also when its own button was not pressed.
     const isForgotten = picture.state === 'idle' && picture.file !== null
-    const pic = isForgotten ? await upload() : picture.url
-    if (pic !== null) await send({ ...typed, pic })
+    const pic = isForgotten ? await upload.upload() : picture.url
+    if (pic !== null) await send(entered, pic)
   }
 
   /** A disabled button also stops the browser from submitting by Enter: then we say why (159). */
@@ -74,74 +93,37 @@ export function AddInfluencerForm({ countries }: { countries: readonly Choice[] 
     }
   }
 
+  function follow(event: FormEvent<HTMLFormElement>) {
+    proof.prepare()
+    const { form } = readForm(event.currentTarget)
+    setTyped({ name: form.name, handles: form.socialHandles })
+  }
+
   return (
     <form
       noValidate
       method="post"
       action="/api/influencerAdd"
       onSubmit={submit}
+      onInput={follow}
       onKeyDown={explain}
-      className="space-y-5"
+      className="relative space-y-5"
     >
-      <Facts describedBy={errorId} />
+      <IdentityFields describedBy={errorId} {...typed} />
+      <AboutFields describedBy={errorId} />
       <CategoryField describedBy={errorId} />
       <CountryField countries={countries} />
-      <PictureField picture={picture} choose={choose} upload={upload} isReady={isReady} />
+      <PlatformsField
+        chosen={platforms}
+        told={platformsOf(typed.handles)}
+        onChange={setPlatforms}
+      />
+      <PictureField {...upload} isReady={isReady} />
+      <TrapField name={TRAP} />
       <FormError id={errorId} text={refusal} />
       <Button type="submit" isWide isBusy={isSending} isReady={isReady} disabled={isUploading}>
         Add Influencer
       </Button>
     </form>
-  )
-}
-
-function Facts({ describedBy }: { describedBy: string }) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        maxLength={LIMIT.nameCharsMax}
-        describedBy={describedBy}
-      />
-      <TextAreaField
-        label="Tell About Influencer"
-        name="about"
-        maxLength={LIMIT.aboutCharsMax}
-        describedBy={describedBy}
-      />
-      <TextField
-        label="Expertise"
-        name="expertise"
-        autoComplete="off"
-        maxLength={LIMIT.expertiseCharsMax}
-        help="What they are known for, in a few words."
-        describedBy={describedBy}
-      />
-      <TextField
-        label="Social Media Handles"
-        name="socialHandles"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LIMIT.socialHandlesCharsMax}
-        help="The address of a profile, or handles such as @name."
-        describedBy={describedBy}
-      />
-    </>
-  )
-}
-
-function CountryField({ countries }: { countries: readonly Choice[] }) {
-  return (
-    <SelectField label="Country (optional)" name="country" defaultValue="">
-      <option value="">Not given</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

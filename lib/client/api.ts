@@ -15,6 +15,7 @@ import {
   wireOf,
 } from '@/lib/client/from-wire'
 import { request, type Sent } from '@/lib/client/request'
+import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import type { Board, Place } from '@/lib/contributors/types'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
@@ -158,13 +159,19 @@ export const findDuplicates = (
 /** Where pictures go: our own handler, or an outside host with its preset (C54). */
 export type UploadTarget = { address: string; uploadPreset: string; cloudName: string }
 
+type UploadOptions = { onProgress?: (sent: number) => void; signal?: AbortSignal }
+
 /** Answers the address of the stored picture. */
-export const uploadPicture = (file: File, target: UploadTarget): Promise<Sent<string>> => {
+export const uploadPicture = (
+  file: File,
+  target: UploadTarget,
+  options: UploadOptions = {},
+): Promise<Sent<string>> => {
   const form = new FormData()
   form.set('file', file)
   form.set('upload_preset', target.uploadPreset)
   form.set('cloud_name', target.cloudName)
-  return request(target.address, { form }, (body) => text(wireOf(body).url))
+  return sendFile(target.address, form, options, (body) => text(wireOf(body).url))
 }
 
 // Ratings and what people do with them

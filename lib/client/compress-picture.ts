@@ -8,7 +8,7 @@ const MIB = 1024 * 1024
  * A picture made small enough to travel, in a worker thread (160–162). What is neither JPEG nor PNG stays as it is:
  * the server refuses it (C56). Throws when the picture cannot be read.
  */
-export async function compressPicture(file: File): Promise<File> {
+export async function compressPicture(file: File, signal?: AbortSignal): Promise<File> {
   const head = new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
   if (!pictureKind(head)) return file
   const { default: compress } = await import('browser-image-compression')
@@ -16,6 +16,7 @@ export async function compressPicture(file: File): Promise<File> {
     maxSizeMB: LIMIT.uploadBytesMax / MIB,
     maxWidthOrHeight: LIMIT.pictureSidePxMax,
     useWebWorker: true,
+    ...(signal && { signal }),
     libURL: workerLibrary(),
   })
 }

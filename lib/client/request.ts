@@ -63,9 +63,12 @@ export async function request<T>(
   } catch {
     return { ok: false, msg: null, status: 0 }
   }
-  const isRefused = !response.ok || (isWire(body) && body.success === false)
-  if (isRefused) {
-    return { ok: false, msg: sentenceOf(body), status: response.status, ...phraseOf(body) }
-  }
-  return { ok: true, value: read(body) }
+  return toSent(response.status, body, read)
+}
+
+/** What an answer of this status with this body means. */
+export function toSent<T>(status: number, body: unknown, read: (body: unknown) => T): Sent<T> {
+  const isGood = status >= 200 && status < 300
+  if (isGood && !(isWire(body) && body.success === false)) return { ok: true, value: read(body) }
+  return { ok: false, msg: sentenceOf(body), status, ...phraseOf(body) }
 }

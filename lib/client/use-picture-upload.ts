@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UploadTarget, uploadPicture } from '@/lib/client/api'
 import { compressPicture } from '@/lib/client/compress-picture'
 import { notify } from '@/lib/client/toasts'
@@ -13,38 +13,74 @@ const TARGET: UploadTarget = {
   cloudName: 'influencer_ratings',
 }
 
-type State = 'idle' | 'uploading' | 'done' | 'failed'
-type Picture = { state: State; file: File | null; url: string }
+export type Picture = {
+  state: 'idle' | 'uploading' | 'done' | 'failed'
+  file: File | null
+  /** Where the chosen file can be looked at before anybody else has it; empty without a file. */
+  preview: string
+  /** How much has been sent, from 0 to 1; null while the picture is made small. */
+  progress: number | null
+  /** The address of the stored picture; empty until it is there. */
+  url: string
+}
 
-async function send(file: File): Promise<string> {
+const NONE: Picture = { state: 'idle', file: null, preview: '', progress: null, url: '' }
+
+async function send(
+  file: File,
+  options: { onProgress: (sent: number) => void; signal: AbortSignal },
+): Promise<string> {
   try {
-    const sent = await uploadPicture(await compressPicture(file), TARGET)
+    const small = await compressPicture(file, options.signal)
+    const sent = await uploadPicture(small, TARGET, options)
     return sent.ok ? sent.value : ''
   } catch {
     return ''
   }
 }
 
-/** A picture that is chosen, made small and uploaded before the form around it is sent (157, 158, 160–167). */
+/** A picture that is chosen, looked at, made small and uploaded before the form around it is sent (157, 158, 160–167). */
 export function usePictureUpload() {
-  const [picture, setPicture] = useState<Picture>({ state: 'idle', file: null, url: '' })
+  const [picture, setPicture] = useState<Picture>(NONE)
+  const sending = useRef<AbortController | null>(null)
 
-  const choose = (file: File | null) => setPicture({ state: 'idle', file, url: '' })
+  const { preview } = picture
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview])
+  useEffect(() => () => sending.current?.abort(), [])
 
-  /** Resolves with the address of the stored picture; null, and a toast has said why, when there is none. */
+  /** Takes another picture, or none; what was under way of the last one ends. */
+  function choose(file: File | null) {
+    sending.current?.abort()
+    sending.current = null
+    setPicture(file ? { ...NONE, file, preview: URL.createObjectURL(file) } : NONE)
+  }
+
+  /** Resolves with the address of the stored picture; null when there is none, and a toast has said why unless it was taken back. */
   async function upload(): Promise<string | null> {
     const { file } = picture
     if (!file) {
       notify.warning(MESSAGES.selectImage)
       return null
     }
-    setPicture({ state: 'uploading', file, url: '' })
-    const url = await send(file)
-    setPicture({ state: url ? 'done' : 'failed', file, url })
+    const { signal } = restarted(sending)
+    setPicture({ ...picture, state: 'uploading', progress: null, url: '' })
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) setPicture((last) => ({ ...last, progress }))
+    }
+    const url = await send(file, { onProgress, signal })
+    if (signal.aborted) return null
+    setPicture((last) => ({ ...last, state: url ? 'done' : 'failed', url }))
     if (url) notify.success(MESSAGES.imageUploaded)
     else notify.error(MESSAGES.imageFailed)
     return url || null
   }
 
   return { picture, choose, upload }
+}
+
+/** Ends what was under way, and starts anew. */
+function restarted(sending: { current: AbortController | null }): AbortController {
+  sending.current?.abort()
+  sending.current = new AbortController()
+  return sending.current
 }

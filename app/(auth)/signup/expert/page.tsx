@@ -18,6 +18,7 @@ export default async function AddInfluencerPage() {
   await connection()
   return (
     <AccountCard
+      isWide
       title="Add Influencer"
       lead="Somebody is missing? Tell us who. No account is needed; we check every entry before it is listed."
     >

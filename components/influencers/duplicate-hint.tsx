@@ -1,0 +1,59 @@
+'use client'
+
+import { Avatar } from '@/components/ui/avatar'
+import { Notice } from '@/components/ui/notice'
+import { useDuplicates } from '@/lib/client/use-duplicates'
+import { PATH } from '@/lib/domain/paths'
+import { formatRating } from '@/lib/domain/stars'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+/** Says, while somebody is typing, who may be listed already (C46). A hint: nobody is kept from going on. */
+export function DuplicateHint({ name, handles }: { name: string; handles: string }) {
+  const duplicates = useDuplicates({ name, handles })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {duplicates.length > 0 && `Listed already, and alike: ${duplicates.length}.`}
+      </p>
+      {duplicates.length > 0 && (
+        <Notice tone="good" className="mt-3 space-y-2">
+          <p className="font-medium">
+            {duplicates.length === 1 ? 'Is it this one?' : 'Is it one of these?'} Already listed:
+          </p>
+          <ul className="space-y-1">
+            {duplicates.map((duplicate) => (
+              <li key={duplicate.id}>
+                <Duplicate influencer={duplicate} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-muted">If you mean somebody else, just go on.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** In a tab of its own: what is typed so far stays. */
+function Duplicate({ influencer }: { influencer: InfluencerCard }) {
+  const { id, name, pic, category, averageRating, reviewsCount } = influencer
+  return (
+    <a
+      href={PATH.reviews(id)}
+      target="_blank"
+      rel="noopener"
+      className="-mx-2 flex min-h-11 items-center gap-3 rounded-small px-2 py-1 hover:bg-card"
+    >
+      <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium underline">{name}</span>
+        <span className="block truncate text-muted">{category}</span>
+      </span>
+      <span className="shrink-0 text-muted tabular-nums">
+        {reviewsCount > 0 ? `${formatRating(averageRating)} ★` : 'no ratings'}
+      </span>
+      <span className="sr-only">opens in a new tab</span>
+    </a>
+  )
+}

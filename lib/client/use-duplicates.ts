@@ -1,0 +1,30 @@
+'use client'
+
+import useSWR from 'swr'
+import { findDuplicates } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { useDebounced } from '@/lib/client/use-debounced'
+import { DURATION } from '@/lib/domain/durations'
+import type { InfluencerCard } from '@/lib/influencers/types'
+
+/** Shorter names are not asked for: they say too little. */
+const NAME_CHARS_MIN = 3
+
+const find = ([, name = '', handles = '']: string[]) => answerOf(findDuplicates({ name, handles }))
+
+const onError = (failure: unknown) =>
+  logFailure('Duplicates', failure instanceof ReadFailure ? failure.status : 0)
+
+/** Listed influencers who may be the one that is being typed; asked once the typing rests. A hint: failures are only logged. */
+export function useDuplicates(asked: { name: string; handles: string }): InfluencerCard[] {
+  const name = useDebounced(asked.name.trim(), DURATION.searchDebounceMs)
+  const handles = useDebounced(asked.handles.trim(), DURATION.searchDebounceMs)
+  const isEnough = [...name].length >= NAME_CHARS_MIN || handles !== ''
+  const { data = [] } = useSWR(isEnough ? ['duplicates', name, handles] : null, find, {
+    ...READ_ONCE,
+    keepPreviousData: true,
+    onError,
+  })
+  return isEnough ? data : []
+}
