@@ -112,12 +112,25 @@ export function pageGraph(
   ]
 }
 
+type Described = Pick<
+  Influencer,
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'about'
+  | 'pic'
+  | 'socialUrl'
+  | 'averageRating'
+  | 'reviewsCount'
+  | 'updatedAt'
+>
+
 /**
  * An influencer's page: the page, its place and the person. No rating of the person: search engines allow none, and a
  * person is no product. `withChannelRating` adds the average as that of the recorded channel (decision 021).
  */
 export function influencerGraph(
-  influencer: Influencer,
+  influencer: Described,
   siteUrl: string,
   { withChannelRating = false } = {},
 ): Thing[] {
@@ -151,7 +164,7 @@ export function influencerGraph(
   ]
 }
 
-function channelRating(influencer: Influencer, person: string): Thing[] {
+function channelRating(influencer: Described, person: string): Thing[] {
   const { name, socialUrl, reviewsCount, averageRating } = influencer
   if (!socialUrl || reviewsCount < RATINGS_FOR_MARKUP) return []
   return [
