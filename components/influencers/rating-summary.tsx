@@ -34,12 +34,12 @@ export function RatingSummary(props: Props) {
               </span>
               <Stars value={averageRating} />
             </dd>
-            <dd className="mt-1 min-h-6">
+            <dd className="mt-1 empty:hidden">
               <TooFewRatings reviewsCount={reviewsCount} />
             </dd>
           </div>
           <div>
-            <dt className="text-muted text-sm">Total Reviews</dt>
+            <dt className="whitespace-nowrap text-muted text-sm">Total Reviews</dt>
             <dd className="font-semibold text-xl">{reviewsCount}</dd>
           </div>
         </dl>

@@ -9,6 +9,7 @@ import { ReviewFacets } from '@/components/reviews/review-facets'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { Marked, ReviewText } from '@/components/reviews/review-text'
 import { ReviewVersions } from '@/components/reviews/review-versions'
+import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 import { type ChangeReview, useCommentActions } from '@/lib/client/use-comment-actions'
 import type { ViewedReview } from '@/lib/reviews/types'
@@ -30,7 +31,10 @@ export function ReviewItem({ review, influencer, words, onChange, onDeleted }: P
   return (
     <article
       aria-labelledby={headingId}
-      className="flex flex-col gap-3.5 rounded-card border border-line bg-card p-4 md:p-6"
+      className={classNames(
+        'flex flex-col gap-3.5 rounded-card border bg-card p-4 md:p-6',
+        review.isMine ? 'border-accent' : 'border-line',
+      )}
     >
       <ReviewHead
         review={review}
