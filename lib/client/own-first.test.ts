@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ownFirst } from '@/lib/client/use-reviews'
+import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
+
+const review = (id: string) => ({ id }) as ViewedReview
+const page = (own: ViewedReview | null): ReviewPage => ({
+  reviews: [review('a'), review('b')],
+  total: 2,
+  histogram: [0, 0, 0, 0, 2],
+  own,
+})
+const PLAIN = { sort: 'newest', stars: null, page: 1, q: '' } as const
+const order = (...[from, view]: Parameters<typeof ownFirst>) =>
+  ownFirst(from, view).map(({ id }) => id)
+
+test('on the plain list the own rating stands first and once, however old it is [215]', () => {
+  expect(order(page(review('z')), PLAIN)).toEqual(['z', 'a', 'b'])
+  expect(order(page(review('b')), PLAIN)).toEqual(['b', 'a'])
+  expect(order(page(null), PLAIN)).toEqual(['a', 'b'])
+})
+
+test.each([{ sort: 'lowest' }, { stars: 5 }, { page: 2 }, { q: 'salt' }] as const)(
+  'what was asked for is left as it is: %j',
+  (asked) => {
+    expect(order(page(review('z')), { ...PLAIN, ...asked })).toEqual(['a', 'b'])
+  },
+)
