@@ -6,7 +6,6 @@ import {
   type CriterionId,
   type RatingWeek,
   REVIEW_TAG_IDS,
-  type ReviewTag,
   WEEK_MS,
 } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
@@ -42,7 +41,7 @@ export async function countInfluencer(
 ): Promise<RatingTotals & FacetTotals & { trendingScore: number }> {
   // Events are weighed against this moment, so that the sum stays in the range of numbers.
   const at = now()
-  const [groups, likes, siteMean] = await Promise.all([
+  const [groups, tags, likes, siteMean] = await Promise.all([
     ReviewModel.aggregate<CountedGroup>([
       { $match: { influencerId, counted: true } },
       {
@@ -50,9 +49,14 @@ export async function countInfluencer(
           _id: { rating: '$rating', week: WEEK_OF_CREATION },
           count: { $sum: 1 },
           decayed: decayedSum('$createdAt', at),
-          ...FACET_SUMS,
+          ...CRITERIA_SUMS,
         },
       },
+    ]),
+    ReviewModel.aggregate<TagGroup>([
+      { $match: { influencerId, counted: true } },
+      { $unwind: '$tags' },
+      { $group: { _id: '$tags', count: { $sum: 1 } } },
     ]),
     ReactionModel.aggregate<Decayed>([
       { $match: { influencerId, kind: 'like', voided: false } },
@@ -68,7 +72,7 @@ export async function countInfluencer(
     .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed))
   return {
     ...ratingTotals(ratingCounts, siteMean),
-    ...mergeFacets(groups, at),
+    ...mergeFacets(groups, tags, at),
     trendingScore: trendingScore(weights),
   }
 }
@@ -78,28 +82,29 @@ type Decayed = { decayed: number }
 type CountedGroup = Decayed & {
   _id: { rating: number; week: number }
   count: number
-} & Record<`sum ${CriterionId}` | `rated ${CriterionId}` | `tag ${ReviewTag}`, number>
+} & Record<`sum ${CriterionId}` | `rated ${CriterionId}`, number>
+type TagGroup = { _id: string; count: number }
 
 const WEEK_OF_CREATION = {
   $floor: { $divide: [{ $subtract: ['$createdAt', new Date(0)] }, WEEK_MS] },
 }
 
 /** Accumulators; what a review does not say adds nothing. */
-const FACET_SUMS = Object.fromEntries([
-  ...CRITERION_IDS.flatMap((id) => [
+const CRITERIA_SUMS = Object.fromEntries(
+  CRITERION_IDS.flatMap((id) => [
     [`sum ${id}`, { $sum: `$criteria.${id}` }],
     [`rated ${id}`, { $sum: { $cond: [{ $gt: [`$criteria.${id}`, 0] }, 1, 0] } }],
   ]),
-  ...REVIEW_TAG_IDS.map((tag) => [
-    `tag ${tag}`,
-    { $sum: { $cond: [{ $in: [tag, { $ifNull: ['$tags', []] }] }, 1, 0] } },
-  ]),
-])
+)
 
 const sumOf = <T>(members: readonly T[], number: (member: T) => number) =>
   members.reduce((sum, member) => sum + number(member), 0)
 
-function mergeFacets(groups: readonly CountedGroup[], at: Date): FacetTotals {
+function mergeFacets(
+  groups: readonly CountedGroup[],
+  tags: readonly TagGroup[],
+  at: Date,
+): FacetTotals {
   const weeks = [...new Set(groups.map(({ _id }) => _id.week))].sort((one, other) => one - other)
   const weekTotals = weeks.map((week): RatingWeek => {
     const those = groups.filter(({ _id }) => _id.week === week)
@@ -112,7 +117,7 @@ function mergeFacets(groups: readonly CountedGroup[], at: Date): FacetTotals {
   return {
     criteriaSums: CRITERION_IDS.map((id) => sumOf(groups, (group) => group[`sum ${id}`])),
     criteriaCounts: CRITERION_IDS.map((id) => sumOf(groups, (group) => group[`rated ${id}`])),
-    tagCounts: REVIEW_TAG_IDS.map((tag) => sumOf(groups, (group) => group[`tag ${tag}`])),
+    tagCounts: REVIEW_TAG_IDS.map((tag) => tags.find(({ _id }) => _id === tag)?.count ?? 0),
     ratingWeeks: keptWeeks(weekTotals, at),
   }
 }
