@@ -1,68 +1,132 @@
 'use client'
 
-import { type MouseEvent, useId } from 'react'
+import { useId, useState } from 'react'
+import { AccountRow } from '@/components/admin/account-row'
+import { BulkBar } from '@/components/admin/bulk-bar'
+import { Paging } from '@/components/admin/paging'
 import type { RowCommand, Section } from '@/components/admin/sections'
-import { Avatar } from '@/components/ui/avatar'
-import { Button } from '@/components/ui/button'
-import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ManagedAccount } from '@/lib/admin/types'
-import { pictureUrl } from '@/lib/uploads/rules'
+import { LIMIT } from '@/lib/domain/limits'
+import type { InfluencerCard } from '@/lib/influencers/types'
 
-const LABELS: Record<RowCommand, string> = {
-  approve: 'Approve',
-  remove: 'Remove',
-  raiseRank: 'Increase rank',
-  lowerRank: 'Decrease rank',
-}
-
-type Press = (command: RowCommand, account: ManagedAccount, button: HTMLElement) => void
-
-type Props = {
+export type SectionProps = {
   section: Section
   /** Undefined until they have been read. */
   accounts: ManagedAccount[] | undefined
   total: number | undefined
+  page: number
+  /** Only those that fit the words of the search are here. */
+  isSearch: boolean
   ownId: string
   busyIds: readonly string[]
-  onPress: Press
+  duplicates: ReadonlyMap<string, InfluencerCard[]>
+  onAct(command: RowCommand, accounts: readonly ManagedAccount[], reason?: string): void
+  onOpen(id: string): void
+  onPage(page: number): void
 }
 
 /** One list of accounts: a table, whose rows become blocks on a phone. */
-export function AccountSection({ section, accounts, total, ownId, busyIds, onPress }: Props) {
+export function AccountSection(props: SectionProps) {
+  const { section, accounts, total, page, isSearch, ownId, onAct, onPage } = props
   const headingId = useId()
-  const isPart = accounts && total !== undefined && total > accounts.length
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const choosable = accounts?.filter(({ id }) => id !== ownId) ?? []
+  const chosen = choosable.filter(({ id }) => chosenIds.includes(id))
+
+  function choose(id: string, isChosen: boolean) {
+    setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)))
+  }
+
   return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <div className="flex items-baseline gap-3">
+    <section aria-labelledby={headingId} className="mt-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={headingId} tabIndex={-1} className="font-bold text-xl">
           {section.title}
         </h2>
         {total !== undefined && <p className="text-muted tabular-nums">{total}</p>}
-      </div>
-      <div className="mt-3 rounded-card border border-line bg-card">
-        {accounts === undefined && <Skeleton className="m-4 h-10" />}
-        {accounts?.length === 0 && <p className="p-4 text-muted">{section.empty}</p>}
-        {accounts && accounts.length > 0 && (
-          <table aria-labelledby={headingId} className="block w-full text-sm md:table">
-            <Head section={section} />
-            <tbody className="block md:table-row-group">
-              {accounts.map((account) => (
-                <Row
-                  key={account.id}
-                  section={section}
-                  account={account}
-                  isOwn={account.id === ownId}
-                  isBusy={busyIds.includes(account.id)}
-                  onPress={onPress}
-                />
-              ))}
-            </tbody>
-          </table>
+        {choosable.length > 1 && (
+          <label className="ml-auto flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={chosen.length === choosable.length}
+              onChange={({ target }) =>
+                setChosenIds(target.checked ? choosable.map(({ id }) => id) : [])
+              }
+              className="size-4.5 accent-accent"
+            />
+            Choose all {choosable.length}
+          </label>
         )}
       </div>
-      {isPart && <p className="mt-2 text-muted text-sm">The first {accounts.length} are shown.</p>}
+      {chosen.length > 0 && (
+        <BulkBar
+          section={section}
+          chosen={chosen.length}
+          onClear={() => setChosenIds([])}
+          onAct={(command, reason) => {
+            onAct(command, chosen, reason)
+            setChosenIds([])
+          }}
+        />
+      )}
+      <div className="mt-3 rounded-card border border-line bg-card">
+        {accounts === undefined && <Skeleton className="m-4 h-10" />}
+        {accounts?.length === 0 && (
+          <p className="p-4 text-muted">
+            {isSearch ? 'Nobody here fits the search.' : section.empty}
+          </p>
+        )}
+        {accounts && accounts.length > 0 && (
+          <Rows
+            {...props}
+            accounts={accounts}
+            headingId={headingId}
+            chosen={chosen}
+            choose={choose}
+          />
+        )}
+      </div>
+      <Paging
+        label={section.title}
+        page={page}
+        perPage={LIMIT.adminRowsPerPage}
+        total={total ?? 0}
+        onPage={onPage}
+      />
     </section>
+  )
+}
+
+type RowsProps = SectionProps & {
+  accounts: ManagedAccount[]
+  headingId: string
+  chosen: readonly ManagedAccount[]
+  choose(id: string, isChosen: boolean): void
+}
+
+function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
+  const { section, accounts, ownId, busyIds, duplicates, onAct, onOpen } = props
+  return (
+    <table aria-labelledby={headingId} className="block w-full text-sm md:table">
+      <Head section={section} />
+      <tbody className="block md:table-row-group">
+        {accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            section={section}
+            account={account}
+            duplicates={duplicates.get(account.id) ?? []}
+            isOwn={account.id === ownId}
+            isBusy={busyIds.includes(account.id)}
+            isChosen={chosen.includes(account)}
+            onChoose={(isChosen) => choose(account.id, isChosen)}
+            onOpen={() => onOpen(account.id)}
+            onPress={(command) => onAct(command, [account])}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -78,89 +142,5 @@ function Head({ section: { subject, columns } }: { section: Section }) {
         ))}
       </tr>
     </thead>
-  )
-}
-
-type RowProps = {
-  section: Section
-  account: ManagedAccount
-  isOwn: boolean
-  isBusy: boolean
-  onPress: Press
-}
-
-const CELL = 'px-3 py-0.5 md:table-cell md:py-1.5 md:align-middle'
-
-function Row({ section, account, isOwn, isBusy, onPress }: RowProps) {
-  return (
-    <tr
-      aria-busy={isBusy}
-      className={classNames(
-        'flex flex-wrap border-line border-b py-2 last:border-b-0 hover:bg-sunken/40 md:table-row md:py-0',
-        isBusy && 'opacity-60',
-      )}
-    >
-      <th scope="row" className={classNames(CELL, 'basis-full text-left font-normal')}>
-        <Person account={account} />
-      </th>
-      {section.columns.map(({ title, cell }) => (
-        <td key={title} className={CELL}>
-          <span className="text-muted md:hidden">{title}: </span>
-          {cell(account)}
-        </td>
-      ))}
-      <td className={classNames(CELL, 'basis-full')}>
-        <div className="flex flex-wrap gap-1.5 py-1 md:flex-nowrap md:justify-end">
-          {section.commands.map((command) => (
-            <Button
-              key={command}
-              variant={command === 'remove' ? 'danger' : 'quiet'}
-              size="small"
-              data-command={command}
-              disabled={isOwn && command === 'remove'}
-              aria-label={`${LABELS[command]}: ${account.name}`}
-              onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-                onPress(command, account, currentTarget)
-              }
-              className="whitespace-nowrap"
-            >
-              {LABELS[command]}
-            </Button>
-          ))}
-        </div>
-      </td>
-    </tr>
-  )
-}
-
-/** Picture, name, and by what else somebody is known; the picture opens in full. */
-function Person({ account }: { account: ManagedAccount }) {
-  const { name, pic, expertise, socialHandles, email } = account
-  const lines = [...new Set([expertise, socialHandles, email])].filter(Boolean)
-  const picture = <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
-  return (
-    <div className="flex items-center gap-3">
-      {pic ? (
-        <a
-          href={pic}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Picture of ${name}`}
-          className="shrink-0"
-        >
-          {picture}
-        </a>
-      ) : (
-        picture
-      )}
-      <div className="min-w-0 break-words md:max-w-64">
-        <p className="font-semibold">{name}</p>
-        {lines.map((line) => (
-          <p key={line} className="text-muted [overflow-wrap:anywhere]">
-            {line}
-          </p>
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react'
-import { AboutText } from '@/components/influencers/about-text'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { ManagedAccount, ManagedLists } from '@/lib/admin/types'
+import type { BulkAction, ManagedAccount, ManagedList } from '@/lib/admin/types'
 import type { StaffCommand } from '@/lib/client/use-staff-actions'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
+import { periodOf } from '@/lib/suspensions/rules'
 
 type Column = { title: string; cell(account: ManagedAccount): ReactNode }
 
-export type RowCommand = Exclude<StaffCommand, 'restore'>
+/** What a button of a row, or of many chosen rows, does. */
+export type RowCommand = Exclude<StaffCommand, 'unapprove'>
+
+export const COMMAND_LABELS: Record<RowCommand, string> = {
+  approve: 'Approve',
+  remove: 'Remove',
+  restore: 'Restore',
+  raiseRank: 'Increase rank',
+  lowerRank: 'Decrease rank',
+}
 
 export type Section = {
-  list: Exclude<keyof ManagedLists, 'totals' | 'removed'>
+  list: ManagedList
   title: string
   /** What the first column holds. */
   subject: string
   empty: string
   columns: readonly Column[]
   commands: readonly RowCommand[]
+  /** What can be done to many at once. */
+  bulk: readonly Exclude<BulkAction, 'unapprove'>[]
 }
 
-const category: Column = { title: 'Category', cell: (account) => account.category }
+const category: Column = { title: 'Category', cell: (account) => account.category || '–' }
+
+const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
 
 /** The three lists with what an admin may do in each (247–252). */
 export const SECTIONS: readonly Section[] = [
@@ -32,9 +45,10 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       category,
       { title: 'Sent', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-      { title: 'About', cell: ({ about }) => (about ? <AboutText text={about} /> : '–') },
+      { title: 'About', cell: ({ about }) => <About text={about} /> },
     ],
     commands: ['approve', 'remove'],
+    bulk: ['approve', 'remove'],
   },
   {
     list: 'approved',
@@ -51,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
       { title: 'Rank', cell: ({ rank }) => rank },
     ],
     commands: ['raiseRank', 'lowerRank', 'remove'],
+    bulk: ['remove'],
   },
   {
     list: 'members',
@@ -58,10 +73,43 @@ export const SECTIONS: readonly Section[] = [
     subject: 'User',
     empty: 'Nobody has signed up yet.',
     columns: [
-      { title: 'Role', cell: ({ role }) => (role === ROLE.admin ? 'Admin' : 'User') },
+      { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
       { title: 'Joined', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+      {
+        title: 'State',
+        cell: ({ suspension }) =>
+          suspension ? `Suspended ${periodOf(suspension.until)}` : 'Active',
+      },
     ],
     commands: ['remove'],
+    bulk: ['remove'],
   },
 ]
+
+/** Accounts of every kind that can still come back; a screen of its own. */
+export const REMOVED_SECTION: Section = {
+  list: 'removed',
+  title: 'Removed accounts',
+  subject: 'Account',
+  empty: 'Nobody was removed in the last 30 days.',
+  columns: [
+    { title: 'Kind', cell: ({ role }) => ROLE_NAMES[role] },
+    {
+      title: 'Removed',
+      cell: ({ removedAt }) => (removedAt ? <RelativeTime at={removedAt} /> : '–'),
+    },
+  ],
+  commands: ['restore'],
+  bulk: ['restore'],
+}
+
+/** The beginning of a text; the row that has the focus shows all of it. */
+function About({ text }: { text: string }) {
+  if (!text) return '–'
+  return (
+    <span className="line-clamp-2 whitespace-pre-line group-focus-within/row:line-clamp-none">
+      {text}
+    </span>
+  )
+}

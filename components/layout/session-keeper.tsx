@@ -4,7 +4,13 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
-import { checkSession, rememberAccount, signOut, useViewer } from '@/lib/client/session'
+import {
+  checkSession,
+  rememberAccount,
+  signOut,
+  signOutRefused,
+  useViewer,
+} from '@/lib/client/session'
 import { DURATION } from '@/lib/domain/durations'
 
 /** A request that dies because the page is being left says nothing about the session. */
@@ -13,12 +19,17 @@ const markLeft = () => {
   isLeft = true
 }
 
+const FORBIDDEN = 403
+
 /** Asks who is signed in; any failure ends the session (C19). */
 async function loadAccount() {
   const sent = await getOwnAccount()
   if (sent.ok) return rememberAccount(sent.value)
   if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
-  if (!isLeft) await signOut()
+  if (isLeft) return
+  // A suspended member has to read why.
+  if (sent.status === FORBIDDEN && sent.msg) await signOutRefused(sent.msg)
+  else await signOut()
 }
 
 /** Once per page load: neither focus nor reconnection asks again, and a failure is not retried. */

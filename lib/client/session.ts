@@ -102,7 +102,7 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-async function leave(farewell: string) {
+async function leave(farewell: string, isRefusal: boolean) {
   const sent = await endSession(storedToken())
   if (!sent.ok) {
     logFailure('Logout', sent.status)
@@ -112,7 +112,8 @@ async function leave(farewell: string) {
   isExpected = false
   dropToken()
   forgetStored(VIEWER_KEY)
-  leaveFlash(farewell, DURATION.toastLogoutMs)
+  if (isRefusal) leaveFlash(farewell, DURATION.toastRefusalMs, 'error')
+  else leaveFlash(farewell, DURATION.toastLogoutMs)
   // A full load, also from the home page itself: nothing of the session survives in memory (261).
   window.location.assign(PATH.home)
 }
@@ -122,6 +123,12 @@ export const isSigningOut = () => leaving !== null
 
 /** Logs out: server first, then this browser, then home with a reload and a toast (257–263). One at a time. */
 export function signOut(farewell: string = MESSAGES.loggedOut): Promise<void> {
-  leaving ??= leave(farewell)
+  leaving ??= leave(farewell, false)
+  return leaving
+}
+
+/** The same when the server lets this account do nothing more: what is said is why, and stays long enough to be read. */
+export function signOutRefused(why: string): Promise<void> {
+  leaving ??= leave(why, true)
   return leaving
 }

@@ -12,15 +12,23 @@ export const DURATION = {
   toastLoginMs: 1_500,
   toastSignUpErrorMs: seconds(2),
   toastReactionMs: 1_500,
+  /** Why an account may do nothing more: long enough to be read. */
+  toastRefusalMs: seconds(15),
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
   /** So long an answer waits until all that a person wrote has followed his account. */
   followWaitMs: seconds(3),
+  /** So long a mail is tried that its own link does not end earlier. */
+  letterMs: days(2),
   /** How long a challenge of a proof of work may be answered, and how long a form waits for its own proof. */
   proofMs: minutes(30),
   proofWaitMs: seconds(6),
   removalUndoMs: days(30),
+  /** What can no longer be restored goes for good so much later, that no undo is under way. */
+  purgeMarginMs: hours(1),
+  /** How long an uploaded picture may lie about before somebody uses it. */
+  pictureKeptMs: days(7),
   trendingHalfLifeMs: days(7),
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */
   unsettledMs: seconds(4),

@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { FactsForm } from '@/components/admin/facts-form'
+import { RemovalForm } from '@/components/admin/removal-form'
+import { SuspensionForm } from '@/components/admin/suspension-form'
+import { Button } from '@/components/ui/button'
+import type { ManagedAccount } from '@/lib/admin/types'
+import { liftSuspension } from '@/lib/client/admin-api'
+import { notify } from '@/lib/client/toasts'
+import type { StaffCommand } from '@/lib/client/use-staff-actions'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+
+type Form = 'facts' | 'suspension' | 'removal'
+type Offer =
+  | { kind: 'command'; command: StaffCommand; label: string }
+  | { kind: 'form'; form: Form; label: string }
+  | { kind: 'lift'; label: string }
+
+/** What can be done to an account as it stands. */
+function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
+  if (account.removedAt) return [{ kind: 'command', command: 'restore', label: 'Restore' }]
+  const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove with a reason' }
+  if (account.role === ROLE.influencer) {
+    const approval: Offer = account.approved
+      ? { kind: 'command', command: 'unapprove', label: 'Take the approval back' }
+      : { kind: 'command', command: 'approve', label: 'Approve' }
+    return [approval, { kind: 'form', form: 'facts', label: 'Edit' }, removal]
+  }
+  if (account.role === ROLE.admin) return isOwn ? [] : [removal]
+  const { suspension } = account
+  const suspend = suspension ? 'Change the suspension' : 'Suspend'
+  return [
+    { kind: 'form', form: 'suspension', label: suspend },
+    ...(suspension ? [{ kind: 'lift', label: 'Lift the suspension' } as const] : []),
+    removal,
+  ]
+}
+
+type Props = {
+  account: ManagedAccount
+  isOwn: boolean
+  onAct(command: StaffCommand, reason?: string): Promise<void>
+  onChanged(): Promise<unknown>
+}
+
+/** The buttons of a sheet; what asks for more opens below them. */
+export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
+  const [form, setForm] = useState<Form | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setForm(null)
+  const saved = () => onChanged().then(close)
+
+  async function lift() {
+    const sent = await liftSuspension(account.id)
+    if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
+    await onChanged()
+  }
+
+  async function press(offer: Offer) {
+    if (offer.kind === 'form') return setForm(form === offer.form ? null : offer.form)
+    setBusy(true)
+    await (offer.kind === 'lift' ? lift() : onAct(offer.command))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {offersFor(account, isOwn).map((offer) => (
+          <Button
+            key={offer.label}
+            size="small"
+            variant={lookOf(offer)}
+            aria-expanded={offer.kind === 'form' ? form === offer.form : undefined}
+            isBusy={isBusy && offer.kind !== 'form'}
+            onClick={() => press(offer)}
+          >
+            {offer.label}
+          </Button>
+        ))}
+      </div>
+      {form === 'facts' && <FactsForm account={account} onClose={close} onSaved={saved} />}
+      {form === 'suspension' && (
+        <SuspensionForm account={account} onClose={close} onSaved={saved} />
+      )}
+      {form === 'removal' && (
+        <RemovalForm
+          account={account}
+          onClose={close}
+          onRemove={(reason) => onAct('remove', reason).then(close)}
+        />
+      )}
+    </>
+  )
+}
+
+function lookOf(offer: Offer): 'solid' | 'quiet' | 'danger' {
+  if (offer.kind === 'form' && offer.form === 'removal') return 'danger'
+  return offer.kind === 'command' ? 'solid' : 'quiet'
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ManagedAccount } from '@/lib/admin/types'
+import { PATH } from '@/lib/domain/paths'
+import { PLATFORMS } from '@/lib/domain/platforms'
+import { ROLE } from '@/lib/domain/roles'
+import { formatRating } from '@/lib/domain/stars'
+import { periodOf } from '@/lib/suspensions/rules'
+
+/** What there is to know of an account; empty facts are left out. */
+export function AccountFacts({ account }: { account: ManagedAccount }) {
+  const { name, pic, about, details, suspension, removedAt } = account
+  const facts = factsOf(account).filter(([, value]) => value !== '' && value !== null)
+  return (
+    <>
+      {removedAt && (
+        <Notice tone="danger" className="mt-4">
+          Removed <RelativeTime at={removedAt} />. It can be restored for 30 days.
+        </Notice>
+      )}
+      {suspension && (
+        <Notice tone="danger" className="mt-4">
+          Suspended {periodOf(suspension.until)}: “{suspension.reason}”
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-5">
+        <Avatar name={name} pic={pic} size="large" loading="eager" />
+        <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 text-sm">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {[about, details].filter(Boolean).map((text) => (
+        <p key={text} className="mt-4 max-w-measure whitespace-pre-line text-sm">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Fact = [string, ReactNode]
+
+const factsOf = (account: ManagedAccount): Fact[] =>
+  account.role === ROLE.influencer ? influencerFacts(account) : memberFacts(account)
+
+const memberFacts = (account: ManagedAccount): Fact[] => [
+  ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
+  ['E-mail', account.email],
+  ['Score', account.contributionScore],
+  ['Joined', <RelativeTime key="joined" at={account.createdAt} />],
+]
+
+const influencerFacts = (account: ManagedAccount): Fact[] => [
+  [
+    'State',
+    account.approved ? (
+      <a
+        key="state"
+        href={PATH.reviews(account.id)}
+        target="_blank"
+        rel="noopener"
+        className="text-link"
+      >
+        Listed
+      </a>
+    ) : (
+      'Waits for approval'
+    ),
+  ],
+  ['Category', account.category],
+  ['Expertise', account.expertise],
+  ['Handles', account.socialHandles],
+  [
+    'Platforms',
+    PLATFORMS.filter(({ id }) => account.platforms.includes(id))
+      .map(({ label }) => label)
+      .join(', '),
+  ],
+  ['Country', account.country],
+  ['Hourly rate', account.hourlyRate || ''],
+  ['Public e-mail', account.publicEmail],
+  ['Rating', `${formatRating(account.averageRating)} [ ${account.reviewsCount} reviews ]`],
+  ['Rank', account.rank],
+  ['Sent', <RelativeTime key="sent" at={account.createdAt} />],
+]

@@ -1,0 +1,115 @@
+'use client'
+
+import { AccountLink } from '@/components/admin/account-link'
+import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
+import { COMMAND_LABELS, type RowCommand, type Section } from '@/components/admin/sections'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import type { ManagedAccount } from '@/lib/admin/types'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+type Props = {
+  section: Section
+  account: ManagedAccount
+  duplicates: readonly InfluencerCard[]
+  isOwn: boolean
+  isBusy: boolean
+  isChosen: boolean
+  onChoose(isChosen: boolean): void
+  onOpen(): void
+  onPress(command: RowCommand): void
+}
+
+const CELL = 'px-3 py-0.5 md:table-cell md:py-1.5 md:align-middle'
+
+/** One account: a row of the table, which becomes a block on a phone. With the focus it shows more of itself. */
+export function AccountRow(props: Props) {
+  const { section, account, duplicates, isBusy, isChosen } = props
+  return (
+    <tr
+      data-row={account.id}
+      tabIndex={-1}
+      aria-busy={isBusy}
+      className={classNames(
+        'group/row flex flex-wrap border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
+        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent md:table-row md:py-0',
+        isChosen ? 'bg-accent-soft' : 'hover:bg-sunken/40',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <th scope="row" className={classNames(CELL, 'basis-full text-left font-normal')}>
+        <Person {...props} />
+      </th>
+      {section.columns.map(({ title, cell }) => (
+        <td key={title} className={CELL}>
+          <span className="text-muted md:hidden">{title}: </span>
+          {cell(account)}
+          {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
+        </td>
+      ))}
+      <td className={classNames(CELL, 'basis-full')}>
+        <Commands {...props} />
+      </td>
+    </tr>
+  )
+}
+
+function Commands({ section, account, isOwn, onPress }: Props) {
+  return (
+    <div className="flex flex-wrap gap-1.5 py-1 md:flex-nowrap md:justify-end">
+      {section.commands.map((command) => (
+        <Button
+          key={command}
+          variant={command === 'remove' ? 'danger' : 'quiet'}
+          size="small"
+          data-command={command}
+          disabled={isOwn && command === 'remove'}
+          aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
+          onClick={() => onPress(command)}
+          className="whitespace-nowrap"
+        >
+          {COMMAND_LABELS[command]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Picture, name, and by what else somebody is known. */
+function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
+  const { name, pic, expertise, socialHandles, email } = account
+  const lines = [...new Set([expertise, socialHandles, email])].filter(Boolean)
+  return (
+    <div className="flex items-center gap-3">
+      <label className="-m-2 flex size-10 shrink-0 items-center justify-center pointer-coarse:size-11">
+        <span className="sr-only">Choose {name}</span>
+        <input
+          type="checkbox"
+          data-choose=""
+          checked={isChosen}
+          disabled={isOwn}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-4.5 accent-accent"
+        />
+      </label>
+      <Avatar
+        name={name}
+        pic={pictureUrl(pic, 180)}
+        size="small"
+        className="group-focus-within/row:size-24 group-focus-within/row:text-3xl"
+      />
+      <div className="min-w-0 break-words md:max-w-64">
+        <AccountLink id={account.id} onOpen={onOpen}>
+          {name}
+        </AccountLink>
+        {lines.map((line) => (
+          <p key={line} className="text-muted [overflow-wrap:anywhere]">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import useSWR from 'swr'
+import { AccountActions } from '@/components/admin/account-actions'
+import { AccountFacts } from '@/components/admin/account-facts'
+import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
+import { ListState } from '@/components/admin/list-state'
+import { LogEntries } from '@/components/admin/log-entries'
+import { Modal } from '@/components/admin/modal'
+import { getAccountSheet } from '@/lib/client/admin-api'
+import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import type { ActedOn, StaffCommand } from '@/lib/client/use-staff-actions'
+
+type Props = {
+  id: string
+  ownId: string
+  onClose(): void
+  onOpen(id: string): void
+  /** The lists behind it are to be read again. */
+  onChanged(): Promise<unknown>
+  onAct(command: StaffCommand, accounts: readonly ActedOn[], reason?: string): Promise<unknown>
+}
+
+/** One account with all that staff knows of it and can do to it. */
+export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
+  const { data, error, isValidating, mutate } = useSWR(
+    ['account-sheet', id] as const,
+    ([, asked]) => answerOf(getAccountSheet(asked)),
+    { ...READ_ONCE, onError: onlyLogged('The account') },
+  )
+  const reload = () => mutate().catch(() => null)
+  return (
+    <Modal title={data?.account.name ?? 'Account'} isSheet onClose={onClose}>
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={false}
+        empty=""
+        onRetry={() => void reload()}
+      >
+        {data && (
+          <>
+            <AccountFacts account={data.account} />
+            <LikelyDuplicates duplicates={data.duplicates} />
+            <AccountActions
+              account={data.account}
+              isOwn={id === ownId}
+              onAct={async (command, reason) => {
+                await onAct(command, [data.account], reason)
+                await reload()
+              }}
+              onChanged={() => Promise.all([reload(), onChanged()])}
+            />
+            <h3 className="mt-8 mb-3 font-semibold text-lg">What staff did</h3>
+            {data.log.length === 0 ? (
+              <p className="text-muted text-sm">Nothing yet.</p>
+            ) : (
+              <LogEntries entries={data.log} label={`Log: ${data.account.name}`} onOpen={onOpen} />
+            )}
+          </>
+        )}
+      </ListState>
+    </Modal>
+  )
+}

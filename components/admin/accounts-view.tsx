@@ -1,0 +1,38 @@
+'use client'
+
+import { AccountSection, type SectionProps } from '@/components/admin/account-section'
+import { REMOVED_SECTION, SECTIONS } from '@/components/admin/sections'
+import type { ManagedList, ManagedLists } from '@/lib/admin/types'
+import type { AdminView } from '@/lib/client/use-admin-view'
+import { useLikelyDuplicates } from '@/lib/client/use-managed-accounts'
+
+type Props = Pick<SectionProps, 'ownId' | 'busyIds' | 'onAct' | 'onOpen'> & {
+  view: AdminView
+  words: string
+  pages: Record<ManagedList, number>
+  lists: ManagedLists | undefined
+  onPage(list: ManagedList, page: number): void
+}
+
+/** The three lists of the contract, or one of the four alone. */
+export function AccountsView({ view, words, pages, lists, onPage, ...rest }: Props) {
+  const sections = view === 'all' ? SECTIONS : [...SECTIONS, REMOVED_SECTION]
+  const shown = sections.filter(({ list }) => view === 'all' || view === list)
+  const isPendingShown = shown.some(({ list }) => list === 'pending')
+  const duplicates = useLikelyDuplicates(
+    isPendingShown ? (lists?.pending ?? []).map(({ id }) => id) : [],
+  )
+  return shown.map((section) => (
+    <AccountSection
+      key={section.list}
+      {...rest}
+      section={section}
+      accounts={lists?.[section.list]}
+      total={lists?.totals[section.list]}
+      page={pages[section.list]}
+      isSearch={words.trim() !== ''}
+      duplicates={duplicates}
+      onPage={(page) => onPage(section.list, page)}
+    />
+  ))
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import type { ManagedLists } from '@/lib/admin/types'
+import { type AdminAddress, type AdminView, adminPath } from '@/lib/client/use-admin-view'
+
+type Counted = keyof ManagedLists['totals']
+
+const TABS: readonly { view: AdminView; label: string; count?: Counted }[] = [
+  { view: 'all', label: 'All lists' },
+  { view: 'pending', label: 'Pending', count: 'pending' },
+  { view: 'approved', label: 'Approved', count: 'approved' },
+  { view: 'members', label: 'Users', count: 'members' },
+  { view: 'held', label: 'Held ratings', count: 'held' },
+  { view: 'removed', label: 'Removed', count: 'removed' },
+  { view: 'categories', label: 'Categories' },
+  { view: 'log', label: 'Log' },
+]
+
+type Props = {
+  view: AdminView
+  words: string
+  totals: ManagedLists['totals'] | undefined
+  onGo(change: Partial<AdminAddress>): void
+}
+
+/** The admin's screens, with how much waits in each. */
+export function AdminTabs({ view, words, totals, onGo }: Props) {
+  return (
+    <nav aria-label="Admin screens" className="mt-4">
+      <ul className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
+        {TABS.map(({ view: target, label, count }) => {
+          const address = { view: target, words, page: 1 }
+          const go = (event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            onGo(address)
+          }
+          return (
+            <li key={target} className="shrink-0">
+              <a
+                href={adminPath(address)}
+                onClick={go}
+                aria-current={view === target ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-10 items-center gap-2 whitespace-nowrap rounded-card border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+                  view === target
+                    ? 'border-transparent bg-accent text-on-accent'
+                    : 'border-edge bg-card hover:bg-sunken',
+                )}
+              >
+                {label}
+                {count && totals && (
+                  <span
+                    className={classNames(
+                      'rounded-full px-2 text-xs tabular-nums leading-5',
+                      view === target ? 'bg-on-accent/20' : 'bg-sunken',
+                    )}
+                  >
+                    {totals[count]}
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { COMMAND_LABELS, type Section } from '@/components/admin/sections'
+import { Button } from '@/components/ui/button'
+import { LIMIT } from '@/lib/domain/limits'
+
+type Command = Section['bulk'][number]
+
+type Props = {
+  section: Section
+  chosen: number
+  onAct(command: Command, reason: string): void
+  onClear(): void
+}
+
+/** What to do with the chosen rows, and why. Stays in sight while they are scrolled. */
+export function BulkBar({ section, chosen, onAct, onClear }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <fieldset className="sticky top-2 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-accent bg-card px-3 py-2 text-sm shadow-lg">
+      <legend className="sr-only">The chosen rows of {section.title}</legend>
+      <p role="status" className="mr-1 font-semibold tabular-nums">
+        {chosen} chosen
+      </p>
+      {section.bulk.map((command) => (
+        <Button
+          key={command}
+          size="small"
+          variant={command === 'remove' ? 'danger' : 'solid'}
+          onClick={() => onAct(command, reason.trim())}
+        >
+          {COMMAND_LABELS[command]} {chosen}
+        </Button>
+      ))}
+      <label className="flex min-w-48 flex-1 items-center gap-2">
+        <span className="sr-only">Reason for the log (optional)</span>
+        <input
+          type="text"
+          value={reason}
+          maxLength={LIMIT.detailsCharsMax}
+          placeholder="Reason for the log (optional)"
+          onChange={(event) => setReason(event.target.value)}
+          className="min-h-9 w-full rounded-card border border-edge bg-card px-3 placeholder:text-muted pointer-coarse:min-h-11"
+        />
+      </label>
+      <Button variant="plain" size="small" onClick={onClear}>
+        Clear
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import useSWR from 'swr'
+import { CategoryDialog, type CategoryTask } from '@/components/admin/category-dialog'
+import { ListState } from '@/components/admin/list-state'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import type { ManagedCategory } from '@/lib/categories/types'
+import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
+import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/** So often the list is read again while influencers are still moving. */
+const CHANGING_MS = 5_000
+
+/** The categories: to add, rename, merge and remove. */
+export function CategoriesView() {
+  const { data, error, isValidating, mutate } = useSWR(
+    'managed-categories',
+    () => answerOf(listManagedCategories()),
+    {
+      ...READ_ONCE,
+      onError: onlyLogged('The list of categories'),
+      refreshInterval: (latest) => (latest?.some(({ isChanging }) => isChanging) ? CHANGING_MS : 0),
+    },
+  )
+  const [task, setTask] = useState<CategoryTask | null>(null)
+  const reload = () => mutate().catch(() => null)
+  return (
+    <section aria-labelledby="categories-heading" className="mt-8">
+      <div className="mb-3 flex items-baseline gap-3">
+        <h2 id="categories-heading" className="font-bold text-xl">
+          Categories
+        </h2>
+        {data && <p className="text-muted tabular-nums">{data.length}</p>}
+      </div>
+      <AddForm onAdded={reload} />
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={data?.length === 0}
+        empty="There is no category yet."
+        onRetry={() => void reload()}
+      >
+        <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
+          {data?.map((category) => (
+            <CategoryRow key={category.id} category={category} onTask={setTask} />
+          ))}
+        </ul>
+      </ListState>
+      {task && (
+        <CategoryDialog
+          task={task}
+          categories={data ?? []}
+          onClose={() => setTask(null)}
+          onDone={() => reload().then(() => setTask(null))}
+        />
+      )}
+    </section>
+  )
+}
+
+function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
+  const [name, setName] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const sent = await addCategory(name)
+    setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
+    if (sent.ok) {
+      setName('')
+      await onAdded()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-form flex-wrap items-start gap-2">
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="New category"
+          value={name}
+          maxLength={LIMIT.categoryCharsMax}
+          autoComplete="off"
+          error={refusal}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" isBusy={isBusy} className="mt-6.5">
+        Add
+      </Button>
+    </form>
+  )
+}
+
+type RowProps = { category: ManagedCategory; onTask(task: CategoryTask): void }
+
+function CategoryRow({ category, onTask }: RowProps) {
+  const { name, listed, unlisted, isChanging } = category
+  const tasks = [
+    ['rename', 'Rename'],
+    ['merge', 'Merge'],
+    ['remove', 'Remove'],
+  ] as const
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted text-sm tabular-nums">
+          {listed} listed{unlisted > 0 && `, ${unlisted} not listed`}
+          {isChanging && ' · influencers are still moving here'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {tasks.map(([kind, label]) => (
+          <Button
+            key={kind}
+            size="small"
+            variant={kind === 'remove' ? 'danger' : 'quiet'}
+            aria-label={`${label}: ${name}`}
+            onClick={() => onTask({ kind, category })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

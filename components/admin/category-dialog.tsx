@@ -1,0 +1,102 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Modal } from '@/components/admin/modal'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import type { ManagedCategory } from '@/lib/categories/types'
+import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+
+export type CategoryTask = { kind: 'rename' | 'merge' | 'remove'; category: ManagedCategory }
+
+const TITLES = { rename: 'Rename', merge: 'Merge', remove: 'Remove' } as const
+
+type Props = {
+  task: CategoryTask
+  categories: readonly ManagedCategory[]
+  onClose(): void
+  onDone(): Promise<unknown>
+}
+
+/** One change of a category; says first what goes with it. */
+export function CategoryDialog({ task: { kind, category }, categories, onClose, onDone }: Props) {
+  const errorId = useId()
+  const others = categories.filter(({ id }) => id !== category.id)
+  const [name, setName] = useState(category.name)
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = () => {
+    if (kind === 'rename') return renameCategory(category.id, name)
+    return kind === 'merge' ? mergeCategory(category.id, into) : removeCategory(category.id)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const sent = await send()
+    setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
+    if (sent.ok) await onDone()
+    else setBusy(false)
+  }
+
+  const influencers = category.listed + category.unlisted
+  const target = others.find(({ id }) => id === into)?.name ?? ''
+  return (
+    <Modal title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+        {kind === 'rename' && (
+          <TextField
+            label="New name"
+            value={name}
+            maxLength={LIMIT.categoryCharsMax}
+            autoComplete="off"
+            describedBy={errorId}
+            help={`${influencers} influencers follow. Links with the old name lead to the new one.`}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        {kind === 'merge' && (
+          <SelectField
+            label="Into"
+            value={into}
+            describedBy={errorId}
+            help={`${influencers} influencers, and the points earned with them, go to “${target}”. “${category.name}” goes; its links lead to “${target}”. This cannot be undone.`}
+            onChange={(event) => setInto(event.target.value)}
+          >
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {kind === 'remove' && (
+          <p>
+            {influencers > 0
+              ? `${influencers} influencers are in it. Merge it into another category instead.`
+              : 'No influencer is in it. It is taken off every list.'}
+          </p>
+        )}
+        <FormError id={errorId} text={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={kind === 'rename' ? 'solid' : 'danger'}
+            isBusy={isBusy}
+            disabled={(kind === 'remove' && influencers > 0) || (kind === 'merge' && !into)}
+          >
+            {TITLES[kind]}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import useSWR from 'swr'
+import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import type { ManagedAccount } from '@/lib/admin/types'
+import { listCategories } from '@/lib/client/api'
+import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { COUNTRIES } from '@/lib/domain/countries'
+import { LIMIT } from '@/lib/domain/limits'
+
+type Props = {
+  account: ManagedAccount
+  describedBy: string
+  onHandles(handles: string): void
+}
+
+/** The facts of a profile, filled with those of now. */
+export function FactsFields({ account, describedBy, onHandles }: Props) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={account.name}
+        maxLength={LIMIT.nameCharsMax}
+        autoComplete="off"
+        describedBy={describedBy}
+      />
+      <TextAreaField
+        label="About"
+        name="about"
+        rows={4}
+        defaultValue={account.about}
+        maxLength={LIMIT.aboutCharsMax}
+        describedBy={describedBy}
+      />
+      <TextField
+        label="Expertise"
+        name="expertise"
+        defaultValue={account.expertise}
+        maxLength={LIMIT.expertiseCharsMax}
+        autoComplete="off"
+        describedBy={describedBy}
+      />
+      <TextField
+        label="Social media handles"
+        name="socialHandles"
+        defaultValue={account.socialHandles}
+        maxLength={LIMIT.socialHandlesCharsMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        describedBy={describedBy}
+        onChange={(event) => onHandles(event.target.value)}
+      />
+      <CategorySelect category={account.category} describedBy={describedBy} />
+      <SelectField
+        label="Country"
+        name="country"
+        defaultValue={account.country}
+        describedBy={describedBy}
+      >
+        <option value="">Not given</option>
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Hourly rate"
+        name="hourlyRate"
+        inputMode="decimal"
+        defaultValue={account.hourlyRate || ''}
+        help="Empty or 0: none is shown."
+        describedBy={describedBy}
+      />
+      <TextField
+        label="Public e-mail"
+        name="publicEmail"
+        type="email"
+        defaultValue={account.publicEmail}
+        maxLength={LIMIT.emailCharsMax}
+        autoComplete="off"
+        help="Everybody sees it. Only what the person has published."
+        describedBy={describedBy}
+      />
+    </>
+  )
+}
+
+/** The standing category stays on offer while the others are being read, and after it is gone. */
+function CategorySelect({ category, describedBy }: { category: string; describedBy: string }) {
+  const { data = [] } = useSWR('categories', () => answerOf(listCategories()), READ_ONCE)
+  const names = data.map(({ name }) => name)
+  const offered = names.includes(category) || !category ? names : [category, ...names]
+  return (
+    <SelectField
+      key={offered.length}
+      label="Category"
+      name="category"
+      defaultValue={category}
+      describedBy={describedBy}
+    >
+      {!category && <option value="">Select Category</option>}
+      {offered.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { FactsFields } from '@/components/admin/facts-fields'
+import { PlatformsField } from '@/components/influencers/influencer-fields'
+import { PictureField } from '@/components/influencers/picture-field'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import type { ManagedAccount } from '@/lib/admin/types'
+import { editInfluencer, type FactsForm as Facts } from '@/lib/client/admin-api'
+import { usePictureUpload } from '@/lib/client/use-picture-upload'
+import { MESSAGES } from '@/lib/domain/messages'
+import { platformsOf } from '@/lib/influencers/rules'
+
+type Typed = Omit<Facts, 'pic' | 'platforms'>
+
+function readForm(form: HTMLFormElement): Typed {
+  const values = new FormData(form)
+  const read = (name: keyof Typed) => String(values.get(name) ?? '')
+  return {
+    name: read('name'),
+    about: read('about'),
+    expertise: read('expertise'),
+    socialHandles: read('socialHandles'),
+    category: read('category'),
+    country: read('country'),
+    hourlyRate: Number(read('hourlyRate').replace(',', '.') || 0),
+    publicEmail: read('publicEmail').trim(),
+  }
+}
+
+type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
+
+/** Changes what an influencer's profile says (C57). What was typed stays when it is refused. */
+export function FactsForm({ account, onClose, onSaved }: Props) {
+  const errorId = useId()
+  const { picture, choose, upload } = usePictureUpload()
+  const [isWithoutPicture, setWithoutPicture] = useState(false)
+  const [handles, setHandles] = useState(account.socialHandles)
+  const told = platformsOf(handles)
+  const [platforms, setPlatforms] = useState(account.platforms)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** The address to store; null when an upload failed, which a toast has said. */
+  async function pictureToStore(): Promise<string | null> {
+    if (isWithoutPicture) return ''
+    if (picture.url) return picture.url
+    return picture.file ? upload() : account.pic
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = readForm(event.currentTarget)
+    setBusy(true)
+    const pic = await pictureToStore()
+    if (pic !== null) {
+      const sent = await editInfluencer(account.id, { ...typed, pic, platforms })
+      setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
+      if (sent.ok) await onSaved()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
+    >
+      <FactsFields account={account} describedBy={errorId} onHandles={setHandles} />
+      <PlatformsField chosen={platforms} told={told} onChange={setPlatforms} />
+      <PictureField picture={picture} choose={choose} upload={upload} isReady />
+      {account.pic && (
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={isWithoutPicture}
+            onChange={(event) => setWithoutPicture(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          Take the picture away
+        </label>
+      )}
+      <FormError id={errorId} text={refusal} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" isBusy={isBusy} disabled={picture.state === 'uploading'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

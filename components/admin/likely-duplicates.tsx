@@ -1,0 +1,35 @@
+import { Avatar } from '@/components/ui/avatar'
+import { PATH } from '@/lib/domain/paths'
+import type { InfluencerCard } from '@/lib/influencers/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+/** Who may be the same person, so that nobody is listed twice (C46): each opens in another tab. */
+export function LikelyDuplicates({ duplicates }: { duplicates: readonly InfluencerCard[] }) {
+  if (duplicates.length === 0) return null
+  return (
+    <div className="my-1 rounded-small border border-danger/40 bg-danger-soft px-2.5 py-1.5 text-ink">
+      <p className="font-medium text-danger text-sm">May be the same person:</p>
+      <ul>
+        {duplicates.map(({ id, name, pic, category, reviewsCount }) => (
+          <li key={id}>
+            <a
+              href={PATH.reviews(id)}
+              target="_blank"
+              rel="noopener"
+              className="flex min-h-9 items-center gap-2 rounded-small py-0.5 text-sm pointer-coarse:min-h-11"
+            >
+              <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" className="size-8" />
+              <span className="min-w-0">
+                <span className="font-medium underline">{name}</span>
+                <span className="text-muted">
+                  {' '}
+                  {[category, `${reviewsCount} reviews`].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

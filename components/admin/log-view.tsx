@@ -1,0 +1,47 @@
+'use client'
+
+import useSWR from 'swr'
+import { ListState } from '@/components/admin/list-state'
+import { LogEntries } from '@/components/admin/log-entries'
+import { Paging } from '@/components/admin/paging'
+import { listAuditEntries } from '@/lib/client/admin-api'
+import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { LIMIT } from '@/lib/domain/limits'
+
+type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
+
+/** What staff did, the newest first. */
+export function LogView({ page, onPage, onOpen }: Props) {
+  const { data, error, isValidating, mutate } = useSWR(
+    ['admin-log', page] as const,
+    ([, asked]) => answerOf(listAuditEntries((asked - 1) * LIMIT.auditPerPage, null)),
+    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The log') },
+  )
+  return (
+    <section aria-labelledby="log-heading" className="mt-8">
+      <div className="mb-3 flex items-baseline gap-3">
+        <h2 id="log-heading" className="font-bold text-xl">
+          Log
+        </h2>
+        {data && <p className="text-muted tabular-nums">{data.total}</p>}
+      </div>
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={data?.total === 0}
+        empty="Staff has not done anything yet."
+        onRetry={() => void mutate()}
+      >
+        <LogEntries entries={data?.entries ?? []} label="Log" onOpen={onOpen} />
+      </ListState>
+      <Paging
+        label="Log"
+        page={page}
+        perPage={LIMIT.auditPerPage}
+        total={data?.total ?? 0}
+        onPage={onPage}
+      />
+    </section>
+  )
+}

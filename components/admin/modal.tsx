@@ -1,0 +1,57 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
+
+type Props = {
+  title: string
+  /** At the side and as high as the window, for what is long. */
+  isSheet?: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog that is open for as long as it is drawn; Escape, its cross and a press beside it close it. */
+export function Modal({ title, isSheet = false, onClose, children }: Props) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    // The browser gives the focus back to where it was only while the dialog is still there.
+    const from = document.activeElement
+    if (!current?.open) current?.showModal()
+    return () => {
+      current?.close()
+      if (from instanceof HTMLElement && from.isConnected) from.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog is a second way; Escape is the first
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className={classNames(
+        'border border-line bg-paper p-0 text-ink backdrop:bg-black/40',
+        isSheet
+          ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-xl border-y-0 border-r-0'
+          : 'm-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] rounded-card',
+      )}
+    >
+      <div className="p-4 md:p-6">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={titleId} className="font-bold text-xl [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

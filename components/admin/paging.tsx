@@ -1,0 +1,42 @@
+import { Button } from '@/components/ui/button'
+
+type Props = {
+  /** What is paged, for whoever does not see it. */
+  label: string
+  page: number
+  perPage: number
+  total: number
+  onPage(page: number): void
+}
+
+/** Which part of a list is shown, and the way to the others. Nothing where all of it is. */
+export function Paging({ label, page, perPage, total, onPage }: Props) {
+  if (total <= perPage && page === 1) return null
+  const from = Math.min((page - 1) * perPage + 1, total)
+  const to = Math.min(page * perPage, total)
+  return (
+    <nav aria-label={`Pages: ${label}`} className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={page === 1}
+        aria-label={`Previous: ${label}`}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={to >= total}
+        aria-label={`Next: ${label}`}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </Button>
+      <p role="status" className="text-muted tabular-nums">
+        {total === 0 ? 'None' : `${from}–${to} of ${total}`}
+      </p>
+    </nav>
+  )
+}

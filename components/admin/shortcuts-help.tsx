@@ -1,0 +1,45 @@
+'use client'
+
+import { Modal } from '@/components/admin/modal'
+
+const KEYS = [
+  ['j', 'The next row'],
+  ['k', 'The row before'],
+  ['a', 'Approve, or release a held rating'],
+  ['r', 'Remove, or restore what was removed'],
+  ['u', 'Undo what was done last'],
+  ['x', 'Choose the row, for many at once'],
+  ['o', 'Open the account'],
+  ['?', 'This help'],
+] as const
+
+type Props = { isOn: boolean; turn(on: boolean): void; onClose(): void }
+
+/** What the keys do, and the switch that takes them away. */
+export function ShortcutsHelp({ isOn, turn, onClose }: Props) {
+  return (
+    <Modal title="Keyboard" onClose={onClose}>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {KEYS.map(([key, words]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-flex min-w-8 justify-center rounded-small border border-edge bg-card px-2 py-0.5 font-mono text-sm">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-5 flex min-h-11 items-center gap-3 border-line border-t pt-4">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => turn(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+        Single keys do something on this screen
+      </label>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Modal } from '@/components/admin/modal'
+import { Button } from '@/components/ui/button'
+import { TextAreaField } from '@/components/ui/field'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { HeldReview } from '@/lib/moderation/types'
+
+/** Rules that a rating may break. That it is harsh is none. */
+const REASONS = [
+  'Insults or threatens somebody',
+  'Tells something private',
+  'Advertises or is spam',
+  'Is not about this influencer',
+] as const
+const OTHER = 'Something else'
+
+type Props = { review: HeldReview; onClose(): void; onConfirm(reason: string): void }
+
+/** Asks for the rule that a rating breaks: without one nothing is taken down. */
+export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
+  const [rule, setRule] = useState<string>(REASONS[0])
+  const [words, setWords] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const reason = [rule === OTHER ? '' : rule, words.trim()].filter(Boolean).join(': ')
+    if (reason) onConfirm(reason)
+    else setMissing(true)
+  }
+
+  return (
+    <Modal title="Take this rating down?" onClose={onClose}>
+      <p className="mt-2 text-muted text-sm">
+        “{review.title}” by {review.author.name || 'Anonymous'}. It goes with its points, and its
+        author cannot write it anew. You can undo this.
+      </p>
+      <form onSubmit={submit} className="mt-4 space-y-4">
+        <fieldset>
+          <legend className="mb-1 font-medium text-sm">Which rule does it break?</legend>
+          {[...REASONS, OTHER].map((one) => (
+            <label key={one} className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name="rule"
+                value={one}
+                checked={rule === one}
+                onChange={() => setRule(one)}
+                className="size-4.5 accent-accent"
+              />
+              {one}
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label={rule === OTHER ? 'What is it?' : 'More for the log (optional)'}
+          rows={2}
+          value={words}
+          maxLength={LIMIT.detailsCharsMax - 60}
+          error={isMissing && !words.trim() ? MESSAGES.reasonRequired : null}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Keep it held
+          </Button>
+          <Button type="submit" variant="danger">
+            Take down
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

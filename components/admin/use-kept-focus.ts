@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { activeRow } from '@/components/admin/rows'
+
+type Place = { section: HTMLElement; index: number; command: string | undefined }
+
+/** A row may go with the focus in it: then that moves to the same button of the row that took its place. */
+export function useKeptFocus(lists: unknown) {
+  const place = useRef<Place | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists that were read again are what may have moved the rows
+  useEffect(() => {
+    const left = place.current
+    place.current = null
+    if (!left || document.activeElement !== document.body) return
+    const rows = left.section.querySelectorAll<HTMLElement>('[data-row]')
+    const row = rows[Math.min(left.index, rows.length - 1)]
+    const button = left.command && row?.querySelector<HTMLElement>(`[data-command=${left.command}]`)
+    const next = button || row || left.section.querySelector<HTMLElement>('h2')
+    next?.focus()
+  }, [lists])
+
+  /** Remembers where the focus is, before something is done that may take the row away. */
+  return () => {
+    const row = activeRow()
+    const section = row?.closest('section')
+    if (!row || !section) return
+    const { activeElement } = document
+    const command = activeElement instanceof HTMLElement ? activeElement.dataset.command : undefined
+    place.current = {
+      section,
+      index: [...section.querySelectorAll('[data-row]')].indexOf(row),
+      command,
+    }
+  }
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '@/lib/client/storage'
+
+const SWITCH_KEY = 'adminShortcuts'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+
+/**
+ * Single keys that do something on this screen, unless somebody is typing or a dialog is open. They can be switched
+ * off (WCAG 2.1.4), which is remembered. A handler that returns false lets the browser have the key.
+ */
+export function useShortcuts(handlers: Readonly<Record<string, () => unknown>>) {
+  const [isOn, setOn] = useState(() => readStored(SWITCH_KEY) !== 'off')
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+      if (isTaken || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const handler = latest.current[event.key]
+      if (handler && handler() !== false) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+
+  function turn(on: boolean) {
+    writeStored(SWITCH_KEY, on ? 'on' : 'off')
+    setOn(on)
+  }
+
+  return { isOn, turn }
+}
