@@ -7,8 +7,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** What XML 1.0 has no way to write, not even as an entity: controls, lone surrogates, two non-characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-const UNSPEAKABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+const UNSPEAKABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Text as it may stand in XML, inside an element or an attribute. */
 export const xmlText = (text: string): string =>

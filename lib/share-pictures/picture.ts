@@ -51,7 +51,8 @@ export async function drawInfluencer(
 ): Promise<Buffer> {
   const parts = await Promise.all([
     masthead(),
-    portrait ? photo(portrait) : monogram(subject),
+    // A photo that cannot be read is no reason to show nothing.
+    portrait ? photo(portrait).catch(() => monogram(subject)) : monogram(subject),
     heading(subject),
     verdict(subject),
   ])

@@ -1,0 +1,97 @@
+import { trusted } from 'mongoose'
+import { beforeEach, expect, test } from 'vitest'
+import { GET } from '@/app/sitemap.xml/route'
+import { GET as GET_PART } from '@/app/sitemaps/[part]/route'
+import { ROLE } from '@/lib/domain/roles'
+import { rateInfluencer } from '@/lib/reviews/commands'
+import { forgetSitemaps } from '@/lib/sitemaps/queries'
+import { aCategory, aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+beforeEach(forgetSitemaps)
+
+const ask = (part: string, query = '') =>
+  call(GET_PART, { path: `/sitemaps/${part}${query}`, params: { part } })
+
+/** Each address with its date. */
+const entriesOf = (body: string) =>
+  new Map(
+    [...body.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(
+      ([, url = '', changed = null]) => [url.replace('http://localhost:3000', ''), changed],
+    ),
+  )
+
+test('a sitemap names the pages of rated, listed influencers, each with when it truly changed', async () => {
+  const rated = await anInfluencer({ updatedAt: new Date('2026-01-01T00:00:00Z') })
+  const unrated = await anInfluencer()
+  const hidden = await anInfluencer({ listed: false, reviewsCount: 4 })
+  const author = await aMember()
+  const before = Date.now()
+  await rateInfluencer(
+    { influencerId: rated.id, rating: 4, title: 'Clear', details: 'Names every sponsor.' },
+    { id: author.id, name: author.name, role: ROLE.member, isVerified: true },
+  )
+  const entries = entriesOf((await ask('influencers-1.xml')).body)
+  expect(entries.has(`/reviews/${unrated.id}`)).toBe(false)
+  expect(entries.has(`/reviews/${hidden.id}`)).toBe(false)
+  const changed = new Date(entries.get(`/reviews/${rated.id}`) ?? 0).getTime()
+  expect(changed).toBeGreaterThanOrEqual(before)
+  expect(changed).toBeLessThanOrEqual(Date.now())
+})
+
+test('lists, texts and the pages of members who rate are named without made-up dates', async () => {
+  await aCategory('R&D "Lab"')
+  const [author, reader] = [
+    await aMember({ contributionScore: 300 }),
+    await aMember({ contributionScore: 10 }),
+  ]
+  await aReview({ authorId: author._id })
+  const pages = entriesOf((await ask('pages.xml')).body)
+  expect([...pages.keys()]).toEqual(
+    expect.arrayContaining(['/', '/?category=R%26D+%22Lab%22', '/method', '/developers']),
+  )
+  expect([...pages.values()].every((changed) => changed === null)).toBe(true)
+  const members = entriesOf((await ask('contributors.xml')).body)
+  expect(members.has(`/contributors/${author.id}`)).toBe(true)
+  expect(members.has(`/contributors/${reader.id}`)).toBe(false)
+})
+
+test('no file grows without end: the index names one more for each ten thousand influencers', async () => {
+  const bulk = Array.from({ length: 10_001 }, (_, index) => ({
+    name: `Influencer ${index}`,
+    role: ROLE.influencer,
+    approved: true,
+    listed: true,
+    reviewsCount: 1,
+    updatedAt: new Date('2026-02-01T00:00:00Z'),
+  }))
+  await UserModel.collection.insertMany(bulk)
+  forgetSitemaps()
+  const index = entriesOf((await call(GET, { path: '/sitemap.xml' })).body)
+  const parts = [...index.keys()].filter((path) => path.includes('/influencers-'))
+  expect(parts).toEqual(['/sitemaps/influencers-1.xml', '/sitemaps/influencers-2.xml'])
+  expect(index.get('/sitemaps/influencers-2.xml')).toBe('2026-02-01T00:00:00.000Z')
+  const [first, second] = await Promise.all(
+    ['influencers-1.xml', 'influencers-2.xml'].map(async (part) =>
+      entriesOf((await ask(part)).body),
+    ),
+  )
+  const both = [...(first?.keys() ?? []), ...(second?.keys() ?? [])]
+  const listed = await UserModel.countDocuments({ listed: true, reviewsCount: trusted({ $gt: 0 }) })
+  expect(both).toHaveLength(listed)
+  expect(new Set(both).size).toBe(listed)
+  expect(first?.size).toBeLessThanOrEqual(10_000)
+})
+
+test.each(['influencers-9.xml', 'influencers-0.xml', 'pages', 'x.xml', 'pages.xml.gz'])(
+  'there is no file %s',
+  async (part) => {
+    expect((await ask(part)).status).toBe(404)
+  },
+)
+
+test('a file has one address: with a query there is none', async () => {
+  expect((await ask('pages.xml', '?x=1')).status).toBe(404)
+})
