@@ -33,7 +33,7 @@ const SEED = 20_261_121
 /** In the settings: `begun` while a seed runs or after it was cut off, `done` afterwards. */
 const MARK = 'demo'
 export const DEMO_EMAIL = 'demo@example.com'
-const PASSWORD_FILE = 'demo-password'
+export const PASSWORD_FILE = 'demo-password'
 
 /** Whether nobody has used the database yet, or a seed was cut off on it. */
 export async function needsSeed(): Promise<boolean> {

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { PATH } from '@/lib/domain/paths'
+import { findBrowser } from '@/tools/launcher/browser'
+import { runTool } from '@/tools/launcher/run-tool'
+import { say } from '@/tools/launcher/terminal'
+import { type Credentials, launchThrowaway, type ThrowawaySite } from '@/tools/launcher/throwaway'
+import { SCREENS, type Screen, type Visitor } from '@/tools/screens/list'
+import { writeSheet } from '@/tools/screens/sheet'
+import { readWorld, type World } from '@/tools/screens/world'
+
+/*
+ * `npm run screens [words]`: pictures of every screen of a site of its own, with demo data, at three widths, light and
+ * dark, into `.screens/`; with words, only of screens whose name contains one of them. Fails when a screen could not
+ * be brought about, or complains in the console.
+ */
+
+const FOLDER = '.screens'
+const WIDTHS = [360, 768, 1280] as const
+const SCHEMES = ['light', 'dark'] as const
+const VIEW_HEIGHT = { 360: 780, 768: 1_024, 1280: 900 } as const
+
+type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number] }
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type Stage = {
+  browser: Browser
+  address: string
+  world: World
+  sessions: Record<Visitor, Session | undefined>
+}
+
+/** What a signed-in browser keeps. */
+async function signIn(browser: Browser, address: string, who: Credentials): Promise<Session> {
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  await page.goto(PATH.signIn)
+  await page.getByLabel('Email', { exact: true }).fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(PATH.home)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+async function setStage(site: ThrowawaySite, executablePath: string | undefined): Promise<Stage> {
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  const { address } = site
+  const [member, admin] = [
+    await signIn(browser, address, site.member),
+    await signIn(browser, address, site.admin),
+  ]
+  const sessions = { nobody: undefined, member, admin }
+  return { browser, address, world: await readWorld(address), sessions }
+}
+
+/** Everything is drawn: nothing is asked for any more, letters and pictures are there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))
+  })
+}
+
+/** Takes one picture. Returns what was wrong with the screen; null when nothing was. */
+async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Promise<string | null> {
+  const session = stage.sessions[screen.as ?? 'nobody']
+  const context = await stage.browser.newContext({
+    baseURL: stage.address,
+    viewport: { width, height: VIEW_HEIGHT[width] },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    ...(session && { storageState: session }),
+  })
+  const page = await context.newPage()
+  let wrong: string | null = null
+  page.on('pageerror', (error) => {
+    wrong = error.message
+  })
+  try {
+    await screen.arrange?.(page)
+    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(stage.world))
+    await settle(page)
+    await screen.prepare?.(page)
+    await settle(page)
+    const path = `${FOLDER}/${screen.name}-${width}-${scheme}.png`
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    if (sideways > 0) wrong ??= `it moves sideways by ${sideways} px`
+  } catch (error) {
+    wrong = String(error).split('\n')[0] ?? 'failed'
+  }
+  await context.close()
+  return wrong
+}
+
+await runTool(async (stops) => {
+  const words = process.argv.slice(2)
+  const wanted = SCREENS.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  )
+  await mkdir(FOLDER, { recursive: true })
+  const executablePath = await findBrowser()
+  const stage = await setStage(await launchThrowaway(stops), executablePath)
+  stops.add(() => stage.browser.close())
+  let failed = 0
+  for (const screen of wanted) {
+    for (const look of WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })))) {
+      const wrong = await take(stage, screen, look)
+      if (wrong === null) continue
+      failed += 1
+      say(`${screen.name} ${look.width} ${look.scheme}: ${wrong}`)
+    }
+    say(`${screen.name} done`)
+  }
+  say(
+    `${wanted.length} screens, ${failed} pictures with something wrong: ${await writeSheet(FOLDER)}`,
+  )
+  return failed > 0 ? 1 : 0
+})

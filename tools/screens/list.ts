@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { comparePath } from '@/lib/comparison/rules'
+import { PATH } from '@/lib/domain/paths'
+import type { World } from '@/tools/screens/world'
+
+export type Visitor = 'nobody' | 'member' | 'admin'
+
+export type Screen = {
+  name: string
+  path: string | ((world: World) => string)
+  /** Who looks; nobody in particular unless told. */
+  as?: Visitor
+  /** What the network does, before the screen is asked for. */
+  arrange?(page: Page): Promise<unknown>
+  /** What is done on the screen before the picture. */
+  prepare?(page: Page): Promise<unknown>
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
+
+const failing = (path: string) => (page: Page) =>
+  page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }))
+
+/** Never answers: what is seen meanwhile. */
+const waiting = (path: string) => (page: Page) => page.route(path, () => {})
+
+const FINDING: Screen[] = [
+  { name: 'home', path: PATH.home },
+  {
+    name: 'home-trending',
+    path: PATH.home,
+    async prepare(page) {
+      await press(page, 'Show Trending Influencers')
+      await page
+        .getByRole('region', { name: 'Trending influencers' })
+        .getByRole('link')
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'home-trending-loading',
+    path: PATH.home,
+    arrange: waiting('**/api/trending/influencer'),
+    prepare: (page) => press(page, 'Show Trending Influencers'),
+  },
+  { name: 'home-category', path: `${PATH.home}?category=Food` },
+  { name: 'home-filtered', path: `${PATH.home}?minRating=4&sort=reviews` },
+  { name: 'home-filtered-empty', path: `${PATH.home}?minRating=4.5&country=AQ` },
+  { name: 'home-last-page', path: `${PATH.home}?page=7` },
+  {
+    name: 'search',
+    path: PATH.home,
+    async prepare(page) {
+      await page.getByRole('banner').locator('input').fill('tra')
+      await page.waitForResponse('**/api/influencers/search**')
+    },
+  },
+  {
+    name: 'search-nobody',
+    path: PATH.home,
+    async prepare(page) {
+      await page.getByRole('banner').locator('input').fill('qqqqqqqqqq')
+      await page.waitForResponse('**/api/influencers/search**')
+    },
+  },
+  { name: 'menu', path: PATH.home, prepare: (page) => openMenu(page) },
+  { name: 'compare', path: ({ influencer, other }) => comparePath({ a: influencer, b: other }) },
+  {
+    name: 'compare-unrated',
+    path: ({ influencer, unrated }) => comparePath({ a: influencer, b: unrated }),
+  },
+  { name: 'compare-one', path: ({ influencer }) => comparePath({ a: influencer }) },
+  { name: 'compare-nobody', path: PATH.compare },
+]
+
+async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+}
+
+const REVIEWS: Screen[] = [
+  { name: 'reviews', path: ({ influencer }) => PATH.reviews(influencer) },
+  {
+    name: 'reviews-stars',
+    path: ({ influencer }) => `${PATH.reviews(influencer)}?stars=3&sort=helpful`,
+  },
+  { name: 'reviews-search', path: ({ influencer }) => `${PATH.reviews(influencer)}?q=sponsor` },
+  {
+    name: 'reviews-search-nothing',
+    path: ({ influencer }) => `${PATH.reviews(influencer)}?q=qqqqqq`,
+  },
+  { name: 'reviews-unrated', path: ({ unrated }) => PATH.reviews(unrated) },
+  {
+    name: 'reviews-replying',
+    as: 'member',
+    path: ({ influencer }) => PATH.reviews(influencer),
+    async prepare(page) {
+      const comment = page.getByRole('article').first()
+      await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+      await comment.getByRole('button', { name: 'Submit Reply' }).click()
+    },
+  },
+  {
+    name: 'reviews-failed',
+    as: 'member',
+    path: ({ influencer }) => PATH.reviews(influencer),
+    arrange: failing('**/api/allReviews**'),
+  },
+  { name: 'rate', path: ({ influencer }) => PATH.rate(influencer) },
+  {
+    name: 'rate-refused',
+    path: ({ influencer }) => PATH.rate(influencer),
+    async prepare(page) {
+      await page.getByLabel('Title').fill('Written before the stars')
+      await page.getByLabel('Details').fill('Nothing typed is lost.')
+      await press(page, 'Submit')
+    },
+  },
+  { name: 'rate-member', as: 'member', path: ({ unrated }) => PATH.rate(unrated) },
+]
+
+const ACCOUNTS: Screen[] = [
+  { name: 'sign-up', path: PATH.signUp },
+  { name: 'sign-in', path: PATH.signIn },
+  {
+    name: 'sign-in-refused',
+    path: PATH.signIn,
+    async prepare(page) {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await press(page, 'Log In')
+      await page.getByRole('main').getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'forgot-password', path: PATH.forgotPassword },
+  { name: 'reset-password', path: `${PATH.resetPassword}?token=a-token` },
+  { name: 'verify-email', path: `${PATH.verifyEmail}?token=no-longer-valid` },
+  { name: 'add-influencer', path: PATH.addInfluencer },
+  {
+    name: 'add-influencer-refused',
+    path: PATH.addInfluencer,
+    prepare: (page) => press(page, 'Add Influencer'),
+  },
+  { name: 'profile', as: 'member', path: PATH.profile },
+  { name: 'profile-ratings', as: 'member', path: `${PATH.profile}?section=ratings` },
+  { name: 'profile-replies', as: 'member', path: `${PATH.profile}?section=replies` },
+  { name: 'profile-account', as: 'member', path: `${PATH.profile}?section=account` },
+  { name: 'profile-loading', as: 'member', path: PATH.profile, arrange: waiting('**/api/getme') },
+  { name: 'home-member', as: 'member', path: PATH.home },
+]
+
+const CONTRIBUTORS: Screen[] = [
+  { name: 'contributors', path: PATH.topContributors },
+  { name: 'contributors-week', as: 'member', path: `${PATH.topContributors}?period=week` },
+  {
+    name: 'contributors-category',
+    as: 'member',
+    path: `${PATH.topContributors}?period=month&category=Travel`,
+  },
+  {
+    name: 'contributors-failed',
+    as: 'member',
+    path: PATH.topContributors,
+    arrange: failing('**/api/me/place**'),
+  },
+  { name: 'contributor', path: ({ contributor }) => PATH.contributor(contributor) },
+]
+
+const READING: Screen[] = [
+  { name: 'how-it-works', path: PATH.howItWorks },
+  { name: 'purpose', path: PATH.purpose },
+  { name: 'method', path: PATH.method },
+  { name: 'privacy', path: PATH.privacy },
+  { name: 'terms', path: PATH.terms },
+  { name: 'developers', path: PATH.developers },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'influencer-not-found', path: PATH.reviews('0'.repeat(24)) },
+  { name: 'contributor-not-found', path: PATH.contributor('0'.repeat(24)) },
+]
+
+const adminView = (view: string) => `${PATH.admin}?${new URLSearchParams({ view })}`
+
+const STAFF: Screen[] = [
+  { name: 'admin', as: 'admin', path: PATH.admin },
+  ...['pending', 'approved', 'members', 'held', 'removed', 'categories', 'log'].map(
+    (view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) }),
+  ),
+  {
+    name: 'admin-help',
+    as: 'admin',
+    path: adminView('pending'),
+    prepare: (page) => page.keyboard.press('?'),
+  },
+  { name: 'admin-member', as: 'member', path: PATH.admin },
+]
+
+/** Every screen of the site, with what may be seen on it. */
+export const SCREENS: readonly Screen[] = [
+  ...FINDING,
+  ...REVIEWS,
+  ...ACCOUNTS,
+  ...CONTRIBUTORS,
+  ...READING,
+  ...STAFF,
+]

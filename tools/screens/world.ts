@@ -1,0 +1,35 @@
+import { PATH } from '@/lib/domain/paths'
+
+/** Who and what the screens are about: people of the demo, found through the site's own endpoints. */
+export type World = {
+  /** Many ratings, with all that they may say. */
+  influencer: string
+  other: string
+  /** Nobody has rated this one. */
+  unrated: string
+  contributor: string
+}
+
+type Listed = { _id: string; name: string; reviewsCount: number }
+
+/** Reads them from a running site with demo data. Throws when it has none. */
+export async function readWorld(address: string): Promise<World> {
+  const read = async (path: string) => (await fetch(new URL(path, address))).json()
+  const listed: Listed[] = []
+  for (let skip = 0; skip < 100; skip += 10) {
+    listed.push(...(await read(`/api/users?skip=${skip}`)).users)
+  }
+  const byRatings = listed.toSorted((one, next) => next.reviewsCount - one.reviewsCount)
+  const [first, second] = byRatings
+  const unrated = listed.find(({ reviewsCount }) => reviewsCount === 0)
+  const [contributor] = (await read('/api/trending/users')) as Listed[]
+  if (!(first && second && unrated && contributor)) {
+    throw new Error(`${address}${PATH.home} shows no demo data`)
+  }
+  return {
+    influencer: first._id,
+    other: second._id,
+    unrated: unrated._id,
+    contributor: contributor._id,
+  }
+}
