@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { retryRace } from '@/lib/db/retry-race'
 import { hours, minutes } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { clientAddress } from '@/lib/http/client-address'
+
+const COLLECTION = 'ratelimits'
 
 /** The named budgets: how many calls in how long, for one account, or for one address when signed out. */
 const BUDGETS = {
@@ -52,7 +55,7 @@ function limiter(allowance: Allowance): RateLimiterMongo {
   const made = new RateLimiterMongo({
     storeClient: connection,
     dbName: connection.name,
-    tableName: 'ratelimits',
+    tableName: COLLECTION,
     keyPrefix: allowance,
     points,
     duration: windowMs / 1_000,
@@ -77,11 +80,27 @@ export async function spend(
 export async function spendFor(allowance: Allowance, key: string): Promise<void> {
   try {
     const digest = createHash('sha256').update(key).digest('base64url')
-    await retryRace(() => limiter(allowance).consume(digest))
+    await retryRace(() => consume(allowance, digest))
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
     const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))
     throw new AppError('tooManyRequests', MESSAGES.tooMany, { retryAfterSeconds })
+  }
+}
+
+/**
+ * What a window that is over has left stands in the way of the next one until the database's own clean-up. The library
+ * knows that case by MongoDB's error code alone; for other servers it is taken away here, and the race is repeated.
+ */
+async function consume(allowance: Allowance, digest: string): Promise<void> {
+  try {
+    await limiter(allowance).consume(digest)
+  } catch (error) {
+    if (isDuplicateKey(error)) {
+      const ended = { key: `${allowance}:${digest}`, expire: { $lte: new Date() } }
+      await mongoose.connection.collection(COLLECTION).deleteOne(ended)
+    }
+    throw error
   }
 }
 
