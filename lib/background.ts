@@ -6,9 +6,14 @@ import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION } from '@/lib/domain/durations'
+import { getEnv } from '@/lib/env'
+import { later } from '@/lib/later'
 import { log } from '@/lib/log'
+import { sendDueLetters } from '@/lib/mail/post'
+import { purgeRemoved } from '@/lib/purge/commands'
 import { holdIfOverFlagged } from '@/lib/reactions/commands'
 import { recountAll, sweepUnsettled } from '@/lib/totals/commands'
+import { purgePictures } from '@/lib/uploads/purge'
 import { SettingModel } from '@/models/setting'
 
 // `next dev` loads modules anew on each change: one loop per process, whoever asks.
@@ -53,32 +58,58 @@ export async function sweep(): Promise<void> {
  * tells of, such as a like that met a count of its influencer.
  */
 export async function recountDaily(): Promise<boolean> {
-  const [_id, at] = ['recountedAt', now()]
-  const setting = await SettingModel.findById(_id).lean()
-  if (!setting) {
-    // A new site has nothing to count yet. Of two processes that are first at once, one finds it made.
-    await SettingModel.create({ _id, value: at }).catch(() => {})
-    return false
-  }
-  const isDue = { _id, value: trusted({ $lt: new Date(at.getTime() - DURATION.recountMs) }) }
-  const claimed = await SettingModel.updateOne(isDue, { $set: { value: at } })
-  if (claimed.modifiedCount === 0) return false
+  if (!(await isDue('recountedAt'))) return false
   const drift = await recountAll()
   if (drift.length > 0) log.warn({ drift: drift.slice(0, 20) }, 'totals had drifted')
   return true
 }
 
+/** Once a day, in one process of all, lets go for good what nobody can restore (C52), and pictures that nobody has. */
+export async function purgeDaily(): Promise<boolean> {
+  if (!(await isDue('purgedAt'))) return false
+  const [accounts, files] = [await purgeRemoved(), await purgePictures()]
+  if (accounts + files > 0) log.info({ accounts, files }, 'what was removed has gone for good')
+  return true
+}
+
+/** Whether a daily work is due, for one of all that ask. */
+async function isDue(_id: string): Promise<boolean> {
+  const at = now()
+  const setting = await SettingModel.findById(_id).lean()
+  if (!setting) {
+    // A new site has nothing to do yet. Of two processes that are first at once, one finds it made.
+    await SettingModel.create({ _id, value: at }).catch(() => {})
+    return false
+  }
+  const old = { _id, value: trusted({ $lt: new Date(at.getTime() - DURATION.recountMs) }) }
+  const claimed = await SettingModel.updateOne(old, { $set: { value: at } })
+  return claimed.modifiedCount > 0
+}
+
+let isSending = false
+
+async function sendDueOnce(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  await sendDueLetters().finally(() => {
+    isSending = false
+  })
+}
+
 function preparedSweep(): () => Promise<void> {
   let isPrepared = false
-  let recountLookAt = 0
+  let dailyLookAt = 0
   return async () => {
     await connect()
     if (!isPrepared) await ensureIndexes()
     isPrepared = true
     await sweep()
-    if (now().getTime() < recountLookAt) return
-    recountLookAt = now().getTime() + DURATION.recountLookMs
+    // Not waited for: a mail server that takes its time must not keep totals unsettled.
+    if (getEnv().SMTP_URL) later('letters that are due', sendDueOnce)
+    if (now().getTime() < dailyLookAt) return
+    dailyLookAt = now().getTime() + DURATION.recountLookMs
     await recountDaily()
+    await purgeDaily()
   }
 }
 

@@ -111,6 +111,7 @@ userSchema.index({ listed: 1, duplicateKeys: 1 })
 userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
+userSchema.index({ pic: 1 })
 userSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
 

@@ -2,6 +2,7 @@ import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { InvalidationModel } from '@/models/invalidation'
+import { LetterModel } from '@/models/letter'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -15,6 +16,7 @@ const MODELS = [
   AuditModel,
   CategoryModel,
   FlagModel,
+  LetterModel,
   InvalidationModel,
   PointModel,
   ReactionModel,

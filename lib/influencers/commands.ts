@@ -7,12 +7,17 @@ import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
+import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
+import { later } from '@/lib/later'
+import { listedLetter } from '@/lib/mail/letters'
+import { postLetter } from '@/lib/mail/post'
 import { findSiteMean } from '@/lib/totals/queries'
 import { ratingTotals } from '@/lib/totals/rules'
 import { pictureHosts } from '@/lib/uploads/queries'
@@ -61,7 +66,14 @@ export async function approveInfluencer(actor: Actor, id: string, reason = ''): 
   }).lean()
   if (!before) throw await refusalFor(id, MESSAGES.notInfluencer)
   if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
+  if (!before.approved && before.publicEmail) tellListed(before.publicEmail, id)
   await invalidate(TAG.list, TAG.influencer(id))
+}
+
+/** A person whose address is known hears that there is a page about him (C46). */
+function tellListed(address: string, id: string): void {
+  const link = `${getEnv().SITE_URL}${PATH.reviews(id)}`
+  later('notice of a new page', () => postLetter(address, listedLetter(link)))
 }
 
 /** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */

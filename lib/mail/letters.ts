@@ -1,3 +1,6 @@
+import { DURATION } from '@/lib/domain/durations'
+import { layOut, type Wording } from '@/lib/mail/layout'
+
 /** A mail before it is addressed: plain text, and the same as HTML. */
 export type Letter = {
   /** Names the kind of letter in logs and in the outbox. */
@@ -9,16 +12,18 @@ export type Letter = {
     | 'email-change-asked'
     | 'email-changed'
     | 'account-closed'
+    | 'listed'
   subject: string
   text: string
   html: string
   /** The address that the letter is about, for the log of a host without SMTP. */
   link: string
+  /** How long it is worth sending: not longer than its link works. */
+  lifeMs: number
 }
 
 // No letter carries a word that a visitor typed, the name least of all: anybody can sign up with a stranger's address
 // and a name that advertises, and the site would deliver it.
-const SITE_NAME = 'Influencer Ratings'
 
 /** Asks a new member to confirm the e-mail address. */
 export const verificationLetter = (link: string): Letter =>
@@ -27,7 +32,7 @@ export const verificationLetter = (link: string): Letter =>
     subject: 'Please confirm your e-mail address',
     paragraphs: [
       'Hello,',
-      'please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:',
+      'Please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:',
     ],
     link,
     action: 'Confirm e-mail address',
@@ -38,10 +43,11 @@ export const verificationLetter = (link: string): Letter =>
 export const resetLetter = (link: string): Letter =>
   letter({
     purpose: 'reset',
+    lifeMs: DURATION.passwordResetMs,
     subject: 'Choose a new password',
     paragraphs: [
       'Hello,',
-      'somebody, probably you, asked for a new password. The link works once, for 30 minutes:',
+      'Somebody, probably you, asked for a new password. The link works once, for 30 minutes:',
     ],
     link,
     action: 'Choose a new password',
@@ -55,7 +61,7 @@ export const passwordChangedLetter = (link: string): Letter =>
     subject: 'Your password has been changed',
     paragraphs: [
       'Hello,',
-      'the password of your account was changed just now, and every device was logged out. If it was not you, choose a new one at once:',
+      'The password of your account was changed just now, and every device was logged out. If it was not you, choose a new one at once:',
     ],
     link,
     action: 'Choose a new password',
@@ -69,7 +75,7 @@ export const emailChangeLetter = (link: string): Letter =>
     subject: 'Please confirm your new e-mail address',
     paragraphs: [
       'Hello,',
-      'a member of this site wants to use this e-mail address from now on. If that is you, please confirm it. The link works for three days:',
+      'A member of this site wants to use this e-mail address from now on. If that is you, please confirm it. The link works for three days:',
     ],
     link,
     action: 'Confirm new e-mail address',
@@ -83,7 +89,7 @@ export const emailChangeAskedLetter = (link: string): Letter =>
     subject: 'Your e-mail address is about to change',
     paragraphs: [
       'Hello,',
-      'somebody who knows your password asked to change the e-mail address of your account. It changes as soon as the new address is confirmed. If it was not you, choose a new password at once: that logs out every device and stops the change:',
+      'Somebody who knows your password asked to change the e-mail address of your account. It changes as soon as the new address is confirmed. If it was not you, choose a new password at once: that logs out every device and stops the change:',
     ],
     link,
     action: 'Choose a new password',
@@ -97,7 +103,7 @@ export const emailChangedLetter = (link: string): Letter =>
     subject: 'Your e-mail address has been changed',
     paragraphs: [
       'Hello,',
-      'your account has another e-mail address from now on, and this one no longer logs you in. If it was not you, please write to us; you find our address at the foot of every page:',
+      'Your account has another e-mail address from now on, and this one no longer logs you in. If it was not you, please write to us; you find our address at the foot of every page:',
     ],
     link,
     action: 'Open the site',
@@ -112,8 +118,8 @@ export const accountClosedLetter = (link: string, isErased: boolean): Letter =>
     paragraphs: [
       'Hello,',
       isErased
-        ? 'your account was deleted just now, as you asked, and all that you wrote and chose here went with it.'
-        : 'your account was deleted just now, as you asked. Your ratings and replies stay, without your name.',
+        ? 'Your account was deleted just now, as you asked, and all that you wrote and chose here went with it.'
+        : 'Your account was deleted just now, as you asked. Your ratings and replies stay, without your name.',
       'This is the last mail that you get from us. You may sign up again at any time:',
     ],
     link,
@@ -122,35 +128,24 @@ export const accountClosedLetter = (link: string, isErased: boolean): Letter =>
       'If it was not you, somebody else knew your password: please change it wherever else you use it.',
   })
 
-type Draft = {
-  purpose: Letter['purpose']
-  subject: string
-  paragraphs: string[]
-  link: string
-  action: string
-  ending: string
-}
+/** Tells a person whose address is known that there is a profile now (C46). */
+export const listedLetter = (link: string): Letter =>
+  letter({
+    purpose: 'listed',
+    subject: 'You are listed on Influencer Ratings',
+    paragraphs: [
+      'Hello,',
+      'Somebody proposed you, and staff has checked the entry: from now on people can read about you here and rate you. You find what is said of you on this page:',
+    ],
+    link,
+    action: 'See your page',
+    ending:
+      'Is something wrong, or do you want to be taken off? Please write to us; you find our address at the foot of every page.',
+  })
 
-function letter({ purpose, subject, paragraphs, link, action, ending }: Draft): Letter {
-  const text = [...paragraphs, link, ending, SITE_NAME].join('\n\n')
-  const html = [
-    '<!doctype html><html lang="en"><body>',
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`,
-    `<p>${escapeHtml(link)}</p>`,
-    `<p>${escapeHtml(ending)}</p>`,
-    `<p>${SITE_NAME}</p>`,
-    '</body></html>',
-  ].join('\n')
-  return { purpose, subject, text: `${text}\n`, html, link }
-}
+type Draft = Wording & { purpose: Letter['purpose']; lifeMs?: number }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+function letter({ purpose, lifeMs = DURATION.letterMs, ...wording }: Draft): Letter {
+  const { subject, link } = wording
+  return { purpose, subject, link, lifeMs, ...layOut(wording) }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')

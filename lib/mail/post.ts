@@ -1,106 +1,93 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport, type Transporter } from 'nodemailer'
+import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { seconds } from '@/lib/domain/durations'
+import { hours, minutes, seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import type { Letter } from '@/lib/mail/letters'
+import { seal, unseal } from '@/lib/mail/seal'
+import {
+  type Addressed,
+  isRefusedForGood,
+  newMessageId,
+  putIntoOutbox,
+  reasonOf,
+  sendBySmtp,
+} from '@/lib/mail/transport'
+import { LetterModel, type LetterRecord } from '@/models/letter'
 
-/** Pauses before the second, third and fourth try. */
-const RETRY_PAUSES_MS = [seconds(1), seconds(5), seconds(30)]
-
-// A letter is text that we wrote: nodemailer shall never read a file or an address on its behalf.
-const OWN_TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
+/** Pauses before the second try, the third and so on; the last one again and again, until the letter is too old. */
+const PAUSES_MS = [seconds(5), seconds(30), minutes(2), minutes(10), minutes(30), hours(2)] as const
+/** So long a try may take. Whoever has not ended it by then is taken for dead, and the next one tries. */
+const TRY_MS = minutes(2)
+const AT_ONCE_MAX = 20
 
 /**
- * Sends a letter to one address: over SMTP, or without `SMTP_URL` into the folder `DATA_DIR/outbox`. Tries a few times.
- * Never throws: a failure is logged, without the address. Callers do not wait for it (`later`).
+ * Sends a letter to one address: over SMTP, or without `SMTP_URL` into the folder `DATA_DIR/outbox`. What a server does
+ * not take now is kept and tried again (`sendDueLetters`). Never throws: a failure is logged, without the address.
+ * Callers do not wait for it (`later`).
  */
-export async function postLetter(
-  to: string,
-  letter: Letter,
-  pausesMs: readonly number[] = RETRY_PAUSES_MS,
-): Promise<void> {
-  for (const pauseMs of pausesMs) {
-    if (await isSettled(to, letter)) return
-    await sleep(pauseMs, undefined, { ref: false })
-  }
-  await isSettled(to, letter)
-}
-
-/** One try; true when the letter is out, or refused in a way that no other try would change. */
-async function isSettled(to: string, letter: Letter): Promise<boolean> {
+export async function postLetter(to: string, letter: Letter): Promise<void> {
+  const { subject, text, html, purpose } = letter
+  const addressed: Addressed = { to, subject, text, html, messageId: newMessageId() }
   try {
-    await (getEnv().SMTP_URL ? sendBySmtp(to, letter) : putIntoOutbox(to, letter))
-    return true
+    if (!getEnv().SMTP_URL) return await putIntoOutbox({ ...letter, ...addressed })
+    await tryLetter(await keepLetter(addressed, letter))
   } catch (error) {
-    log.error({ purpose: letter.purpose, ...reasonOf(error) }, 'mail not sent')
-    return isRefusedForGood(error)
+    log.error({ purpose, ...reasonOf(error) }, 'mail not sent')
   }
 }
 
-async function sendBySmtp(to: string, letter: Letter): Promise<void> {
-  await smtp().sendMail(envelope(to, letter))
-}
-
-async function putIntoOutbox(to: string, letter: Letter): Promise<void> {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await composer.sendMail(envelope(to, letter))
-  const folder = join(getEnv().DATA_DIR, 'outbox')
-  const time = now().toISOString().replaceAll(':', '-')
-  const file = join(folder, `${time}-${randomBytes(2).toString('hex')}-${letter.purpose}.eml`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(file, message, { mode: 0o600, flag: 'wx' })
-  log.info({ purpose: letter.purpose, link: letter.link }, 'mail put into the outbox')
-}
-
-const envelope = (to: string, { subject, text, html }: Letter) => ({
-  from: getEnv().MAIL_FROM,
-  // As an object the address is taken as it is and never parsed into several.
-  to: { name: '', address: to },
-  subject,
-  text,
-  html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  ...OWN_TEXT_ONLY,
-})
-
-let pool: { url: string; transport: Transporter } | null = null
-
-function smtp(): Transporter {
-  const url = getEnv().SMTP_URL ?? ''
-  if (pool?.url === url) return pool.transport
-  pool?.transport.close()
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: seconds(10),
-    greetingTimeout: seconds(10),
-    socketTimeout: seconds(30),
-    ...OWN_TEXT_ONLY,
+/** Writes a letter down as one that somebody is trying already. */
+async function keepLetter(addressed: Addressed, letter: Letter): Promise<LetterRecord> {
+  const { messageId, ...secret } = addressed
+  const at = now().getTime()
+  const kept = await LetterModel.create({
+    purpose: letter.purpose,
+    messageId,
+    sealed: seal(JSON.stringify(secret)),
+    dueAt: new Date(at + TRY_MS),
+    expiresAt: new Date(at + letter.lifeMs),
   })
-  pool = { url, transport }
-  return transport
+  return kept.toObject()
 }
 
-/** Ends the connections to the mail server: for a shutdown in good order, and for tests. */
-export function closeMail(): void {
-  pool?.transport.close()
-  pool = null
+/** Tries the letters whose time has come, each in one process of all. Returns how many it tried. */
+export async function sendDueLetters(): Promise<number> {
+  for (let tried = 0; tried < AT_ONCE_MAX; tried += 1) {
+    const at = now()
+    const claimed = await LetterModel.findOneAndUpdate(
+      { dueAt: trusted({ $lte: at }) },
+      { $set: { dueAt: new Date(at.getTime() + TRY_MS) } },
+      { sort: { dueAt: 1 }, returnDocument: 'after' },
+    ).lean<LetterRecord>()
+    if (!claimed) return tried
+    await tryLetter(claimed)
+  }
+  return AT_ONCE_MAX
 }
 
-/** A 5xx answer to the letter itself is final (RFC 5321, 4.2.1); whatever else may pass. */
-const isRefusedForGood = (error: unknown) => Number(mailError(error).responseCode) >= 500
-
-/** What may be logged of a failure: its codes. The server's text often repeats the address. */
-function reasonOf(error: unknown): { code: string; responseCode: number | null } {
-  const { code, responseCode } = mailError(error)
-  return { code: String(code ?? 'unknown'), responseCode: Number(responseCode) || null }
+/** One try of a letter that nobody else tries meanwhile. Gone afterwards, unless it is worth another. */
+async function tryLetter(letter: LetterRecord): Promise<void> {
+  const { _id, purpose, messageId, expiresAt } = letter
+  const opened = unseal(letter.sealed)
+  if (opened === null || expiresAt <= now()) {
+    log.error({ purpose, isSealed: opened === null }, 'mail given up')
+    await LetterModel.deleteOne({ _id })
+    return
+  }
+  try {
+    await sendBySmtp({ ...(JSON.parse(opened) as Omit<Addressed, 'messageId'>), messageId })
+    await LetterModel.deleteOne({ _id })
+  } catch (error) {
+    log.error({ purpose, tries: letter.tries + 1, ...reasonOf(error) }, 'mail not sent')
+    await (isRefusedForGood(error) ? LetterModel.deleteOne({ _id }) : putOff(letter))
+  }
 }
 
-const mailError = (error: unknown) =>
-  (error instanceof Error ? error : {}) as { code?: unknown; responseCode?: unknown }
+async function putOff({ _id, tries }: LetterRecord): Promise<void> {
+  const pauseMs = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0
+  await LetterModel.updateOne(
+    { _id },
+    { $set: { dueAt: new Date(now().getTime() + pauseMs) }, $inc: { tries: 1 } },
+  )
+}

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import mongoose from 'mongoose'
 import sharp from 'sharp'
+import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { hasPicture, pictureBucket } from '@/lib/uploads/queries'
+import { pictureBucket } from '@/lib/uploads/queries'
 import {
   PICTURE_SIZES,
   type PictureSize,
@@ -25,10 +27,19 @@ import {
 export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> {
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (getEnv().CLOUDINARY_URL) return { url: await sendToCloudinary(digest, await encode(bytes)) }
-  const full = pictureName(digest, 'full')
-  // The full size is written last: when it is there, all are.
-  if (!(await hasPicture(full))) await keep(digest, await encode(bytes))
-  return { url: picturePath(full) }
+  if (!(await renewPicture(digest))) await keep(digest, await encode(bytes))
+  return { url: picturePath(pictureName(digest, 'full')) }
+}
+
+/** Whether every size of this picture is kept; if so, as of now: it is about to be used again (lib/uploads/purge). */
+async function renewPicture(digest: string): Promise<boolean> {
+  const names = PICTURE_SIZES.map((size) => pictureName(digest, size))
+  const files = mongoose.connection.collection('images.files')
+  const renewed = await files.updateMany(
+    { filename: { $in: names } },
+    { $set: { uploadDate: now() } },
+  )
+  return renewed.matchedCount >= names.length
 }
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {

@@ -18,11 +18,6 @@ export function pictureBucket(): mongoose.mongo.GridFSBucket {
   return new mongoose.mongo.GridFSBucket(db, { bucketName: 'images' })
 }
 
-/** Whether a picture of this name is kept. */
-export async function hasPicture(name: string): Promise<boolean> {
-  return (await pictureBucket().find({ filename: name }).limit(1).toArray()).length > 0
-}
-
 /** The bytes of a kept picture; null for a malformed or unknown name. */
 export async function findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPictureName(name)) return null

@@ -36,6 +36,12 @@ export function kindOfPlace(pic: string): 'here' | 'cloud' | null {
   return pic.startsWith(`${CLOUDINARY_ORIGIN}/`) ? 'cloud' : null
 }
 
+/** The address of the full size, given the name of any; null for what is no picture's name. */
+export function fullPicturePath(name: string): string | null {
+  const digest = PICTURE_NAME.exec(name)?.[1]
+  return digest ? picturePath(pictureName(digest, 'full')) : null
+}
+
 /** Where pictures may come from: this site, and the image service when one is configured. */
 export type PictureHosts = { siteOrigin: string; cloudName: string | null }
 

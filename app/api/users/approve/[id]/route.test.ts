@@ -9,6 +9,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { mailsTo } from '@/lib/testing/mailbox'
 import { AuditModel } from '@/models/audit'
 
 withDatabase()
@@ -73,4 +74,19 @@ test('a member cannot be approved, a removed influencer is not found', async () 
   expect([unknown.status, unknown.body.msg]).toEqual([404, MESSAGES.accountNotFound])
   expect(await member.reload()).toMatchObject({ approved: false, listed: false })
   expect(await gone.reload()).toMatchObject({ approved: false, listed: false })
+})
+
+test('a person whose address was published hears of it once, with a link to the page, and nobody else does', async () => {
+  const admin = signedIn(await anAdmin())
+  const known = await anInfluencer({
+    approved: false,
+    listed: false,
+    publicEmail: 'known@example.com',
+  })
+  const unknown = await aPending()
+  for (const { id } of [known, known, unknown]) await call(approve, { params: { id }, ...admin })
+  const mails = await mailsTo('known@example.com')
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are listed on Influencer Ratings'])
+  expect(mails[0]?.text).toContain(`http://localhost:3000/reviews/${known.id}\n`)
+  expect(mails[0]?.text).not.toContain(known.name)
 })

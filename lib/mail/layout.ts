@@ -1,0 +1,134 @@
+import { SITE } from '@/lib/domain/site'
+
+/** What a letter says; the same words as text and as HTML. */
+export type Wording = {
+  subject: string
+  paragraphs: string[]
+  link: string
+  action: string
+  /** What to do when the letter is a surprise. */
+  ending: string
+}
+
+/*
+ * HTML for mail programs, which know little of it: tables for the layout, every style beside its element. What is in
+ * the head only adds the dark colours, for the programs that read it. No pictures: they would be blocked, and tell us
+ * who reads when.
+ */
+const LIGHT = {
+  paper: '#f6f4f0',
+  card: '#ffffff',
+  ink: '#1c1b19',
+  muted: '#5f5a52',
+  line: '#e3ded5',
+  accent: '#0b5c5a',
+  onAccent: '#ffffff',
+} as const
+const DARK: Record<keyof typeof LIGHT, string> = {
+  paper: '#151412',
+  card: '#1e1c1a',
+  ink: '#f0ede8',
+  muted: '#b3ada3',
+  line: '#35322d',
+  accent: '#63c5ba',
+  onAccent: '#06211f',
+}
+
+const FONT =
+  'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: ${DARK.paper} !important; }
+  .card { background-color: ${DARK.card} !important; border-color: ${DARK.line} !important; }
+  .ink { color: ${DARK.ink} !important; }
+  .muted { color: ${DARK.muted} !important; }
+  .link { color: ${DARK.accent} !important; }
+  .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
+  .line { border-color: ${DARK.line} !important; }
+}
+@media (max-width: 480px) {
+  .outer { padding: 16px 12px !important; }
+  .inner { padding: 24px 20px !important; }
+}
+`
+
+/** The letter as text, wrapped by whoever reads it, and as HTML in the one layout. */
+export function layOut(wording: Wording): { text: string; html: string } {
+  const { paragraphs, link, ending } = wording
+  const text = [...paragraphs, link, ending, `-- \n${SITE.name}`].join('\n\n')
+  return { text: `${text}\n`, html: asHtml(wording) }
+}
+
+function asHtml({ subject, paragraphs, link, action, ending }: Wording): string {
+  const [greeting = '', ...rest] = paragraphs
+  const preview = rest[0] ?? greeting
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${LIGHT.paper}">
+<tr><td class="outer" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 16px">${wordmark()}</td></tr>
+<tr><td class="card inner" style="padding:32px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:12px">
+${heading(subject)}
+${paragraphs.map(paragraph).join('\n')}
+${button(link, action)}
+${fallback(link)}
+</td></tr>
+<tr><td style="padding:20px 4px 0">${small(ending)}${small(`${SITE.name} – honest ratings, one from each person.`)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The name of the site beside its sign, both in letters. */
+const wordmark = () =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
+  `<td class="button" align="center" valign="middle" width="32" height="32" style="width:32px;height:32px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:8px;${FONT};font-size:18px;line-height:32px">&#9733;</td>` +
+  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700">${escapeHtml(SITE.name)}</td>` +
+  `</tr></table>`
+
+const heading = (text: string) =>
+  `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:22px;line-height:1.25;font-weight:700">${escapeHtml(text)}</h1>`
+
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`
+
+const button = (link: string, action: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>` +
+  `<td class="button" align="center" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent};border-radius:12px">` +
+  `<a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:12px;${FONT};font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escapeHtml(action)}</a>` +
+  `</td></tr></table>`
+
+/** For programs that show no button, and for people who want to see where it leads. */
+const fallback = (link: string) =>
+  `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br>` +
+  `<a class="link" href="${escapeHtml(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeHtml(link)}</a></p>`
+
+const small = (text: string) =>
+  `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">${escapeHtml(text)}</p>`
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { purgeDaily } from '@/lib/background'
+import { sweepAccounts } from '@/lib/contributions/commands'
+import { days, hours } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { purgeRemoved } from '@/lib/purge/commands'
+import { addReply } from '@/lib/replies/commands'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { recountAll } from '@/lib/totals/commands'
+import { listDrift } from '@/lib/totals/queries'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+import { TokenModel } from '@/models/token'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const LONG_AGO = ago(days(30) + hours(2))
+const gone = { removedAt: LONG_AGO, listed: false }
+
+type Person = { id: string; name: string }
+const asActor = ({ id, name }: Person) => ({ id, name, role: ROLE.member, isVerified: true })
+
+test('a member who was removed more than 30 days ago goes with all that tells who it was, and all that he wrote', async () => {
+  const influencer = await anInfluencer()
+  const other = await aReview({ influencerId: influencer._id })
+  const member = await aMember({
+    ...gone,
+    name: 'Gone Gordon',
+    email: 'gordon@example.com',
+    mailbox: 'gordon@example.com',
+    details: 'Lives in Leeds.',
+    phone: '123',
+    passwordHash: 'x',
+  })
+  const review = await aReview({
+    influencerId: influencer._id,
+    authorId: member._id,
+    title: 'A secret title',
+    status: 'removed',
+    removedBy: 'account',
+    counted: false,
+  })
+  await ReplyModel.create({
+    reviewId: other._id,
+    authorId: member._id,
+    authorName: member.name,
+    text: 'A secret reply',
+    voided: true,
+  })
+  await TokenModel.create({
+    kind: 'passwordReset',
+    digest: 'd',
+    userId: member._id,
+    expiresAt: new Date(Date.now() + 1e9),
+  })
+
+  await recountAll()
+  expect(await purgeRemoved()).toBe(1)
+  const left = await UserModel.findById(member.id, '+passwordHash').lean()
+  expect(left).toMatchObject({ name: '', closure: 'erased', removedAt: LONG_AGO, role: 0 })
+  expect([left?.email, left?.mailbox, left?.passwordHash]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(await TokenModel.countDocuments({ userId: member._id })).toBe(0)
+  const everything = JSON.stringify([
+    await UserModel.find().lean(),
+    await ReviewModel.find().lean(),
+    await ReplyModel.find().lean(),
+  ])
+  for (const word of ['Gordon', 'gordon@', 'Leeds', 'secret', review.title]) {
+    expect(everything).not.toContain(word)
+  }
+  expect(await listDrift()).toEqual([])
+  expect(await purgeRemoved()).toBe(0)
+})
+
+test('an influencer who was removed more than 30 days ago goes with what was written about him; points stay', async () => {
+  const influencer = await anInfluencer({
+    ...gone,
+    name: 'Gone Gina',
+    about: 'Private.',
+    publicEmail: 'gina@example.com',
+    pic: '/api/images/x-full.webp',
+    searchKeys: ['gina'],
+    duplicateKeys: ['=gina'],
+  })
+  const reviews = [
+    await aReview({ influencerId: influencer._id }),
+    await aReview({ influencerId: influencer._id }),
+  ]
+  const member = await aMember({ contributionScore: 10 })
+  const [first] = reviews
+  if (!first) throw new Error('no review')
+  const { reply } = await addReply({ reviewId: first.id, text: 'Agreed.' }, asActor(member))
+  await ReactionModel.create({
+    reviewId: first._id,
+    influencerId: influencer._id,
+    userId: member._id,
+    kind: 'like',
+  })
+  await FlagModel.create({ reviewId: first._id, userId: member._id, raised: true })
+  const kept = await aReview()
+
+  expect(await purgeRemoved()).toBe(1)
+  expect(await influencer.reload()).toMatchObject({
+    name: '',
+    about: '',
+    publicEmail: '',
+    pic: '',
+    searchKeys: [],
+    duplicateKeys: [],
+    role: 2,
+    removedAt: LONG_AGO,
+  })
+  const below = { reviewId: first._id }
+  expect([
+    await ReviewModel.countDocuments({ influencerId: influencer._id }),
+    await ReplyModel.countDocuments(below),
+    await ReactionModel.countDocuments(below),
+    await FlagModel.countDocuments(below),
+    await ReviewModel.countDocuments({ _id: kept._id }),
+    await PointModel.countDocuments({ userId: member._id, causeId: reply.id }),
+  ]).toEqual([0, 0, 0, 0, 1, 1])
+  expect(await purgeRemoved()).toBe(0)
+})
+
+test('whoever can still be restored, stands or ended the account himself stays as he is', async () => {
+  const accounts = [
+    await aMember({ removedAt: ago(days(30) - hours(1)) }),
+    await anInfluencer({ removedAt: ago(days(29)), listed: false }),
+    // The hour in which an undo that began in time may still be under way.
+    await anInfluencer({ removedAt: ago(days(30) + 60_000), listed: false }),
+    await aMember(),
+    await anAdmin(),
+    await anInfluencer(),
+    await anInfluencer({ approved: false, listed: false }),
+    await aMember({ removedAt: LONG_AGO, closure: 'anonymised', name: 'Left' }),
+  ]
+  expect(await purgeRemoved()).toBe(0)
+  for (const account of accounts) expect((await account.reload()).name).toBe(account.name)
+})
+
+test('what a crash interrupts goes on afterwards', async () => {
+  const member = await aMember({ ...gone, closure: 'erased', cascade: 'close' })
+  const review = await aReview({ authorId: member._id, title: 'Half gone' })
+  await UserModel.updateOne({ _id: member._id }, { updatedAt: LONG_AGO }, { timestamps: false })
+  const influencer = await anInfluencer({ ...gone, name: 'Half' })
+  await aReview({ influencerId: influencer._id, title: 'Still here' })
+
+  await sweepAccounts(new Date())
+  await purgeRemoved()
+  expect(await ReviewModel.findById(review.id).lean()).not.toMatchObject({
+    title: 'Half gone',
+  })
+  expect(await ReviewModel.countDocuments({ title: 'Still here' })).toBe(0)
+  expect((await influencer.reload()).name).toBe('')
+})
+
+test('it is done once a day, by one process of all', async () => {
+  await SettingModel.deleteOne({ _id: 'purgedAt' })
+  expect(await purgeDaily()).toBe(false)
+  const member = await aMember({ ...gone })
+  expect(await purgeDaily()).toBe(false)
+  await SettingModel.updateOne({ _id: 'purgedAt' }, { value: ago(hours(25)) })
+  const ran = await Promise.all([purgeDaily(), purgeDaily(), purgeDaily()])
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect((await member.reload()).name).toBe('')
+})
