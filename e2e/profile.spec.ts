@@ -1,6 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  expectSignedIn,
+  influencerNamed,
+  logIn,
+  mailedLink,
+  test,
+  toast,
+} from './fixtures'
 
 const NOTHING_YET = 'No contributions yet! Start engaging with posts to see your activity here.'
 
@@ -84,5 +96,222 @@ for (const scheme of ['light', 'dark'] as const) {
     await openProfile(page)
     await expect(page.getByText(NOTHING_YET)).toBeVisible()
     await expectAccessible(page, `profile ${scheme}`)
+  })
+}
+
+const part = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Parts of your profile' })
+    .getByRole('link', { name })
+    .click()
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
+/** Rates an influencer, and answers and likes the newest rating of another one. */
+async function contribute(page: Page, rated: string, answered: string) {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token)
+  const headers = { authorization: `Bearer ${token}` }
+  const { id } = await influencerNamed(page.request, rated)
+  const { id: otherId } = await influencerNamed(page.request, answered)
+  const text = { questionTitle: 'Seen from within', questionDetails: 'I watched a month of it.' }
+  const sent = await page.request.post('/api/questions', {
+    headers,
+    data: { expertId: id, rating: 2, ...text },
+  })
+  expect((await sent.json()).success).toBe(true)
+  const list = await page.request.get('/api/allReviews', {
+    params: { expertId: otherId, limit: 1 },
+  })
+  const [{ _id }] = (await list.json()).questions
+  const reply = { questionTitle: '', questionDetails: 'I can confirm that.' }
+  await page.request.post(`/api/comment/${_id}/reply`, { headers, data: reply })
+  await page.request.post(`/api/comment/${_id}/like`, { headers, data: {} })
+  return { id, otherId }
+}
+
+test('points have their reasons; own ratings are edited on the filled rate screen or deleted, replies in place, and the score follows [215, 240]', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const { id } = await contribute(page, 'Bruno Tavaçares', 'Ines Valadão')
+  await openProfile(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText('111', { exact: true })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Points' }).getByRole('listitem')).toContainText([
+    'You liked or disliked a rating of Ines Valadão',
+    'You replied to a rating of Ines Valadão',
+    'You rated Bruno Tavaçares',
+  ])
+
+  await part(page, 'Ratings')
+  await expect(page).toHaveURL('/user/dashboard?section=ratings')
+  await page.getByRole('link', { name: 'Edit your rating of Bruno Tavaçares' }).click()
+  await expect(page).toHaveURL(new RegExp(`/ask-questions/${id}`))
+  await expect(page.getByLabel('Title')).toHaveValue('Seen from within')
+  await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked()
+  await page.getByLabel('Title').fill('Seen again')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await page.goto('/user/dashboard?section=ratings')
+  await expect(main.getByRole('heading', { name: 'Seen again' })).toBeVisible()
+  await expect(main.getByText('edited', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete your rating of Bruno Tavaçares' }).click()
+  await confirm(page, 'Delete rating')
+  await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
+  await expect(page.getByText('You have not rated anybody yet')).toBeVisible()
+
+  await part(page, 'Replies')
+  await expect(page.getByText('I can confirm that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit reply' }).click()
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('I can only half confirm that.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, MESSAGES.replyChanged)).toBeVisible()
+  await expect(main.getByText('I can only half confirm that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete reply' }).click()
+  await confirm(page, 'Delete reply')
+  await expect(page.getByText('You have not replied to anybody yet')).toBeVisible()
+
+  await part(page, 'Overview')
+  await expect(main.getByText('1', { exact: true })).toBeVisible()
+})
+
+test('another name and a picture show at once, also over what was written', async ({ page }) => {
+  await arriveSignedIn(page)
+  const { id } = await contribute(page, 'Adaeze Nwabueze-Clarke', 'Ines Valadão')
+  await openProfile(page)
+  await part(page, 'Account')
+  await page.getByLabel('Your name').fill('Rosalind Quill')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(toast(page, MESSAGES.nameSaved)).toBeVisible()
+  const square = { width: 300, height: 300, channels: 3, background: '#0a7' } as const
+  const buffer = await sharp({ create: square }).png().toBuffer()
+  const file = { name: 'me.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Profile picture').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(toast(page, MESSAGES.pictureSaved)).toBeVisible()
+  await expect(page.getByAltText('Your picture now')).toHaveAttribute('src', /^\/api\/images\//)
+
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('article', { name: 'Seen from within' })).toContainText(
+    'Rosalind Quill',
+  )
+  await page.goto('/user/dashboard?section=account')
+  await expect(page.getByLabel('Your name')).toHaveValue('Rosalind Quill')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(toast(page, MESSAGES.pictureRemoved)).toBeVisible()
+})
+
+test('a new password wants the current one, ends the other session and keeps this one', async ({
+  page,
+  another,
+}) => {
+  const person = await arriveSignedIn(page)
+  const elsewhere = await another()
+  await elsewhere.goto('/signin')
+  await logIn(elsewhere, person)
+  await expectSignedIn(elsewhere)
+  await openProfile(page)
+  await part(page, 'Account')
+  const current = page.getByLabel('Current password', { exact: true })
+  const next = page.getByLabel('New password', { exact: true })
+  await current.fill('not my password')
+  await next.fill('a whole new phrase')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(MESSAGES.wrongPassword)).toBeVisible()
+  await expect(next).toHaveValue('a whole new phrase')
+  await current.fill(person.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, MESSAGES.passwordChanged)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Your name')).toHaveValue(person.name)
+  await elsewhere.goto('/')
+  await expect.poll(() => elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a new address is the account’s once its mailed link is opened; logging out everywhere ends this session too', async ({
+  page,
+}) => {
+  const person = await arriveSignedIn(page)
+  const email = `new.${person.email}`
+  await page.goto('/user/dashboard?section=account')
+  await page.getByLabel('New e-mail').fill(email)
+  await page.getByLabel('Current password, to change the e-mail').fill(person.password)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible()
+  await expect(page.getByText(`We have mailed a link to ${email}.`)).toBeVisible()
+  expect(await mailedLink(person.email, /about to change/)).toContain('/forgot-password')
+  await page.goto(await mailedLink(email, /confirm your new e-mail/))
+  await expect(page.getByText(MESSAGES.emailChanged)).toBeVisible()
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('definition').nth(1)).toHaveText(email)
+
+  await part(page, 'Account')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await confirm(page, 'Log out everywhere')
+  await expect(toast(page, MESSAGES.sessionsEnded)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('the download holds what the person wrote, and anonymising leaves it there without the name', async ({
+  page,
+}) => {
+  const person = await arriveSignedIn(page)
+  const { id } = await contribute(page, 'Minh Anh Trịnh', 'Ines Valadão')
+  await page.goto('/user/dashboard?section=account')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^my-account-\d{4}-\d\d-\d\d\.json$/)
+  const archive = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(archive.account).toMatchObject({ name: person.name, email: person.email })
+  expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
+  expect(archive.replies).toMatchObject([{ text: 'I can confirm that.' }])
+
+  await expect(page.getByText(/Your 1 rating and 1 reply stay/)).toBeVisible()
+  await page.getByLabel('Password, to delete the account').fill('not my password')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await confirm(page, 'Delete and keep the texts')
+  await expect(page.getByText(MESSAGES.wrongPassword)).toBeVisible()
+  await page.getByLabel('Password, to delete the account').fill(person.password)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await confirm(page, 'Delete and keep the texts')
+  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.goto(`/reviews/${id}`)
+  const left = page.getByRole('article', { name: 'Seen from within' })
+  await expect(left).toContainText('Anonymous')
+  await expect(page.getByText(person.name)).toHaveCount(0)
+})
+
+test('erasing takes along what was written, and the log-in', async ({ page, problems }) => {
+  problems.expect(/signin/, /status of 401/)
+  const person = await arriveSignedIn(page)
+  const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')
+  await page.goto('/user/dashboard?section=account')
+  await page.getByRole('radio', { name: 'Erase everything' }).check()
+  await page.getByLabel('Password, to delete the account').fill(person.password)
+  await page.keyboard.press('Enter')
+  await confirm(page, 'Delete and erase')
+  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Seen from within' })).toHaveCount(0)
+  await page.goto('/signin')
+  await logIn(page, person)
+  await expect(page.getByRole('alert').filter({ hasText: MESSAGES.wrongCredentials })).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the other parts of the profile are accessible, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await arriveSignedIn(page)
+    await contribute(page, 'Kwabena Asantewaa', 'Ines Valadão')
+    for (const section of ['overview', 'ratings', 'replies', 'account']) {
+      await page.goto(`/user/dashboard?section=${section}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
+      await expectAccessible(page, `profile ${section} ${scheme}`)
+    }
   })
 }

@@ -20,14 +20,15 @@ export function OwnPicture({ account, onChanged }: Props) {
 
   async function keep(pic: string) {
     const sent = await send(changePicture(pic))
-    if (!sent) return
+    if (!sent) return false
     onChanged({ ...account, pic })
     notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)
+    return true
   }
 
   async function uploadAndKeep() {
     const pic = await upload()
-    if (pic) await keep(pic)
+    if (pic && (await keep(pic))) choose(null)
     return pic
   }
 
@@ -41,7 +42,14 @@ export function OwnPicture({ account, onChanged }: Props) {
           </Button>
         )}
       </div>
-      <PictureField picture={picture} choose={choose} upload={uploadAndKeep} isReady />
+      {/* A new picture: a new field, which names no file any more. */}
+      <PictureField
+        key={account.pic}
+        picture={picture}
+        choose={choose}
+        upload={uploadAndKeep}
+        isReady
+      />
       {refusal && (
         <p role="alert" className="mt-2 text-danger text-sm">
           {refusal}
