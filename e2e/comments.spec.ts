@@ -75,6 +75,47 @@ test('a reply is written, shown with its author, and counted [208–213, 234]', 
   await expect(comment.getByRole('button', { name: /^Show Replies \(\d+\)$/ })).toBeVisible()
 })
 
+test('the own reply is changed and taken back, and nobody else’s is', async ({ page }) => {
+  const { name } = await arriveSignedIn(page)
+  const comment = await openComments(page, 'Kwabena Asantewaa')
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  await comment.getByPlaceholder('Write your reply here...').fill('First thougth')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  const replies = comment.getByRole('list', { name: 'Replies' })
+  const own = replies.getByRole('listitem').filter({ hasText: name })
+  await expect(own).toContainText('First thougth')
+  await expect(replies.getByRole('button', { name: 'Edit reply' })).toHaveCount(1)
+
+  await own.getByRole('button', { name: 'Edit reply' }).click()
+  const box = own.getByRole('textbox', { name: 'Your reply' })
+  await expect(box).toHaveValue('First thougth')
+  await box.fill('What a shit film')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await expect(box).toHaveValue('What a shit film')
+  await box.press('Escape')
+  await expect(own).toContainText('First thougth')
+  await expect(own.getByRole('button', { name: 'Edit reply' })).toBeFocused()
+  await own.getByRole('button', { name: 'Edit reply' }).click()
+  await box.fill('First thought')
+  await box.press('Control+Enter')
+  await expect(toast(page, MESSAGES.replyChanged)).toBeVisible()
+  await expect(own).toContainText('edited')
+  await page.reload()
+  await comment.getByRole('button', { name: /^Show Replies/ }).click()
+  await expect(own).toContainText('First thought')
+
+  await own.getByRole('button', { name: 'Delete reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your reply?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(own).toBeVisible()
+  await own.getByRole('button', { name: 'Delete reply' }).click()
+  await dialog.getByRole('button', { name: 'Delete reply' }).click()
+  await expect(toast(page, MESSAGES.replyDeleted)).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await expect(comment.getByRole('button', { name: 'Reply', exact: true })).toBeFocused()
+})
+
 test('a reply in bad language is refused, kept in its box and not stored [236–238]', async ({
   page,
 }) => {

@@ -37,6 +37,26 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   }
 })
 
+test('without JavaScript comments are searched, ordered and filtered', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(SCRIPTS_OFF)
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}?stars=5&sort=helpful`)
+  const field = page.getByRole('searchbox', { name: 'Search these comments' })
+  await field.fill('recommended')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/stars=5/)
+  await expect(page).toHaveURL(/sort=helpful/)
+  await expect(page).toHaveURL(/q=recommended/)
+  await expect(page.getByText(/comments? with 5 stars that says? “recommended”/)).toBeVisible()
+  await expect(page.getByRole('article').first().locator('mark').first()).toHaveText(/recommended/i)
+  await page.getByText('How this is counted and ordered').click()
+  await expect(page.getByText(/is the plain average of/)).toBeVisible()
+})
+
 test('forms say without JavaScript that they need it', async ({ page, problems }) => {
   problems.expect(SCRIPTS_OFF)
   await page.goto('/signin')

@@ -112,3 +112,95 @@ test('comments or a profile that cannot be fetched are told [195–197]', async 
   await page.goto(`/reviews/${id}`)
   await expect(page.getByText('Failed to fetch reviews.').first()).toBeVisible()
 })
+
+test('behind the average stand the last 90 days, the criteria, the picked words and the rules', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const recent = page.getByRole('region', { name: 'Last 90 days' })
+  await expect(recent).toContainText(/all time/)
+  await expect(recent.getByRole('img')).toHaveAccessibleName(
+    /^Average of each of the last 13 weeks: ((\d\.\d|none)(, )?){13}$/,
+  )
+  const criteria = page.getByRole('region', { name: 'In detail' })
+  await expect(criteria.getByRole('definition')).toHaveText(
+    Array(4).fill(/^\d\.\d from \d+ ratings?$/),
+  )
+  const tags = page.getByRole('region', { name: 'What raters picked' })
+  await expect(tags.getByRole('listitem').first()).toContainText(/^(Praise|Criticism): .+\d+$/)
+
+  await page.getByText('How this is counted and ordered').click()
+  await expect(page.getByText(/is the plain average of \d+ counted ratings/)).toBeVisible()
+  await page.getByRole('link', { name: 'How ratings are checked, counted and ordered' }).click()
+  await expect(page).toHaveURL('/method')
+})
+
+test('with one or two ratings no verdict is drawn', async ({ page }) => {
+  const cards: { _id: string; reviewsCount: number }[] = []
+  for (const skip of [0, 10, 20, 30, 40, 50]) {
+    const { users } = await (await page.request.get(`/api/users?skip=${skip}`)).json()
+    cards.push(...users)
+  }
+  const few = cards.find(({ reviewsCount }) => reviewsCount === 1 || reviewsCount === 2)
+  await page.goto(`/reviews/${few?._id}`)
+  const ratings = page.getByRole('definition').filter({ hasText: 'too few ratings' })
+  await expect(ratings.first()).toBeVisible()
+  await expect(page.getByText(/(above|below|same as) all time/)).toHaveCount(0)
+})
+
+test('words find comments; order, filter and back keep them', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const field = page.getByRole('searchbox', { name: 'Search these comments' })
+  await field.fill('RECOMM')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=RECOMM/)
+  const told = page.getByRole('status').filter({ hasText: /comments? that says? / })
+  await expect(told).toBeVisible()
+  const found = page.getByRole('article')
+  await expect(found.first().locator('mark').first()).toHaveText(/recommended/i)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+
+  await page.getByRole('link', { name: 'Highest' }).click()
+  await expect(page).toHaveURL(/q=.*&sort=highest|sort=highest.*&q=/)
+  await expect(told).toBeVisible()
+  await field.fill('zzzzzz')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Nobody wrote “zzzzzz”.')).toBeVisible()
+  await expect(found).toHaveCount(0)
+  await page.goBack()
+  await expect(field).toHaveValue('RECOMM')
+  await expect(found.first()).toBeVisible()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(field).toHaveValue('')
+  await expect(page.locator('mark')).toHaveCount(0)
+})
+
+test('an edited comment says what it was, and its earlier versions on demand', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}?sort=highest`)
+  const comment = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^edited/ }) })
+    .first()
+  const toggle = comment.getByRole('button', { name: /^edited/ })
+  await expect(comment.getByText('Earlier versions, the latest first')).toHaveCount(0)
+  await toggle.click()
+  await expect(comment.getByText('Earlier versions, the latest first')).toBeVisible()
+  await expect(comment.getByRole('listitem').getByRole('img').first()).toBeVisible()
+  await toggle.click()
+  await expect(comment.getByText('Earlier versions, the latest first')).toHaveCount(0)
+})
+
+test('the name of an author leads to what else he has rated', async ({ page }) => {
+  const { id, name } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const author = page.getByRole('article').first().getByRole('link').first()
+  const authorName = (await author.textContent()) ?? ''
+  await author.click()
+  await expect(page).toHaveURL(/\/contributors\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(authorName)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+})
