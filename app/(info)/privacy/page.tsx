@@ -74,12 +74,18 @@ export default async function PrivacyPage() {
       <OnDevice />
       <StaticSection title="Your rights">
         <p>
-          You can change and delete your ratings yourself. To see what we hold about you, to correct
-          it or to have it erased, as a member or as a listed person, write to{' '}
+          As a member you do it yourself, on your profile: change your name, address and picture,
+          edit and delete your ratings and replies, download everything that we keep about you, and
+          delete your account at once. You choose whether what you wrote stays without your name or
+          goes with it; nobody can bring the account back then.
+        </p>
+        <p>
+          As a listed person, or if your account is suspended, write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
-          </a>
-          . A removed account can be restored for {removalDays} days.
+          </a>{' '}
+          to see what we hold about you, to correct it or to have it erased. An account that our
+          staff removed can be restored for {removalDays} days.
         </p>
       </StaticSection>
     </StaticPage>
