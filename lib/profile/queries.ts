@@ -36,7 +36,7 @@ const ownReviews = (userId: string): QueryFilter<ReviewRecord> => ({
 })
 
 /** How much a member has written and chosen, and what it is worth. */
-export async function countContributions(userId: string): Promise<OwnContributions> {
+async function countContributions(userId: string): Promise<OwnContributions> {
   const [ratings, replies, reactions, flags, account] = await Promise.all([
     ReviewModel.countDocuments(ownReviews(userId)),
     ReplyModel.countDocuments({ authorId: userId }),

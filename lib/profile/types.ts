@@ -30,7 +30,7 @@ export type RatedName = {
 }
 
 /** Why points were given. */
-export type PointCause = 'rating' | 'reply' | 'reaction'
+type PointCause = 'rating' | 'reply' | 'reaction'
 
 export type OwnPoint = {
   id: string
