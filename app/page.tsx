@@ -3,35 +3,47 @@ import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { feedOf } from '@/app/previews'
 import { CategoryLinks } from '@/components/influencers/category-links'
+import { HomeHero } from '@/components/influencers/home-hero'
 import { InfluencerList } from '@/components/influencers/influencer-list'
 import { JsonLd } from '@/components/layout/json-ld'
 import { listCategories } from '@/lib/categories/queries'
+import { findCountry } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
+import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { MESSAGES } from '@/lib/domain/messages'
 import { type QueryValue, readCategory, readPageNumber, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
-import { listInfluencers } from '@/lib/influencers/queries'
+import { countInfluencers, listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
+import type { InfluencerCard } from '@/lib/influencers/types'
 import { listGraph, siteGraph } from '@/lib/structured-data/rules'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
 async function readAddress(searchParams: Props['searchParams']) {
-  const { category, page } = await searchParams
-  return { category: readCategory(category), page: readPageNumber(page) }
+  const query = await searchParams
+  return {
+    category: readCategory(query.category),
+    page: readPageNumber(query.page),
+    filters: readListFilters(query, isCountryCode),
+  }
 }
 
+const isCountryCode = (code: string) => findCountry(code)?.code === code
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { category, page } = await readAddress(searchParams)
+  const { category, page, filters } = await readAddress(searchParams)
   if (page === null) return {}
   const subject = category ? `${category} influencers` : 'Influencers'
   const title = page > 1 ? `${subject}, page ${page}` : subject
   return {
     ...((category || page > 1) && { title: `${title}: ratings and reviews` }),
     description: `${MESSAGES.tagline}. ${SITE.description}`,
+    // A narrowed or reordered list holds nothing that the plain one does not.
+    ...(isFiltered(filters) && { robots: { index: false, follow: true } }),
     alternates: {
-      canonical: withQuery(PATH.home, { category, page }),
+      canonical: withQuery(PATH.home, { category, page: isFiltered(filters) ? 1 : page }),
       ...feedOf(PATH.siteFeed, `${SITE.name}: newest ratings`),
     },
   }
@@ -40,35 +52,51 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Home, the same for everybody: a page of the list, drawn here and continued in the browser. */
 export default async function HomePage({ searchParams }: Props) {
   await connection()
-  const { category, page } = await readAddress(searchParams)
+  const { category, page, filters } = await readAddress(searchParams)
   if (page === null) notFound()
   const firstSkip = (page - 1) * LIMIT.pageSize
-  const [categories, cards] = await Promise.all([
+  const wanted = { ...filters, category }
+  const [categories, countries, cards, total] = await Promise.all([
     listCategories(),
-    listInfluencers({ skip: firstSkip, category }),
+    listCountryChoices(filters.country),
+    listInfluencers({ ...wanted, skip: firstSkip }),
+    isFiltered(filters) ? countInfluencers(wanted) : null,
   ])
   const isKnown = category === '' || categories.some(({ name }) => name === category)
   if (!isKnown || (page > 1 && cards.length === 0)) notFound()
 
-  const { SITE_URL } = getEnv()
-  const path = withQuery(PATH.home, { category, page })
-  const list = { path, category, skipped: firstSkip, influencers: cards }
   return (
     <>
-      <JsonLd
-        graph={[...(path === PATH.home ? siteGraph(SITE_URL) : []), ...listGraph(list, SITE_URL)]}
-      />
-      <h1 className="max-w-[24ch] font-bold text-3xl md:text-4xl">{MESSAGES.tagline}</h1>
-      <div className="mt-8 space-y-10">
+      {!isFiltered(filters) && <ListData {...{ category, page, cards }} />}
+      <HomeHero />
+      <div className="mt-5 space-y-10 md:mt-8">
         <InfluencerList
-          key={`${category} ${page}`}
+          key={withQuery(PATH.home, { category, page, ...filterValues(filters) })}
           categories={categories}
+          countries={countries}
           cards={cards}
+          total={total}
           category={category}
+          filters={filters}
           firstSkip={firstSkip}
         />
         <CategoryLinks categories={categories} />
       </div>
     </>
+  )
+}
+
+type ListDataProps = { category: string; page: number; cards: InfluencerCard[] }
+
+/** The plain list in words of machines. */
+function ListData({ category, page, cards }: ListDataProps) {
+  const { SITE_URL } = getEnv()
+  const path = withQuery(PATH.home, { category, page })
+  const skipped = (page - 1) * LIMIT.pageSize
+  const list = { path, category, skipped, influencers: cards }
+  return (
+    <JsonLd
+      graph={[...(path === PATH.home ? siteGraph(SITE_URL) : []), ...listGraph(list, SITE_URL)]}
+    />
   )
 }

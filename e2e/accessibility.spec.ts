@@ -35,8 +35,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(
       page.getByRole('region', { name: 'Trending influencers' }).getByRole('listitem'),
     ).toHaveCount(10)
-    await page.getByRole('searchbox').fill('a')
-    await expect(page.getByRole('list', { name: 'Found influencers' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search influencers' }).fill('a')
+    await expect(page.getByRole('listbox', { name: 'Found influencers' })).toBeVisible()
     await expectAccessible(page, `home with lists open, ${scheme}`)
     await arriveSignedIn(page)
     const { id } = await influencerNamed(page.request, 'Giulia Bellandi')

@@ -1,5 +1,6 @@
 import { InfluencerCard } from '@/components/influencers/influencer-card'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { ListSort } from '@/lib/domain/list-filters'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 
 /** Cards that stand in the first screen of a desktop. */
@@ -7,17 +8,19 @@ const FIRST_CARDS = 6
 
 type Props = {
   influencers: Influencer[]
+  /** The order of the list, which each card can explain. */
+  sort: ListSort
   /** How many places to keep for cards that are on their way. */
   expected?: number
 }
 
 /** Cards in one, two or three columns. */
-export function CardGrid({ influencers, expected = 0 }: Props) {
+export function CardGrid({ influencers, sort, expected = 0 }: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {influencers.map((influencer, index) => (
         <li key={influencer.id} className="min-w-0">
-          <InfluencerCard influencer={influencer} isFirst={index < FIRST_CARDS} />
+          <InfluencerCard influencer={influencer} sort={sort} isFirst={index < FIRST_CARDS} />
         </li>
       ))}
       {Array.from({ length: expected }, (_, place) => `expected-${place}`).map((key) => (
@@ -39,6 +42,7 @@ function CardSkeleton() {
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-2/5" />
         </div>
       </div>
       <Skeleton className="h-5 w-1/2" />

@@ -4,20 +4,23 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import type { ListChoice } from '@/lib/client/influencer-list'
 import { LIMIT } from '@/lib/domain/limits'
+import { filterValues } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { Category } from '@/lib/influencers/types'
 
 type Props = {
   categories: Category[]
-  /** Empty: all. */
-  selected: string
+  /** The chosen category; what else is chosen stays. */
+  choice: ListChoice
   onChoose(category: string): void
 }
 
 /** All first, then one button per category, in a row that scrolls (47–51). Without scripts it is a plain GET form. */
-export function CategoryBar({ categories, selected, onChoose }: Props) {
+export function CategoryBar({ categories, choice, onChoose }: Props) {
+  const { category: selected, filters } = choice
   const row = useRef<HTMLDivElement>(null)
   const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
 
@@ -48,6 +51,10 @@ export function CategoryBar({ categories, selected, onChoose }: Props) {
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </IconButton>
+      {Object.entries(filterValues(filters)).map(
+        ([name, value]) =>
+          value !== null && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">Category</legend>
         <div

@@ -5,28 +5,37 @@ import Link from 'next/link'
 import { CompareLink } from '@/components/comparison/compare-link'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
+import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
+import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
+import { listReasons } from '@/lib/influencers/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   influencer: Influencer
+  /** The order of the list that it stands in. */
+  sort: ListSort
   /** Cards in the first rows are seen at once: their pictures are not put off. */
   isFirst?: boolean
 }
 
+const followedOn = (platforms: readonly PlatformId[]) =>
+  PLATFORMS.flatMap(({ id, label }) => (platforms.includes(id) ? label : [])).join(' · ')
+
 /** An influencer in a list. The name's link is stretched over the whole card, so no link lies inside another (82). */
-export function InfluencerCard({ influencer, isFirst = false }: Props) {
-  const { id, name, category, expertise, pic, hourlyRate, publicEmail } = influencer
+export function InfluencerCard({ influencer, sort, isFirst = false }: Props) {
+  const { id, name, category, expertise, pic, platforms, hourlyRate, publicEmail } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
       <div className="flex gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-semibold text-lg leading-6">
             <Link
               href={reviewsPath}
@@ -38,7 +47,13 @@ export function InfluencerCard({ influencer, isFirst = false }: Props) {
           </h3>
           <p className="mt-0.5 truncate font-medium text-accent text-sm">{category}</p>
           <p className="truncate text-muted text-sm">{expertise}</p>
+          <p className="mt-0.5 truncate text-muted text-xs">{followedOn(platforms)}</p>
         </div>
+        <WhyHere
+          name={name}
+          reasons={listReasons(influencer, sort)}
+          className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
+        />
       </div>
       <RatingLine averageRating={influencer.averageRating} reviewsCount={influencer.reviewsCount} />
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">

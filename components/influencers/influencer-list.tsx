@@ -4,42 +4,55 @@ import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { CardGrid } from '@/components/influencers/card-grid'
 import { CategoryBar } from '@/components/influencers/category-bar'
-import { Trending } from '@/components/influencers/trending-list'
-import { buttonLook } from '@/components/ui/button'
+import { FilterBar } from '@/components/influencers/filter-bar'
+import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { InfluencerList as List } from '@/lib/client/influencer-list'
+import {
+  choiceOf,
+  type InfluencerList as List,
+  type ListChoice,
+} from '@/lib/client/influencer-list'
 import { useInfiniteList } from '@/lib/client/use-infinite-list'
 import { LIMIT } from '@/lib/domain/limits'
+import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import type { Category, InfluencerCard } from '@/lib/influencers/types'
+import type { Category, CountryChoice, InfluencerCard } from '@/lib/influencers/types'
 
-type Props = {
+type Props = ListChoice & {
   categories: Category[]
+  countries: readonly CountryChoice[]
   /** What the server has drawn: a page of the list. */
   cards: InfluencerCard[]
-  category: string
+  /** How many there are; null where nobody has counted. */
+  total: number | null
   firstSkip: number
 }
 
-/** Category bar and list of the home screen: drawn by the server, growing in the browser. */
-export function InfluencerList({ categories, ...firstPage }: Props) {
-  const { list, progress, choose, loadMore } = useInfiniteList(firstPage)
-  const { users, selectedCategory, hasMore } = list
+/** Category bar, filters and list of the home screen: drawn by the server, growing in the browser. */
+export function InfluencerList({ categories, countries, ...firstPage }: Props) {
+  const codes = countries.map(({ code }) => code)
+  const { list, progress, choose, loadMore } = useInfiniteList({ ...firstPage, countries: codes })
+  const choice = choiceOf(list)
   const isLoading = progress === 'loading'
-  const isEmpty = users.length === 0 && !isLoading && !hasMore
+  const isEmpty = list.users.length === 0 && !isLoading && !list.hasMore
   return (
-    <div className="space-y-6">
-      <Trending />
-      <CategoryBar categories={categories} selected={selectedCategory} onChoose={choose} />
-      <section aria-label="Influencers" aria-busy={isLoading} className="space-y-6">
-        <h2 className="sr-only">{selectedCategory || 'All'} influencers</h2>
+    <div className="space-y-4">
+      <CategoryBar
+        categories={categories}
+        choice={choice}
+        onChoose={(category) => choose({ ...choice, category })}
+      />
+      <FilterBar choice={choice} countries={countries} onChoose={choose} />
+      <section aria-label="Influencers" aria-busy={isLoading} className="space-y-6 pt-2">
+        <ListHead list={list} isLoading={isLoading} />
         {isEmpty ? (
-          <NobodyHere category={selectedCategory} />
+          <NobodyHere choice={choice} onChoose={choose} />
         ) : (
           <CardGrid
-            influencers={users}
-            expected={isLoading && users.length === 0 ? LIMIT.pageSize : 0}
+            influencers={list.users}
+            sort={list.filters.sort}
+            expected={isLoading && list.users.length === 0 ? LIMIT.pageSize : 0}
           />
         )}
         <ListEnd list={list} isLoading={isLoading} onMore={loadMore} />
@@ -48,15 +61,61 @@ export function InfluencerList({ categories, ...firstPage }: Props) {
   )
 }
 
-function NobodyHere({ category }: { category: string }) {
+const countWords = (total: number): string =>
+  total >= LIMIT.listCountedMax
+    ? `${LIMIT.listCountedMax.toLocaleString('en')} influencers or more`
+    : `${total} ${total === 1 ? 'influencer' : 'influencers'}`
+
+type HeadProps = { list: List; isLoading: boolean }
+
+/** What the list holds, in words; seen once it is narrowed or ordered, and announced whenever it changes. */
+function ListHead({ list, isLoading }: HeadProps) {
+  const { users, selectedCategory, filters, total } = list
+  const isNarrowed = isFiltered(filters)
+  return (
+    <div className={isNarrowed ? 'flex min-h-6 flex-wrap items-baseline gap-x-3' : 'sr-only'}>
+      <h2 className="font-semibold text-lg">{selectedCategory || 'All'} influencers</h2>
+      <p role="status" className="text-muted text-sm">
+        {isLoading || users.length === 0
+          ? ''
+          : total === null || !isNarrowed
+            ? `${users.length} influencers shown`
+            : `${countWords(total)} · ${LIST_SORT_LABELS[filters.sort]}`}
+      </p>
+    </div>
+  )
+}
+
+type NobodyProps = { choice: ListChoice; onChoose(choice: ListChoice): void }
+
+function NobodyHere({ choice, onChoose }: NobodyProps) {
+  const { category, filters } = choice
+  const add = (
+    <Link href={PATH.addInfluencer} className={buttonLook({ variant: 'quiet' })}>
+      You can add Influencer
+    </Link>
+  )
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState
+        title="Nobody fits all of these filters"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => onChoose({ category, filters: NO_FILTERS })}>
+              Show {category || 'all'} influencers
+            </Button>
+            {add}
+          </div>
+        }
+      >
+        Try a wider choice, or add somebody who is missing.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={category ? `Nobody is listed under ${category} yet` : 'Nobody is listed yet'}
-      action={
-        <Link href={PATH.addInfluencer} className={buttonLook({ variant: 'quiet' })}>
-          You can add Influencer
-        </Link>
-      }
+      action={add}
     >
       Do you know somebody who belongs here?
     </EmptyState>
@@ -67,8 +126,13 @@ type EndProps = { list: List; isLoading: boolean; onMore(): void }
 
 /** Page links for readers without scripts and for crawlers; with scripts the same link adds to the list. */
 function ListEnd({ list, isLoading, onMore }: EndProps) {
-  const { users, selectedCategory: category, firstSkip, nextSkip, hasMore } = list
-  const page = (skip: number) => withQuery(PATH.home, { category, page: skip / LIMIT.pageSize + 1 })
+  const { users, selectedCategory: category, filters, firstSkip, nextSkip, hasMore } = list
+  const page = (skip: number) =>
+    withQuery(PATH.home, {
+      category,
+      ...filterValues(filters),
+      page: skip / LIMIT.pageSize + 1,
+    })
 
   function more(event: MouseEvent) {
     event.preventDefault()
@@ -100,9 +164,6 @@ function ListEnd({ list, isLoading, onMore }: EndProps) {
           <p className="text-muted text-sm">You have reached the end of the list.</p>
         )
       )}
-      <p role="status" className="sr-only">
-        {isLoading ? '' : `${users.length} influencers shown`}
-      </p>
     </nav>
   )
 }

@@ -1,128 +1,104 @@
 'use client'
 
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { SearchResults } from '@/components/influencers/search-results'
+import { useCombobox } from '@/components/influencers/use-combobox'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
-import { useSearch } from '@/lib/client/use-search'
+import { useSearchShortcut } from '@/components/influencers/use-search-shortcut'
+import { classNames } from '@/components/ui/class-names'
+import { IconButton } from '@/components/ui/icon-button'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
+import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** Finds influencers while somebody types; '/' and ⌘K lead to it, the arrow keys into what it found (43, 66–69). */
-export function SearchBox() {
-  const [words, setWords] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const search = useSearch(words)
+const SIZES = {
+  medium: { input: 'min-h-11 pl-10', sign: 'top-3 left-3', end: 'top-0' },
+  large: { input: 'min-h-13 pl-12 text-lg', sign: 'top-4 left-4', end: 'top-1' },
+} as const
+
+type Props = { size?: keyof typeof SIZES }
+
+/**
+ * Finds influencers while somebody types (43, 66–69): the arrow keys move through what was found, Enter opens it,
+ * Escape closes; '/' and ⌘K lead here from anywhere.
+ */
+export function SearchBox({ size = 'medium' }: Props) {
+  const box = useCombobox(useId())
   const input = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLFormElement>(null)
   const viewer = useLinkViewer()
   const router = useRouter()
-  const listId = useId()
-  useShortcut(() => input.current?.focus())
-  const isShown = isOpen && words.trim() !== ''
-
-  function leave() {
-    setOpen(false)
-    setWords('')
-  }
+  useSearchShortcut(input)
+  const pathOf = (influencer: InfluencerCard) =>
+    withLinkContext(PATH.reviews(influencer.id), { influencer, viewer })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const first = search.isSearching ? undefined : search.found?.[0]
-    if (!first) return
-    leave()
-    router.push(withLinkContext(PATH.reviews(first.id), { influencer: first, viewer }))
+    const chosen = box.chosen()
+    if (!chosen) return
+    box.leave()
+    input.current?.blur()
+    router.push(pathOf(chosen))
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      // In this order: the focus opens it.
-      input.current?.focus()
-      setOpen(false)
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !isShown) return
-    event.preventDefault()
-    moveFocus(box.current, step)
-  }
-
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
-
+  const look = SIZES[size]
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not a form, and a form is what Enter submits
-    <form
-      ref={box}
-      role="search"
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      className="needs-script relative"
-    >
+    <form role="search" onSubmit={submit} onBlur={box.onBlur} className="needs-script relative">
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+        className={classNames('pointer-events-none absolute size-5 text-muted', look.sign)}
       />
       <input
         ref={input}
-        type="search"
+        {...box.inputProps}
         aria-label="Search influencers"
-        aria-controls={isShown ? listId : undefined}
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder="Search influencers"
-        autoComplete="off"
         maxLength={LIMIT.searchCharsMax}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setOpen(true)
-        }}
-        onFocus={() => setOpen(true)}
-        className="block min-h-11 w-full rounded-card border border-edge bg-card pr-3 pl-10 text-base placeholder:text-muted hover:border-ink"
+        className={classNames(
+          'block w-full rounded-card border border-edge bg-card pr-12 text-base placeholder:text-muted hover:border-ink',
+          look.input,
+        )}
       />
-      <div id={listId}>{isShown && <SearchResults search={search} onLeave={leave} />}</div>
+      <div className={classNames('absolute right-0.5', look.end)}>
+        {box.words === '' ? (
+          <ShortcutHint />
+        ) : (
+          <IconButton
+            label="Clear the search"
+            onClick={() => {
+              box.leave()
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </div>
+      <SearchResults
+        listId={box.listId}
+        search={box.search}
+        isShown={box.isShown}
+        active={box.at}
+        pathOf={pathOf}
+        onLeave={box.leave}
+      />
     </form>
   )
 }
 
-/** Moves between the input and the results, round and round. */
-function moveFocus(box: HTMLElement | null, step: number) {
-  const stops = [...(box?.querySelectorAll<HTMLElement>('input, a[href]') ?? [])]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  stops.at((at + step) % stops.length)?.focus()
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'))
-
-/** '/' outside of fields, ⌘K or Ctrl+K anywhere. */
-function useShortcut(focus: () => void) {
-  const latest = useRef(focus)
-  useEffect(() => {
-    latest.current = focus
-  })
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      const isCommand = event.metaKey || event.ctrlKey
-      const isSlash = event.key === '/' && !isCommand && !event.altKey && !isTyping(event.target)
-      const isK = event.key.toLowerCase() === 'k' && isCommand && !event.altKey && !event.shiftKey
-      if (!isSlash && !isK) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+/** The key that leads here, for whoever has one. */
+function ShortcutHint() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none hidden size-11 items-center justify-center text-muted text-xs md:pointer-fine:inline-flex"
+    >
+      <span className="flex size-6 items-center justify-center rounded-small border border-line">
+        /
+      </span>
+    </span>
+  )
 }

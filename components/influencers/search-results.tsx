@@ -1,96 +1,144 @@
 'use client'
 
 import Link from 'next/link'
-import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { useEffect, useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
 import type { Search } from '@/lib/client/use-search'
-import { PATH, withLinkContext } from '@/lib/domain/paths'
+import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
-import type { InfluencerCard } from '@/lib/influencers/types'
+import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = { search: Search; onLeave(): void }
+type Props = {
+  /** The id of the list; its options are numbered after it. */
+  listId: string
+  search: Search
+  isShown: boolean
+  /** The option that the arrow keys have reached; -1 for none. */
+  active: number
+  pathOf(influencer: InfluencerCard): string
+  onLeave(): void
+}
 
 /** What a search found, below its box; says in words how many for whoever does not see it. */
-export function SearchResults({ search, onLeave }: Props) {
-  const { found, near, isSearching } = search
-  const isNobody = !isSearching && found?.length === 0
+export function SearchResults({ listId, search, isShown, active, pathOf, onLeave }: Props) {
+  const { found, isSearching, hasFailed } = search
+  const isPanel = isShown && (found !== null || hasFailed)
+  const shown = (isShown && found) || []
+  const isNobody = !isSearching && found !== null && !found.some(({ isNear }) => !isNear)
   return (
     <>
       <p role="status" className="sr-only">
-        {isSearching || !found ? '' : summaryOf(found.length)}
+        {isPanel && !isSearching && summaryOf(shown, hasFailed)}
       </p>
-      {found && (
-        <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(28rem,70dvh)] overflow-y-auto rounded-card border border-line bg-card p-2 md:min-w-md">
-          {isNobody ? (
-            <Nobody near={near} onLeave={onLeave} />
-          ) : (
-            <Results influencers={found} onLeave={onLeave} />
-          )}
+      <div
+        className={classNames(
+          'absolute inset-x-0 top-full z-40 mt-2 max-h-[min(30rem,70dvh)] overflow-y-auto rounded-card border border-line bg-card p-2 md:min-w-md',
+          !isPanel && 'hidden',
+        )}
+      >
+        {hasFailed && (
+          <p className="px-2 py-2 text-sm">The search does not answer. Please try again.</p>
+        )}
+        {isNobody && <NobodyFound hasNear={shown.length > 0} />}
+        <div id={listId} role="listbox" aria-label="Found influencers">
+          {shown.map((influencer, place) => (
+            <Option
+              key={influencer.id}
+              id={`${listId}-${place}`}
+              influencer={influencer}
+              path={pathOf(influencer)}
+              isActive={place === active}
+              onLeave={onLeave}
+            />
+          ))}
         </div>
-      )}
+        {isNobody && <AddHint onLeave={onLeave} />}
+      </div>
     </>
   )
 }
 
-const summaryOf = (count: number) =>
-  count === 1 ? '1 influencer found' : `${count === 0 ? 'No' : count} influencers found`
-
-type ResultsProps = { influencers: InfluencerCard[]; onLeave(): void }
-
-function Results({ influencers, onLeave }: ResultsProps) {
-  const viewer = useLinkViewer()
+function NobodyFound({ hasNear }: { hasNear: boolean }) {
   return (
-    <ul aria-label="Found influencers">
-      {influencers.map((influencer) => (
-        <li key={influencer.id}>
-          <Link
-            href={withLinkContext(PATH.reviews(influencer.id), { influencer, viewer })}
-            prefetch={false}
-            onClick={onLeave}
-            className="flex min-h-14 items-center gap-3 rounded-card px-2 py-1.5 hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
-          >
-            <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{influencer.name}</span>
-              <span className="block truncate text-muted text-sm">
-                {[influencer.category, influencer.expertise].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <span className="shrink-0 text-right text-sm">
-              <span className="flex items-center justify-end gap-1.5">
-                <Stars value={influencer.averageRating} size="small" />
-                <span aria-hidden="true" className="font-semibold">
-                  {formatRating(influencer.averageRating)}
-                </span>
-              </span>
-              <span className="block text-muted text-xs">
-                [ {influencer.reviewsCount} reviews ]
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <p className="px-2 pt-1 pb-2 text-sm">
+      <span className="font-semibold">Nobody found by these words.</span>
+      {hasNear && ' Did you mean:'}
+    </p>
   )
 }
 
-function Nobody({ near, onLeave }: { near: InfluencerCard[]; onLeave(): void }) {
+function AddHint({ onLeave }: { onLeave(): void }) {
   return (
-    <>
-      <p className="px-2 py-2 text-sm">
-        Nobody found.{' '}
-        <Link href={PATH.addInfluencer} onClick={onLeave} className="text-link">
-          You can add Influencer
-        </Link>
-      </p>
-      {near.length > 0 && (
-        <>
-          <p className="px-2 pt-2 pb-1 font-semibold text-muted text-xs">Nearest names</p>
-          <Results influencers={near.slice(0, 5)} onLeave={onLeave} />
-        </>
+    <p className="px-2 pt-2 pb-1 text-sm">
+      Not here yet?{' '}
+      <Link
+        href={PATH.addInfluencer}
+        onClick={onLeave}
+        className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      >
+        You can add Influencer
+      </Link>
+    </p>
+  )
+}
+
+function summaryOf(found: readonly FoundInfluencer[], hasFailed: boolean): string {
+  if (hasFailed) return 'The search does not answer.'
+  const count = found.length
+  if (count === 0) return 'No influencers found'
+  if (found[0]?.isNear) return `Nobody found by these words. ${count} with similar names`
+  return count === 1 ? '1 influencer found' : `${count} influencers found`
+}
+
+type OptionProps = {
+  id: string
+  influencer: FoundInfluencer
+  path: string
+  isActive: boolean
+  onLeave(): void
+}
+
+/** A link, so that it can be opened in another tab; the focus stays in the box. */
+function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
+  const { name, pic, category, expertise, averageRating, reviewsCount } = influencer
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Link
+      ref={link}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={path}
+      prefetch={false}
+      onClick={onLeave}
+      className={classNames(
+        'flex min-h-14 items-center gap-3 rounded-card px-2 py-1.5 hover:bg-sunken',
+        isActive && 'bg-sunken outline-2 outline-accent -outline-offset-2',
       )}
-    </>
+    >
+      <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-muted text-sm">
+          {[category, expertise].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-sm">
+        <span className="flex items-center justify-end gap-1.5">
+          <Stars value={averageRating} size="small" />
+          <span aria-hidden="true" className="font-semibold">
+            {formatRating(averageRating)}
+          </span>
+        </span>
+        <span className="block text-muted text-xs">[ {reviewsCount} reviews ]</span>
+      </span>
+    </Link>
   )
 }

@@ -2,9 +2,10 @@
 
 import { TrendingUp } from 'lucide-react'
 import Link from 'next/link'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import useSWR from 'swr'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
+import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,25 +15,35 @@ import { logFailure } from '@/lib/client/log'
 import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
+import { trendingReasons } from '@/lib/influencers/reasons'
 import type { TrendingInfluencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
+type Props = {
+  /** What stands beside the button. */
+  children?: ReactNode
+}
+
 /** The button and the list that it opens; asked for when it is opened, not before (44–46, 70, 71). */
-export function Trending() {
+export function Trending({ children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="needs-script">
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <TrendingUp aria-hidden="true" className="size-5" />
-        {isOpen ? 'Hide Trending' : 'Show Trending Influencers'}
-      </Button>
-      <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-4">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <div className="sm:min-w-0 sm:max-w-xl sm:flex-1">{children}</div>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="sm:min-h-13"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <TrendingUp aria-hidden="true" className="size-5" />
+          {isOpen ? 'Hide Trending' : 'Show Trending Influencers'}
+        </Button>
+      </div>
+      <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-5">
         {isOpen && <TrendingList />}
       </section>
     </div>
@@ -54,13 +65,13 @@ function TrendingList() {
   return (
     <ol
       aria-busy={!influencers}
-      className="flex snap-x gap-3 overflow-x-auto p-1 pb-3 [scrollbar-width:thin]"
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 pb-3 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
     >
       {influencers
         ? influencers.map((influencer, index) => (
             <TrendingPlace key={influencer.id} influencer={influencer} rank={index + 1} />
           ))
-        : ['a', 'b', 'c', 'd'].map((key) => (
+        : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
               <Skeleton className="h-48 w-64 rounded-card" />
             </li>
@@ -78,10 +89,17 @@ function TrendingPlace({ influencer, rank }: PlaceProps) {
     <li className="group relative flex h-48 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
       <div className="flex gap-3">
         <Avatar name={name} pic={pictureUrl(pic, 180)} />
-        <div className="min-w-0">
-          <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-7">
-            {rank}
-          </p>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between">
+            <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-7">
+              {rank}
+            </p>
+            <WhyHere
+              name={name}
+              reasons={trendingReasons(influencer)}
+              className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
+            />
+          </div>
           <p className="line-clamp-2 font-semibold leading-5">
             <Link
               href={withLinkContext(PATH.reviews(id), context)}

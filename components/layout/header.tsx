@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import Link from 'next/link'
-import { SearchBox } from '@/components/influencers/search-box'
 import { AccountLinks } from '@/components/layout/account-links'
+import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
@@ -55,9 +55,7 @@ export function Header() {
       </a>
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
         <Wordmark />
-        <div className="order-last w-full md:order-none md:min-w-36 md:max-w-sm md:flex-1">
-          <SearchBox />
-        </div>
+        <HeaderSearch />
         <div className="-mr-2.5 ml-auto flex items-center gap-1">
           <nav id={MENU_ID} popover="auto" aria-label="Main" className="site-menu">
             <ul className="wide:flex wide:items-center">

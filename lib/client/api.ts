@@ -3,6 +3,7 @@ import {
   type InfluencerFacts,
   listOf,
   toCategory,
+  toFoundInfluencer,
   toInfluencerCard,
   toInfluencerFacts,
   toOwnAccount,
@@ -18,11 +19,17 @@ import { request, type Sent } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import type { Board, Place } from '@/lib/contributors/types'
+import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import type { Category, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type {
+  Category,
+  FoundInfluencer,
+  InfluencerCard,
+  TrendingInfluencer,
+} from '@/lib/influencers/types'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
 import type {
   Reaction,
@@ -99,13 +106,27 @@ export const findOwnPlace = ({ period, category }: Board): Promise<Sent<Place | 
 
 // Influencers
 
-type ListOptions = { skip: number; category: string; signal?: AbortSignal }
+type ListOptions = {
+  skip: number
+  category: string
+  filters?: ListFilters
+  isCounted?: boolean
+  signal?: AbortSignal
+}
 
-export const listInfluencers = (options: ListOptions): Promise<Sent<InfluencerCard[]>> => {
-  const { skip, category, signal } = options
-  return request(`/api/users?${query({ skip, category })}`, { signal }, (body) =>
-    listOf(body, toInfluencerCard),
-  )
+/** A batch of the home list. `isCounted`: how many there are is asked for, too. */
+export const listInfluencers = (
+  options: ListOptions,
+): Promise<Sent<{ cards: InfluencerCard[]; total: number | null }>> => {
+  const { skip, category, filters = NO_FILTERS, isCounted = false, signal } = options
+  const values = { skip, category, ...filterValues(filters), count: isCounted ? 1 : null }
+  return request(`/api/users?${query(values)}`, { signal }, (body) => {
+    const { total } = wireOf(body)
+    return {
+      cards: listOf(body, toInfluencerCard),
+      total: typeof total === 'number' ? total : null,
+    }
+  })
 }
 
 export const listTrendingInfluencers = (): Promise<Sent<TrendingInfluencer[]>> =>
@@ -114,9 +135,9 @@ export const listTrendingInfluencers = (): Promise<Sent<TrendingInfluencer[]>> =
 export const searchInfluencers = (
   words: string,
   signal?: AbortSignal,
-): Promise<Sent<InfluencerCard[]>> =>
+): Promise<Sent<FoundInfluencer[]>> =>
   request(`/api/influencers/search?${query({ query: words })}`, { signal }, (body) =>
-    listOf(body, toInfluencerCard),
+    listOf(body, toFoundInfluencer),
   )
 
 export const listCategories = (): Promise<Sent<Category[]>> =>

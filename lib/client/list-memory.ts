@@ -1,4 +1,5 @@
 import { readStoredJson, writeStored } from '@/lib/client/storage'
+import type { InfluencerCard } from '@/lib/influencers/types'
 import type { InfluencerList } from './influencer-list'
 
 /** What the home screen keeps while another screen is open: the list and where it was scrolled to (statements 63–65). */
@@ -28,7 +29,19 @@ export function rememberScroll(scrollPosition: number): void {
 /** The list as it was left, when this is the same place in the history; null on a first visit. */
 export function recallList(): { list: InfluencerList; scrollPosition: number } | null {
   const memory = readStoredJson(LIST_KEY, 'sessionStorage') as Memory | null
-  if (!memory || memory.entry !== historyEntry()) return null
+  // Without filters it is of an earlier version of the site.
+  if (!memory?.list.filters || memory.entry !== historyEntry()) return null
   const scrollPosition = Number(readStoredJson(SCROLL_KEY, 'sessionStorage')) || 0
-  return { list: memory.list, scrollPosition }
+  const list = { ...memory.list, users: memory.list.users.map(withDates) }
+  return { list, scrollPosition }
 }
+
+/** Storage keeps text: its dates are made dates again. */
+const withDates = (card: InfluencerCard): InfluencerCard => ({
+  ...card,
+  createdAt: new Date(card.createdAt),
+  placement: card.placement && {
+    ...card.placement,
+    at: card.placement.at && new Date(card.placement.at),
+  },
+})

@@ -1,18 +1,34 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { LIMIT } from '@/lib/domain/limits'
+import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { readCategory, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { appendBatch, emptyList, type InfluencerList, refreshCards } from './influencer-list'
+import {
+  appendBatch,
+  choiceOf,
+  emptyList,
+  type InfluencerList,
+  isSameChoice,
+  type ListChoice,
+  refreshCards,
+} from './influencer-list'
 import { recallList, rememberList, rememberScroll } from './list-memory'
 
 /** What the server has drawn already. */
-type FirstPage = { cards: InfluencerCard[]; category: string; firstSkip: number }
+type FirstPage = ListChoice & {
+  cards: InfluencerCard[]
+  /** How many there are; null where nobody has counted. */
+  total: number | null
+  firstSkip: number
+  /** The codes that the address may name. */
+  countries: readonly string[]
+}
 
 /** 'refreshing': what is shown is read again, and nothing is on its way. */
 type Progress = 'refreshing' | 'loading' | 'idle' | 'failed'
@@ -28,25 +44,27 @@ const isInFooter = () => Boolean(document.activeElement?.closest('footer'))
 
 /**
  * The home list: begins with what the server drew, reads it afresh, grows by ten near the bottom of the page, starts
- * again when another category is chosen, and is found as it was left when somebody comes back (53–65).
+ * again when another category or filter is chosen, and is found as it was left when somebody comes back (53–65).
  */
-export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
-  const [list, setList] = useState(() => appendBatch(emptyList(category, firstSkip), cards))
+export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnChoice }: FirstPage) {
+  const [list, setList] = useState(() =>
+    appendBatch(emptyListOf(drawnChoice, firstSkip), cards, total),
+  )
   const [progress, setProgress] = useState<Progress>('refreshing')
   const call = useRef(0)
   const failedAt = useRef(0)
   const scrollTarget = useScrollTarget()
+  // What the server drew; another drawing is another list, with a key of its own.
+  const drawn = useRef({ choice: drawnChoice, firstSkip, list })
 
-  // Back and forward move between categories as well: the address line says which one is meant.
-  const addressed = readCategory(useSearchParams().get('category') ?? undefined)
-  const wasAddressed = useRef(addressed)
+  const { addressed, wasAddressed } = useAddressedChoice(countries)
 
   const load = useCallback(async (from: InfluencerList) => {
     const own = ++call.current
-    const sent = await listInfluencers({ skip: from.nextSkip, category: from.selectedCategory })
-    // A category chosen in the meantime has made this answer worthless.
+    const sent = await listInfluencers(batchAfter(from))
+    // A list chosen in the meantime has made this answer worthless.
     if (own !== call.current) return
-    if (sent.ok) setList(appendBatch(from, sent.value))
+    if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
     else {
       failedAt.current = Date.now()
       logFailure('The list of influencers', sent.status)
@@ -55,8 +73,8 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
   }, [])
 
   const select = useCallback(
-    (selectedCategory: string) => {
-      const started = emptyList(selectedCategory)
+    (choice: ListChoice) => {
+      const started = emptyListOf(choice)
       setList(started)
       setProgress('loading')
       void load(started)
@@ -67,7 +85,8 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
   useLayoutEffect(() => {
     const memory = recallList()
     if (!memory) {
-      if (wasAddressed.current === category) void load(emptyList(category, firstSkip))
+      const { choice, firstSkip: start } = drawn.current
+      if (isSameChoice(wasAddressed.current, choice)) void load(emptyListOf(choice, start))
       else select(wasAddressed.current)
       return
     }
@@ -75,14 +94,13 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
     setList(memory.list)
     setProgress('idle')
     void refreshLoaded(memory.list).then((fresh) => setList((now) => refreshCards(now, fresh)))
-  }, [load, select, category, firstSkip, scrollTarget])
+  }, [load, select, scrollTarget, wasAddressed])
 
-  const selected = list.selectedCategory
   useEffect(() => {
-    if (addressed === wasAddressed.current) return
+    if (isSameChoice(addressed, wasAddressed.current)) return
     wasAddressed.current = addressed
-    if (addressed !== selected) select(addressed)
-  }, [addressed, selected, select])
+    select(addressed)
+  }, [addressed, wasAddressed, select])
 
   const hasMore = list.hasMore
   const loadMore = useCallback(() => {
@@ -96,20 +114,48 @@ export function useInfiniteList({ cards, category, firstSkip }: FirstPage) {
     loadMore()
   })
   // What the server drew is not remembered: it would take the place of what somebody comes back to.
-  const drawn = useRef(list)
   useEffect(() => {
-    if (list !== drawn.current) rememberList(list)
+    if (list !== drawn.current.list) rememberList(list)
   }, [list])
 
   const choose = useCallback(
-    (chosen: string) => {
-      window.history.pushState(null, '', withQuery(PATH.home, { category: chosen }))
-      wasAddressed.current = chosen
-      select(chosen)
+    (choice: ListChoice) => {
+      window.history.pushState(null, '', addressOf(choice))
+      wasAddressed.current = choice
+      select(choice)
     },
-    [select],
+    [wasAddressed, select],
   )
   return { list, progress, choose, loadMore }
+}
+
+const emptyListOf = ({ category, filters }: ListChoice, firstSkip = 0): InfluencerList =>
+  emptyList(category, firstSkip, filters)
+
+/** The address of the list's first page. */
+const addressOf = ({ category, filters }: ListChoice): string =>
+  withQuery(PATH.home, { category, ...filterValues(filters) })
+
+/** What to ask for next; how many there are is asked for once, where the answer says something. */
+const batchAfter = (list: InfluencerList) => ({
+  skip: list.nextSkip,
+  category: list.selectedCategory,
+  filters: list.filters,
+  isCounted: list.nextSkip === list.firstSkip && isFiltered(list.filters),
+})
+
+/** What the address line says: back and forward move between lists as well. Beside it, what it said when last followed. */
+function useAddressedChoice(countries: readonly string[]) {
+  const params = useSearchParams()
+  const addressed = useMemo(
+    () => ({
+      category: readCategory(params.get('category') ?? undefined),
+      filters: readListFilters(Object.fromEntries(params), (code) => countries.includes(code)),
+    }),
+    [params, countries],
+  )
+  const wasAddressed = useRef<ListChoice>(addressed)
+  return { addressed, wasAddressed }
 }
 
 /** Scrolls to the position that is put into it, once the list of that position is drawn. Call it before whoever puts one. */
@@ -150,10 +196,10 @@ async function refreshLoaded(list: InfluencerList): Promise<InfluencerCard[]> {
   const answers = await Promise.all(
     Array.from({ length: Math.min(batches, 10) }, (_, batch) =>
       listInfluencers({
+        ...choiceOf(list),
         skip: list.firstSkip + batch * LIMIT.pageSize,
-        category: list.selectedCategory,
       }),
     ),
   )
-  return answers.flatMap((sent) => (sent.ok ? sent.value : []))
+  return answers.flatMap((sent) => (sent.ok ? sent.value.cards : []))
 }

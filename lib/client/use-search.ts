@@ -6,22 +6,18 @@ import { logFailure } from '@/lib/client/log'
 import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
 import { useDebounced } from '@/lib/client/use-debounced'
 import { DURATION } from '@/lib/domain/durations'
-import type { InfluencerCard } from '@/lib/influencers/types'
+import type { FoundInfluencer } from '@/lib/influencers/types'
 
 const search = ([, words = '']: string[]) => answerOf(searchInfluencers(words))
 
 const onError = (failure: unknown) =>
   logFailure('Search', failure instanceof ReadFailure ? failure.status : 0)
 
-/** Words that were asked for and found nobody are cut to this for a second try. */
-const NEAR_CHARS = 3
-
 export type Search = {
-  /** Null while nothing is asked or known. */
-  found: InfluencerCard[] | null
-  /** Names that begin alike, when nobody is found. */
-  near: InfluencerCard[]
+  /** Null while nothing is asked or known. When nobody has the words, those who come near. */
+  found: FoundInfluencer[] | null
   isSearching: boolean
+  hasFailed: boolean
 }
 
 /**
@@ -31,17 +27,10 @@ export type Search = {
 export function useSearch(words: string): Search {
   const asked = words.trim()
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
-  const options = { ...READ_ONCE, onError }
+  const options = { ...READ_ONCE, onError, keepPreviousData: true }
   const key = asked && settled ? ['search', settled] : null
-  const { data: found, isLoading } = useSWR(key, search, { ...options, keepPreviousData: true })
-  const beginning = [...settled].slice(0, NEAR_CHARS).join('').trim()
-  const isNobody = key !== null && !isLoading && found?.length === 0
-  const nearKey = isNobody && beginning && beginning !== settled ? ['search', beginning] : null
-  const { data: near } = useSWR(nearKey, search, options)
-  if (!asked) return { found: null, near: [], isSearching: false }
-  return {
-    found: found ?? null,
-    near: (isNobody && near) || [],
-    isSearching: isLoading || asked !== settled,
-  }
+  const { data: found, isLoading, error } = useSWR(key, search, options)
+  if (!asked) return { found: null, isSearching: false, hasFailed: false }
+  const isSearching = isLoading || asked !== settled
+  return { found: found ?? null, isSearching, hasFailed: Boolean(error) && !isSearching }
 }

@@ -63,10 +63,10 @@ export function readListFilters(
   }
 }
 
-/** The query values of filters; those that are not set are left out by `withQuery`. */
+/** The query values of filters; null for those that are not set. */
 export const filterValues = (filters: ListFilters): Record<string, string | number | null> => ({
   sort: filters.sort === NO_FILTERS.sort ? null : filters.sort,
   minRating: filters.minRating,
-  country: filters.country,
-  platform: filters.platform,
+  country: filters.country || null,
+  platform: filters.platform || null,
 })

@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { days } from '@/lib/domain/durations'
+import { days, minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import {
   LIST_ORDERS,
@@ -105,3 +105,21 @@ async function readFeatured(
 /** How many the filters leave, at most `most`. */
 export const countList = (list: Narrowed, most: number): Promise<number> =>
   UserModel.countDocuments(narrow(list)).limit(most).hint(indexOf(list, NO_FILTERS.sort)).exec()
+
+/** So long the countries of the list are known: a new one is seldom, and finding out reads all of them. */
+const COUNTRIES_KEPT_MS = minutes(5)
+let countries: { codes: Promise<string[]>; until: number } | null = null
+
+/** The codes of the countries that somebody in the list is from; for some minutes without those that came since. */
+export function findCountriesInUse(): Promise<string[]> {
+  const at = now().getTime()
+  if (!countries || at >= countries.until) {
+    const codes = UserModel.distinct('country', { ...LISTED }).exec()
+    countries = { codes, until: at + COUNTRIES_KEPT_MS }
+    // A failure is for whoever asked, not for the minutes to come.
+    codes.catch(() => {
+      countries = null
+    })
+  }
+  return countries.codes
+}

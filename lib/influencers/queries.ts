@@ -2,11 +2,12 @@ import { trusted } from 'mongoose'
 import { cache } from 'react'
 import { findCategoryName } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
+import { COUNTRIES } from '@/lib/domain/countries'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
-import { countList, LISTED, readList } from '@/lib/influencers/listing'
+import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
 import {
   PROFILE_FIELDS,
   TRENDING_FIELDS,
@@ -14,7 +15,12 @@ import {
   toInfluencerCard,
   toTrendingInfluencer,
 } from '@/lib/influencers/record'
-import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type {
+  CountryChoice,
+  Influencer,
+  InfluencerCard,
+  TrendingInfluencer,
+} from '@/lib/influencers/types'
 import { UserModel } from '@/models/user'
 
 /** The stored name of a category that is named or given by its id; '' for any, null for one that does not exist. */
@@ -46,6 +52,13 @@ export async function countInfluencers(wanted: Wanted): Promise<number> {
   await connect()
   const category = await categoryNamed(wanted.category)
   return category === null ? 0 : await countList(narrowed(wanted, category), LIMIT.listCountedMax)
+}
+
+/** The countries that the list can be narrowed to, by name; the chosen one among them even when nobody is from there. */
+export async function listCountryChoices(chosen = ''): Promise<CountryChoice[]> {
+  await connect()
+  const codes = new Set([...(await findCountriesInUse()), chosen])
+  return COUNTRIES.filter(({ code }) => codes.has(code)).map(({ code, name }) => ({ code, name }))
 }
 
 /** The public profile; null for an id that is malformed, unknown, removed or not approved. Read once per render. */

@@ -65,6 +65,9 @@ export type TrendingInfluencer = {
 
 export type Category = { id: string; name: string }
 
+/** A country that a list can be narrowed to. */
+export type CountryChoice = { code: string; name: string }
+
 /** What somebody enters to have an influencer listed. */
 export type Submission = {
   name: string

@@ -1,0 +1,160 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useId } from 'react'
+import { buttonLook } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import type { ListChoice } from '@/lib/client/influencer-list'
+import {
+  filterValues,
+  isFiltered,
+  LIST_SORT_LABELS,
+  LIST_SORTS,
+  type ListFilters,
+  MIN_RATINGS,
+  NO_FILTERS,
+  readListFilters,
+} from '@/lib/domain/list-filters'
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { PLATFORMS } from '@/lib/domain/platforms'
+import type { CountryChoice } from '@/lib/influencers/types'
+
+type Props = {
+  choice: ListChoice
+  countries: readonly CountryChoice[]
+  onChoose(choice: ListChoice): void
+}
+
+/** What narrows and orders the list. Without scripts it is a plain GET form with a button. */
+export function FilterBar({ choice, countries, onChoose }: Props) {
+  const { category, filters } = choice
+  const values = filterValues(filters)
+  const isCountry = (code: string) => countries.some((country) => country.code === code)
+  const change = (name: keyof ListFilters) => (value: string) =>
+    onChoose({
+      category,
+      filters: readListFilters({ ...asText(values), [name]: value }, isCountry),
+    })
+  const fieldOf = (name: keyof ListFilters) => ({
+    name,
+    value: String(values[name] ?? ''),
+    onChange: change(name),
+  })
+
+  return (
+    <form
+      action={PATH.home}
+      method="get"
+      aria-label="Filter and sort"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex items-center gap-2"
+    >
+      {category && <input type="hidden" name="category" value={category} />}
+      <div className="-mx-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+        <Choice {...fieldOf('minRating')} label="Least rating" none="Any rating">
+          {MIN_RATINGS.map((rating) => (
+            <option key={rating} value={rating}>
+              {rating} stars and more
+            </option>
+          ))}
+        </Choice>
+        <Choice {...fieldOf('country')} label="Country" none="All countries">
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice {...fieldOf('platform')} label="Platform" none="All platforms">
+          {PLATFORMS.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        {isFiltered(filters) && <Reset category={category} onChoose={onChoose} />}
+        <div className="flex shrink-0 items-center gap-2 md:ml-auto">
+          <Choice {...fieldOf('sort')} label="Sort by" none={LIST_SORT_LABELS[NO_FILTERS.sort]}>
+            {LIST_SORTS.filter((sort) => sort !== NO_FILTERS.sort).map((sort) => (
+              <option key={sort} value={sort}>
+                {LIST_SORT_LABELS[sort]}
+              </option>
+            ))}
+          </Choice>
+          <button
+            type="submit"
+            className={classNames(buttonLook({ size: 'small' }), 'without-script min-h-11')}
+          >
+            Apply
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const asText = (values: Record<string, string | number | null>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+
+type ChoiceProps = {
+  name: string
+  label: string
+  /** What the first option says: no narrowing. */
+  none: string
+  value: string
+  onChange(value: string): void
+  children: ReactNode
+}
+
+/** A select that looks like the buttons of the category bar; one that is set stands out. */
+function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <span className="relative inline-flex shrink-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(
+          'field-sizing-content min-h-11 max-w-44 appearance-none truncate rounded-card border py-2 pr-9 pl-4 font-medium text-sm transition-colors',
+          value === ''
+            ? 'border-edge bg-card hover:bg-sunken'
+            : 'border-accent bg-accent-soft text-accent-strong',
+        )}
+      >
+        <option value="">{none}</option>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
+      />
+    </span>
+  )
+}
+
+type ResetProps = { category: string; onChoose(choice: ListChoice): void }
+
+/** Takes every filter off, and leaves the category. */
+function Reset({ category, onChoose }: ResetProps) {
+  return (
+    <Link
+      href={withQuery(PATH.home, { category })}
+      prefetch={false}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose({ category, filters: NO_FILTERS })
+      }}
+      className="text-link inline-flex min-h-11 shrink-0 items-center whitespace-nowrap px-1 font-medium text-sm"
+    >
+      Reset filters
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { useSearch } from '@/lib/client/use-search'
+import type { FoundInfluencer } from '@/lib/influencers/types'
+
+/**
+ * What a search box holds: the words, whether its list is open, and the place in it that the arrow keys have reached
+ * (-1: none, the focus is in the words). The list, of the given id, never takes the focus itself (ARIA: combobox with a list).
+ */
+export function useCombobox(listId: string) {
+  const [words, setWords] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const search = useSearch(words)
+
+  const isShown = isOpen && words.trim() !== ''
+  const found = (isShown && search.found) || []
+  const at = Math.min(active, found.length - 1)
+
+  function type(entered: string) {
+    setWords(entered)
+    setOpen(true)
+    setActive(-1)
+  }
+
+  function leave() {
+    type('')
+    setOpen(false)
+  }
+
+  /** Whom Enter opens: the one reached, else the first; nobody while what is shown belongs to older words. */
+  function chosen(): FoundInfluencer | undefined {
+    if (at >= 0) return found[at]
+    return search.isSearching ? undefined : found[0]
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isShown) setOpen(false)
+      else leave()
+      setActive(-1)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    setOpen(true)
+    if (found.length > 0) setActive(nextPlace(at, step, found.length))
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  const inputProps = {
+    type: 'text',
+    inputMode: 'search',
+    enterKeyHint: 'search',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': found.length > 0,
+    'aria-controls': listId,
+    'aria-activedescendant': at >= 0 ? `${listId}-${at}` : undefined,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    value: words,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
+    onFocus: () => setOpen(true),
+    onClick: () => setOpen(true),
+    onKeyDown,
+  } as const
+  return { listId, words, search, at, isShown, leave, chosen, inputProps, onBlur }
+}
+
+/** Round and round, by way of the words themselves. */
+function nextPlace(at: number, step: number, count: number): number {
+  const places = count + 1
+  return ((at + 1 + step + places) % places) - 1
+}

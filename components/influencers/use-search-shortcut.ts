@@ -1,0 +1,24 @@
+'use client'
+
+import { type RefObject, useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** '/' outside of fields, ⌘K or Ctrl+K anywhere: the focus goes to the search box. */
+export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isCommand = event.metaKey || event.ctrlKey
+      const isSlash = event.key === '/' && !isCommand && !event.altKey && !isTyping(event.target)
+      const isK = event.key.toLowerCase() === 'k' && isCommand && !event.altKey && !event.shiftKey
+      if (!isSlash && !isK) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}

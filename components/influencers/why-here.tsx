@@ -1,0 +1,29 @@
+import Link from 'next/link'
+import { Explanation } from '@/components/ui/explanation'
+import { PATH } from '@/lib/domain/paths'
+import { NO_PAID_PLACE } from '@/lib/influencers/reasons'
+
+type Props = { name: string; reasons: readonly string[]; className?: string }
+
+/** Why somebody stands where he stands in a list (B15). */
+export function WhyHere({ name, reasons, className }: Props) {
+  return (
+    <Explanation
+      label={`Why is this here? ${name}`}
+      title="Why is this here?"
+      {...(className && { className })}
+    >
+      <ul className="mt-2 list-disc space-y-1.5 pl-4">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        <li>{NO_PAID_PLACE}</li>
+      </ul>
+      <p className="mt-3">
+        <Link href={PATH.method} prefetch={false} className="text-link">
+          How lists are ordered
+        </Link>
+      </p>
+    </Explanation>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { CircleHelp } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
+
+type Props = {
+  /** What the button asks, for whoever does not see the sign: 'Why is this here? Ada'. */
+  label: string
+  title: string
+  children: ReactNode
+  className?: string
+}
+
+/** A small question mark, and the answer beside it: a popover of the browser, which needs no script. */
+export function Explanation({ label, title, children, className }: Props) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        title={title}
+        className={classNames(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-card text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11',
+          className,
+        )}
+      >
+        <CircleHelp aria-hidden="true" className="size-4.5" />
+      </button>
+      <div id={id} popover="auto" role="note" className="explanation">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </>
+  )
+}

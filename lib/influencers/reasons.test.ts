@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { listReasons, trendingReasons } from '@/lib/influencers/reasons'
+import { ratingTotals } from '@/lib/totals/rules'
+
+const card = (counts: [number, number, number, number, number]) => ({
+  ...ratingTotals(counts, 3.6),
+  placement: null,
+  createdAt: new Date('2026-03-04T23:30:00Z'),
+})
+
+test('the featured order tells what staff did and how confidence is made, with its numbers', () => {
+  const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z') }
+  const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'featured')
+  expect(staff).toBe('Placed by staff: moved up 2 steps, last on 6 May 2026.')
+  expect(confidence).toBe(
+    'Confidence score 4.00: the average of 4.5 from 4 ratings, with 5 ratings at the site’s mean of 3.6 added.',
+  )
+  expect(listReasons(card([0, 0, 0, 0, 1]), 'featured')[0]).toBe('Not moved by staff.')
+  const once = { ...card([0, 0, 0, 0, 1]), placement: { steps: 1, at: null } }
+  expect(listReasons(once, 'featured')[0]).toBe('Placed by staff: moved up 1 step.')
+})
+
+test('the other orders tell what they go by', () => {
+  const one = card([0, 0, 0, 0, 1])
+  expect(listReasons(one, 'reviewed')[0]).toBe('1 counted rating; the most come first.')
+  expect(listReasons(one, 'newest')).toEqual(['Added on 4 March 2026; the newest come first.'])
+  expect(listReasons(one, 'top').join(' ')).toContain('plays no part')
+})
+
+test('without ratings no number is made up', () => {
+  for (const sort of LIST_SORTS) {
+    expect(listReasons(card([0, 0, 0, 0, 0]), sort).join(' ')).not.toMatch(/NaN|Infinity|average/)
+  }
+})
+
+test('trending tells its number', () => {
+  expect(trendingReasons({ activity: 6.44 })[0]).toContain('worth 6.4 new ones')
+  expect(trendingReasons({ activity: 31.8 })[0]).toContain('worth 32 new ones')
+})

@@ -1,0 +1,60 @@
+import type { ListSort } from '@/lib/domain/list-filters'
+import { formatRating } from '@/lib/domain/stars'
+import type { InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import { PRIOR_RATINGS } from '@/lib/totals/rules'
+
+/*
+ * Why somebody stands where he stands in a list, with the numbers (B15): pure, and in words.
+ */
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`
+
+type Ordered = Pick<
+  InfluencerCard,
+  'averageRating' | 'reviewsCount' | 'confidence' | 'placement' | 'createdAt'
+>
+
+/** The site's mean that went into a confidence score. */
+const meanIn = ({ averageRating, reviewsCount, confidence }: Ordered): number =>
+  (confidence * (PRIOR_RATINGS + reviewsCount) - averageRating * reviewsCount) / PRIOR_RATINGS
+
+function confidenceReason(card: Ordered): string {
+  const { averageRating, reviewsCount, confidence } = card
+  const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
+  if (reviewsCount === 0) {
+    return `Confidence score ${confidence.toFixed(2)}: nobody has rated yet, so it starts at the site’s mean.`
+  }
+  const own = `the average of ${formatRating(averageRating)} from ${counted(reviewsCount, 'rating')}`
+  return `Confidence score ${confidence.toFixed(2)}: ${own}, with ${PRIOR_RATINGS} ratings at the site’s mean of ${mean} added.`
+}
+
+function placementReason({ placement }: Ordered): string {
+  if (!placement) return 'Not moved by staff.'
+  const moved = `Placed by staff: moved up ${counted(placement.steps, 'step')}`
+  return placement.at ? `${moved}, last on ${day.format(placement.at)}.` : `${moved}.`
+}
+
+/** What brings somebody to his place in a list of this order, the weightiest first. */
+export function listReasons(card: Ordered, sort: ListSort): string[] {
+  if (sort === 'newest') return [`Added on ${day.format(card.createdAt)}; the newest come first.`]
+  if (sort === 'top')
+    return [confidenceReason(card), 'What staff places higher plays no part here.']
+  if (sort === 'reviewed') {
+    return [
+      `${counted(card.reviewsCount, 'counted rating')}; the most come first.`,
+      confidenceReason(card),
+    ]
+  }
+  return [placementReason(card), confidenceReason(card)]
+}
+
+/** What brings somebody to his place among those who trend. */
+export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity'>): string[] => [
+  `Ratings and likes of late: worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
+  'Each one counts half as much after every week. Whether it is praise plays no part.',
+]
+
+/** The same for every list. */
+export const NO_PAID_PLACE = 'Nobody can pay for a place.'
