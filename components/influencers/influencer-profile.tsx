@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CompareLink } from '@/components/comparison/compare-link'
 import { AboutText } from '@/components/influencers/about-text'
@@ -8,11 +9,17 @@ import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { PLATFORMS } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
 /** Who is rated: the left side of the reviews screen (175–191). */
 export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
   const { name, pic, category, expertise, about, averageRating, reviewsCount } = influencer
+  const platforms = PLATFORMS.filter(({ id }) => influencer.platforms.includes(id)).map(
+    ({ label }) => label,
+  )
   return (
     <Card className="flex flex-col gap-5">
       <div className="flex gap-4 md:block md:space-y-4">
@@ -36,11 +43,20 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
         <Fact term="Country">
           <Country code={influencer.country} />
         </Fact>
-        <Fact term="Domain">{category}</Fact>
+        <Fact term="Domain">
+          <Link
+            href={withQuery(PATH.home, { category })}
+            prefetch={false}
+            className="underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent"
+          >
+            {category}
+          </Link>
+        </Fact>
         <Fact term="Expertise">{expertise || 'Not given'}</Fact>
         <Fact term="Social Media">
           <SocialLink influencer={influencer} />
         </Fact>
+        {platforms.length > 0 && <Fact term="Followed on">{platforms.join(', ')}</Fact>}
       </dl>
       <div>
         <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>

@@ -121,7 +121,9 @@ function Discussion({ review, onChange }: DiscussionProps) {
         </noscript>
       )}
       <div id={repliesId} className="empty:hidden">
-        {areRepliesShown && <Replies review={review} onChange={onChange} onDeleted={focusReply} />}
+        {areRepliesShown && review.repliesCount > 0 && (
+          <Replies review={review} onChange={onChange} onDeleted={focusReply} />
+        )}
       </div>
     </>
   )
