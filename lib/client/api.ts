@@ -210,9 +210,11 @@ export type ReviewQuery = {
 
 /** The comments as the stored session sees them. */
 export const listReviews = (options: ReviewQuery): Promise<Sent<ReviewPage>> => {
-  const { influencerId, signal, ...page } = options
+  const { influencerId, signal, q, ...page } = options
   const viewerId = storedUserId()
-  const values = query({ expertId: influencerId, currentUserId: viewerId ?? '', ...page })
+  // Without words there is no `q`: such answers are kept for everybody.
+  const words = q ? { q } : {}
+  const values = query({ expertId: influencerId, currentUserId: viewerId ?? '', ...page, ...words })
   return request(`/api/allReviews?${values}`, { token: storedToken(), signal }, (body) =>
     toReviewPage(body, viewerId),
   )
