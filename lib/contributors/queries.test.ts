@@ -65,6 +65,34 @@ test('nobody who is removed, of staff, or without points stands on a board [246]
   expect(await findPlace(nobody.id, WEEK)).toBeNull()
 })
 
+test('a board is full, in its order, also after it was shorter or its points were higher', async () => {
+  await ensureCategories(['Chess'])
+  const board = { period: 'week', category: 'Chess' } as const
+  const members = await Promise.all(
+    Array.from({ length: LIMIT.topContributors + 5 }, () => aMember()),
+  )
+  const stand = (from: number, to: number) =>
+    Promise.all(
+      members
+        .slice(from, to)
+        .map((member, index) => aStanding(member, 40_000 / (from + index + 1), board)),
+    )
+  await stand(0, 3)
+  expect(await listLeaders(board)).toHaveLength(3)
+  await stand(3, members.length)
+  const full = await listLeaders(board)
+  expect(full.map(({ id }) => id)).toEqual(
+    members.slice(0, LIMIT.topContributors).map(({ id }) => id),
+  )
+  await StandingModel.updateMany(
+    { board: boardName('week', await findCategoryId('Chess'), now()) },
+    [{ $set: { points: { $divide: ['$points', 400] } } }],
+    { updatePipeline: true },
+  )
+  const lowered = await listLeaders(board)
+  expect(lowered.map(({ id }) => id)).toEqual(full.map(({ id }) => id))
+})
+
 test('the place counts everybody ahead, those with as many points by their id', async () => {
   const members = []
   for (const contributionScore of [800, 700, 700, 600]) {

@@ -43,22 +43,14 @@ async function boardFilter(board: Board): Promise<QueryFilter<StandingRecord> | 
 /** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
 export async function listLeaders(board: Board): Promise<Leader[]> {
   await connect()
+  const name = `${board.period} ${board.category}`
   if (isOverall(board)) {
-    const members = await UserModel.find(
-      { ...MEMBERS, contributionScore: trusted({ $gt: 0 }) },
-      LEADER_FIELDS,
-    )
-      .sort({ contributionScore: -1, _id: 1 })
-      .limit(LIMIT.topContributors)
-      .lean<UserRecord[]>()
+    const members = await readTop(name, ({ contributionScore }) => contributionScore, readMembers)
     return members.map((member) => toLeader(member, member.contributionScore))
   }
   const filter = await boardFilter(board)
   if (!filter) return []
-  const standings = await StandingModel.find({ ...filter, points: trusted({ $gt: 0 }) })
-    .sort({ points: -1, userId: 1 })
-    .limit(LIMIT.topContributors)
-    .lean()
+  const standings = await readTop(name, ({ points }) => points, readStandings(filter))
   const ids = standings.map(({ userId }) => userId)
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...MEMBERS },
@@ -69,6 +61,45 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
     const member = byId.get(String(userId))
     return member ? [toLeader(member, points)] : []
   })
+}
+
+const readMembers = (least: number) =>
+  UserModel.find({ ...MEMBERS, contributionScore: trusted({ $gte: least }) }, LEADER_FIELDS)
+    .sort({ contributionScore: -1, _id: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<UserRecord[]>()
+
+const readStandings = (filter: QueryFilter<StandingRecord>) => (least: number) =>
+  StandingModel.find({ ...filter, points: trusted({ $gte: least }) })
+    .sort({ points: -1, userId: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<StandingRecord[]>()
+
+/** Points from which on a board is looked at: few people have many. The last one takes everybody with points. */
+const CUTS = [30_000, 10_000, 3_000, 1_000, 300, 100, 30, 1] as const
+/** How many points filled a board the last time, by its name; as many as there are categories. */
+const filledFrom = new Map<string, number>()
+
+/**
+ * The top of a board. A server that reads in the order of an index needs no help; others sort whoever the filter
+ * selects, the whole board for its first places. So only those above some number of points are asked for, and when
+ * they fill the board, nobody below could be on it.
+ */
+async function readTop<R>(
+  name: string,
+  pointsOf: (record: R) => number,
+  read: (least: number) => Promise<R[]>,
+): Promise<R[]> {
+  const known = filledFrom.get(name) ?? Number.POSITIVE_INFINITY
+  const cuts = CUTS.filter((cut) => cut < known)
+  for (const least of Number.isFinite(known) ? [known, ...cuts] : cuts) {
+    const found = await read(least)
+    const last = found.at(LIMIT.topContributors - 1)
+    if (!last && least > 1) continue
+    filledFrom.set(name, last ? pointsOf(last) : 1)
+    return found
+  }
+  return []
 }
 
 /** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */

@@ -5,7 +5,7 @@ import { ensureCategories } from '@/lib/categories/commands'
 import { now as currentTime } from '@/lib/clock'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { followStandings } from '@/lib/standings/commands'
+import { findStandingDrift } from '@/lib/standings/queries'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -74,7 +74,7 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
-  for (const { _id } of members) await followStandings(_id)
+  await insert(StandingModel, await countStandings(members))
   await keep(MARK, 'done')
 }
 
@@ -85,6 +85,15 @@ async function readCategories(
   const ids = new Map((await CategoryModel.find().lean()).map(({ _id, name }) => [name, _id]))
   const names = new Map(influencers.map(({ _id, category }) => [String(_id), category]))
   return (influencerId) => ids.get(names.get(String(influencerId)) ?? '') ?? null
+}
+
+/** The places of these members on the leaderboards, as their ledgers make them. */
+async function countStandings(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
+  const drifts = members.map(async ({ _id: userId }) => {
+    const { missing } = await findStandingDrift(userId)
+    return missing.map((standing) => ({ ...standing, userId }))
+  })
+  return (await Promise.all(drifts)).flat()
 }
 
 const keep = (name: string, value: unknown) =>
