@@ -68,7 +68,7 @@ const ADDRESSES: readonly Address[] = [
   {
     path: /^\/TopContributor$/,
     query: ['period', 'category', 'page'],
-    tags: () => [TAG.contributors],
+    tags: () => [TAG.contributors, TAG.categories],
     lifeMs: PAGE_MS,
     isPage: true,
   },
@@ -98,7 +98,12 @@ const ADDRESSES: readonly Address[] = [
   { path: /^\/api\/influencers\/search$/, query: ['query'], tags: list, lifeMs: PAGE_MS },
   { path: /^\/api\/category\/all$/, tags: () => [TAG.categories], lifeMs: PAGE_MS },
   { path: /^\/api\/trending\/influencer$/, tags: list, lifeMs: PAGE_MS },
-  { path: /^\/api\/trending\/users$/, tags: () => [TAG.contributors], lifeMs: PAGE_MS },
+  {
+    path: /^\/api\/trending\/users$/,
+    query: ['period', 'category'],
+    tags: () => [TAG.contributors, TAG.categories],
+    lifeMs: PAGE_MS,
+  },
   {
     path: /^\/api\/allReviews$/,
     query: ['expertId', 'skip', 'limit', 'sort', 'stars'],
