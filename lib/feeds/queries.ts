@@ -37,8 +37,11 @@ async function newest(of: { influencerId?: string }, limit: number): Promise<Rev
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {
-  const listed = await UserModel.find({ _id: trusted({ $in: ids }), listed: true }, 'name').lean()
-  return new Map(listed.map(({ _id, name }) => [String(_id), name]))
+  // By id alone: with `listed` in the filter a database may think that everybody listed is the shorter way.
+  const found = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name listed').lean()
+  return new Map(
+    found.filter(({ listed }) => listed).map(({ _id, name }) => [String(_id), name] as const),
+  )
 }
 
 const toItem = (record: ReviewRecord, name: string): FeedItem => ({

@@ -2,7 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
-import { minutes } from '@/lib/domain/durations'
+import { hours } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
@@ -15,7 +15,8 @@ import { UserModel, type UserRecord } from '@/models/user'
 const COVERED = 10_000
 /** Members whose pages are told of: those who contributed most. Links lead to the others. */
 const CONTRIBUTORS_MAX = 500
-const WALK_MS = minutes(10)
+/** Walking through 100,000 influencers takes seconds, so a date in the list of files may be that old. */
+const WALK_MS = hours(1)
 
 /** The files that there are, by name, each with when the newest of its pages changed. */
 export type SitemapPart = { name: string; changedAt: Date | null }
@@ -82,7 +83,7 @@ async function listInfluencerPages(from: Types.ObjectId): Promise<SitemapEntry[]
 /** A page without ratings asks not to be listed, so no sitemap names it. */
 const hasRatings = ({ reviewsCount }: Covered) => reviewsCount > 0
 
-// Walking through everybody takes a while: done once, for all who ask within some minutes.
+// Done once for all who ask within that time.
 let walked: { until: number; parts: Promise<Kept[]> } | null = null
 
 function influencerParts(): Promise<Kept[]> {
@@ -105,7 +106,7 @@ async function walkInfluencers(): Promise<Kept[]> {
   await connect()
   const parts: Kept[] = []
   let passed = 0
-  for await (const record of covered(null).lean<Covered[]>().cursor({ batchSize: 2_000 })) {
+  for await (const record of covered(null).lean<Covered[]>().cursor({ batchSize: 500 })) {
     const changedAt = lastChange(record)
     const part = parts.at(-1)
     if (!part || passed % COVERED === 0) parts.push({ from: record._id, changedAt })

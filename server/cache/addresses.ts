@@ -85,8 +85,9 @@ const ADDRESSES: readonly Address[] = [
     tags: influencerTag,
     lifeMs: PAGE_MS,
   },
-  { path: /^\/feed\.xml$/, tags: list, lifeMs: PAGE_MS },
-  // Whoever is added or rated meanwhile waits for the next walk through everybody.
+
+  // What reads through everybody is read once in a while, not again with each rating.
+  { path: /^\/feed\.xml$/, tags: () => [], lifeMs: PAGE_MS },
   { path: /^\/(?:sitemap|sitemaps\/[a-z0-9-]{1,40})\.xml$/, tags: () => [], lifeMs: minutes(10) },
   { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
   {
