@@ -1,5 +1,14 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { aPerson, arriveSignedIn, expect, expectSignedIn, logIn, test, toast } from './fixtures'
+import {
+  aPerson,
+  arriveSignedIn,
+  expect,
+  expectSignedIn,
+  logIn,
+  signUp,
+  test,
+  toast,
+} from './fixtures'
 
 test('signing up asks for three things, checks nothing itself and shows the server’s words [118–123, 362]', async ({
   page,
@@ -103,4 +112,56 @@ test('after logging in the browser goes on to where it was headed, and never to 
   await third.goto('/signin?next=//evil.example/')
   await logIn(third, person)
   await expect(third).toHaveURL('/')
+})
+
+test('signing up sends a proof of work beside the four fields, made while one types, from a worker of this site [121, 173]', async ({
+  page,
+}) => {
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.goto('/signup')
+  const sent = page.waitForRequest('**/api/signup')
+  await signUp(page)
+  const request = await sent
+  expect(Object.keys(request.postDataJSON()).sort()).toEqual([
+    'details',
+    'email',
+    'name',
+    'password',
+  ])
+  expect(request.headers()['x-proof-of-work']).toMatch(/^signUp\.[\w.-]+~(\d+-){7}\d+$/)
+  const { origin } = new URL(page.url())
+  expect(workers.map((url) => new URL(url.replace(/^blob:/, '')).origin)).toEqual([origin])
+})
+
+test('without a worker signing up goes on without a proof', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'Worker')
+  })
+  await page.goto('/signup')
+  const sent = page.waitForRequest('**/api/signup')
+  await signUp(page)
+  expect((await sent).headers()).not.toHaveProperty('x-proof-of-work')
+})
+
+test('another spelling of one’s mailbox makes no second account, and mailboxes for one mail none at all [122, 297]', async ({
+  page,
+  another,
+  problems,
+}) => {
+  problems.expect(/api\/signup/)
+  const person = await arriveSignedIn(page)
+  const other = await another()
+  await other.goto('/signup')
+  const register = other.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  await other.getByLabel('Name', { exact: true }).fill('Somebody twice')
+  await other.getByLabel('Password', { exact: true }).fill(person.password)
+  for (const [email, text] of [
+    [person.email.replace('@', '+again@'), MESSAGES.emailTaken],
+    ['once@mailinator.com', MESSAGES.emailDisposable],
+  ] as const) {
+    await other.getByLabel('Email', { exact: true }).fill(email)
+    await register.click()
+    await expect(other.getByRole('main').getByText(text)).toBeVisible()
+  }
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
-import { aPerson, expect, test, toast } from './fixtures'
+import { aPerson, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
 
 const addButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add Influencer' })
@@ -178,4 +178,142 @@ test('a refusal is told in the server’s words, and nothing that was typed is l
   )
   await expect(page.getByLabel('Country')).toHaveValue('SE')
   await expect(page).toHaveURL('/signup/expert')
+})
+
+/** Lets a file fall on an element, or be pasted anywhere, as a person would by hand. */
+async function give(
+  page: Page,
+  how: 'drop' | 'paste',
+  picture: { name: string; mimeType: string; buffer: Buffer },
+) {
+  const transfer = await page.evaluateHandle(
+    ({ bytes, name, type }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+      return data
+    },
+    { bytes: [...picture.buffer], name: picture.name, type: picture.mimeType },
+  )
+  if (how === 'drop') {
+    const field = page.getByLabel('Profile picture')
+    await field.dispatchEvent('dragover', { dataTransfer: transfer })
+    await field.dispatchEvent('drop', { dataTransfer: transfer })
+    return
+  }
+  await page.evaluate((clipboardData) => {
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, transfer)
+}
+
+test('a picture is dropped or pasted, looked at, taken away and replaced, and its way is shown [150, 157, 166, 167]', async ({
+  page,
+}) => {
+  await page.goto('/signup/expert')
+  const chosen = page.getByAltText('The chosen picture')
+  await nameField(page).fill('Dropped')
+  await give(page, 'drop', await photograph())
+  await expect(chosen).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByText('Not uploaded yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(chosen).toHaveCount(0)
+  await expect(page.getByLabel('Profile picture')).toBeFocused()
+  await uploadButton(page).click()
+  await expect(toast(page, 'Please select an image.')).toBeVisible()
+
+  await nameField(page).focus()
+  await give(page, 'paste', await photograph())
+  await expect(chosen).toBeVisible()
+  // Taken back while it is under way: nothing fails, and nothing is left.
+  await page.route('**/api/upload', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue().catch(() => {})
+  })
+  await uploadButton(page).click()
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Uploading image...')).toHaveCount(0)
+  await expect(chosen).toHaveCount(0)
+  await expect(addButton(page)).toBeEnabled()
+  await page.unroute('**/api/upload')
+
+  await give(page, 'drop', await photograph())
+  await uploadButton(page).click()
+  await expect(page.getByAltText('The uploaded picture')).toBeVisible()
+  await expect(nameField(page)).toHaveValue('Dropped')
+  await expect(toast(page, 'Image upload failed.')).toHaveCount(0)
+})
+
+test('a picture that misses its place does not carry the browser away from what was typed', async ({
+  page,
+}) => {
+  await page.goto('/signup/expert')
+  await nameField(page).fill('Stays')
+  const isKept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+      return !document.body.dispatchEvent(event)
+    })
+  })
+  expect(isKept).toEqual([true, true])
+})
+
+test('who is listed already is shown while one types, by name and by handle, and keeps nobody from going on [173]', async ({
+  page,
+  request,
+}) => {
+  const lina = await influencerNamed(request, 'Lina Forsgård')
+  await page.goto('/signup/expert')
+  await nameField(page).pressSequentially('lina forsgard')
+  const hint = page.getByRole('link', { name: /Lina Forsgård/ })
+  await expect(hint).toHaveAttribute('href', `/reviews/${lina.id}`)
+  await expect(hint).toHaveAttribute('target', '_blank')
+  await expect(page.getByText('Is it this one?')).toBeVisible()
+  await expectAccessible(page, 'the form with a likely duplicate')
+  await nameField(page).fill('Linus Forsberg')
+  await expect(hint).toHaveCount(0)
+  await nameField(page).fill('Forsgård, Lina')
+  await expect(hint).toBeVisible()
+  await expect(addButton(page)).toBeEnabled()
+})
+
+test('platforms are read from the handles, more can be chosen, and a proof of work goes along [168, 173]', async ({
+  page,
+}) => {
+  const { name } = aPerson()
+  await page.goto('/signup/expert')
+  await nameField(page).fill(name)
+  await page
+    .getByLabel('Social Media Handles')
+    .fill('https://youtube.com/@someone, TikTok: @someone')
+  await expect(page.getByText('Found in the handles: YouTube, TikTok.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'YouTube' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'YouTube' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Twitch' }).press('Space')
+  await page.getByLabel('Category').selectOption('Gaming')
+  await page.getByLabel('Country').selectOption('NO')
+  const sent = page.waitForRequest('**/api/influencerAdd')
+  await addButton(page).click()
+  const request = await sent
+  expect(request.postDataJSON()).toMatchObject({
+    platforms: ['twitch'],
+    country: 'NO',
+    category: 'Gaming',
+  })
+  expect(request.postDataJSON()).not.toHaveProperty('website')
+  expect(request.headers()['x-proof-of-work']).toMatch(/^submission\.[\w.-]+~(\d+-){7}\d+$/)
+  await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
+})
+
+test('nobody meets the field that is a trap: not by eye, not by key, not by a screen reader', async ({
+  page,
+}) => {
+  await page.goto('/signup/expert')
+  const trap = page.locator('input[name="website"]')
+  await expect(trap).not.toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await expectAccessible(page, 'the form')
 })

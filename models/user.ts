@@ -107,7 +107,7 @@ for (const index of LIST_INDEXES) {
 }
 userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
-userSchema.index({ listed: 1, duplicateKeys: 1 })
+userSchema.index({ duplicateKeys: 1, listed: 1 })
 userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })

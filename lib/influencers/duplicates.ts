@@ -38,8 +38,8 @@ async function candidates(asked: Asked, keys: string[]): Promise<UserRecord[]> {
   if (keys.length === 0) return []
   const { excludeId = '', among = 'listed' } = asked
   const filter: QueryFilter<UserRecord> = {
-    listed: among === 'listed' ? true : trusted({ $in: [true, false] }),
     duplicateKeys: trusted({ $in: keys }),
+    ...(among === 'listed' && { listed: true }),
     role: ROLE.influencer,
     removedAt: null,
     ...(isId(excludeId) && { _id: trusted({ $ne: excludeId }) }),
