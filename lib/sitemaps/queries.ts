@@ -30,7 +30,6 @@ const STATIC_PAGES = [
   PATH.privacy,
   PATH.terms,
   PATH.developers,
-  PATH.addInfluencer,
 ]
 
 /** Every file of the sitemap. */
