@@ -63,7 +63,7 @@ async function measureBar(style: Style): Promise<Bar> {
 }
 
 /** How wide the text is, without the bars. */
-export async function widthOf(text: string, style: Style): Promise<number> {
+async function widthOf(text: string, style: Style): Promise<number> {
   const [{ width }, { ink, advance }] = await Promise.all([drawLine(text, style), barOf(style)])
   return Math.max(0, width - ink - advance)
 }

@@ -11,7 +11,7 @@ export type Thing = { '@type': string; '@id'?: string; [property: string]: unkno
 type Crumb = { name: string; path: string }
 
 /** Below this many counted ratings no average is told to search engines, where they are told any. */
-export const RATINGS_FOR_MARKUP = 5
+const RATINGS_FOR_MARKUP = 5
 
 const absolute = (path: string, siteUrl: string) => new URL(path, siteUrl).href
 
