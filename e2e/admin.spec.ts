@@ -11,8 +11,7 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 /** Somebody whom nobody has approved yet. */
-async function propose(request: APIRequestContext): Promise<string> {
-  const { name } = aPerson()
+async function propose(request: APIRequestContext, name = aPerson().name): Promise<string> {
   const answer = await request.post('/api/influencerAdd', {
     data: {
       name,
@@ -30,7 +29,8 @@ async function propose(request: APIRequestContext): Promise<string> {
 
 async function listed(request: APIRequestContext, name: string) {
   const answer = await request.get('/api/influencers/search', { params: { query: name } })
-  const found: { name: string; averageRating: number; reviewsCount: number }[] = await answer.json()
+  const found: { name: string; averageRating: number; reviewsCount: number; country: string }[] =
+    await answer.json()
   return found.find((one) => one.name === name)
 }
 
@@ -167,4 +167,285 @@ test('lists that cannot be read are only logged [256]', async ({ page, problems 
   await page.unroute('**/api/admin/users*')
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(section(page, 'User List').getByRole('row', { name: ADMIN.email })).toBeVisible()
+})
+
+/** A word that only these people have in their names. */
+const aWord = () => `Queue${aPerson().name.replace(/[^a-z0-9]/gi, '')}`.slice(0, 24)
+
+/** Narrows every list to those who have the word. */
+async function find(page: Page, word: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill(word)
+  await expect(page).toHaveURL(new RegExp(`q=${word}`))
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
+
+test('a queue is cleared by the keyboard alone, and what was a mistake is taken back', async ({
+  page,
+  request,
+}) => {
+  const word = aWord()
+  for (const name of ['Ann', 'Ben', 'Cleo']) await propose(request, `${name} ${word}`)
+  await openDashboard(page)
+  await tab(page, 'Pending').click()
+  await find(page, word)
+  const rows = section(page, 'Expert List Approval Pending').locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+
+  // The newest stands first: Cleo, Ben, Ann.
+  await page.getByRole('searchbox', { name: 'Find an account' }).press('Tab')
+  await page.keyboard.press('j')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await expect(page.getByText(`Cleo ${word} is approved.`)).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(page.getByText(`Ben ${word} is removed.`)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('u')
+  await expect(page.getByText(`Ben ${word} is back.`)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(rows).toHaveCount(3)
+  expect(await listed(request, `Cleo ${word}`)).toBeUndefined()
+
+  // Keys that are typed are letters, and whoever wants no such keys can switch them off.
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /Remove/ })
+    .focus()
+  await page.keyboard.press('r')
+  await expect(rows).toHaveCount(3)
+})
+
+test('many are chosen, approved with a reason, found in the log and taken back at once', async ({
+  page,
+  request,
+}) => {
+  const word = aWord()
+  for (const name of ['Dora', 'Emil', 'Fay']) await propose(request, `${name} ${word}`)
+  await openDashboard(page)
+  await find(page, word)
+  const pending = section(page, 'Expert List Approval Pending')
+  const approved = section(page, 'Approved Experts List')
+  await pending.getByRole('checkbox', { name: 'Choose all 3' }).check()
+  await pending.getByLabel('Reason for the log (optional)').fill(`Checked ${word}`)
+  await pending.getByRole('button', { name: 'Approve 3' }).click()
+  await expect(page.getByText('3 accounts are approved.')).toBeVisible()
+  await expect(approved.locator('tbody tr')).toHaveCount(3)
+  expect(await listed(request, `Emil ${word}`)).toBeDefined()
+
+  await tab(page, 'Log').click()
+  const log = page.getByRole('list', { name: 'Log' })
+  await expect(log.getByText(`Checked ${word}`)).toHaveCount(3)
+  await log.getByRole('link', { name: `Emil ${word}` }).click()
+  const sheet = page.getByRole('dialog', { name: `Emil ${word}` })
+  await expect(sheet.getByText(`Checked ${word}`)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Undo: 3 accounts' }).click()
+  await expect(page.getByText('3 accounts are waiting again.')).toBeVisible()
+  expect(await listed(request, `Emil ${word}`)).toBeUndefined()
+})
+
+test('a proposal shows who may be the same person, and its facts are put right before it is approved', async ({
+  page,
+  request,
+}) => {
+  const word = aWord()
+  await propose(request, `Mira ${word}`)
+  const twin = await propose(request, `${word}, Mira`)
+  await openDashboard(page)
+  await find(page, word)
+  const row = section(page, 'Expert List Approval Pending')
+    .getByRole('row')
+    .filter({ hasText: twin })
+  await expect(row.getByText('May be the same person:').first()).toBeVisible()
+  await expect(row.getByRole('link', { name: `Mira ${word}` })).toBeVisible()
+
+  await row.getByRole('link', { name: twin }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Edit' }).click()
+  await sheet.getByLabel('Name', { exact: true }).fill('')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Please enter your name.')
+  await sheet.getByLabel('Name', { exact: true }).fill(`Renamed ${word}`)
+  await sheet.getByLabel('Country').selectOption('IT')
+  await sheet.getByLabel('Hourly rate').fill('120')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: `Renamed ${word}` })).toBeVisible()
+  await expect(sheet.getByText('(name, country, hourly rate)')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await expect(sheet.getByText('Listed')).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })
+})
+
+test('a suspended member is told why wherever he turns, until it is lifted', async ({
+  page,
+  another,
+  problems,
+}) => {
+  problems.expect(/403/)
+  const theirs = await another()
+  const member = await arriveSignedIn(theirs)
+  await openDashboard(page)
+  await find(page, member.email)
+  await section(page, 'User List').getByRole('link', { name: member.name }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Please say why; the member reads it.')
+  await sheet.getByLabel('For good').check()
+  await sheet.getByLabel('Reason').fill('Advertises in replies.')
+  await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
+  const why = 'Your account is suspended. Reason: Advertises in replies.'
+  await expect(sheet.getByText('Suspended for good')).toBeVisible()
+
+  await theirs.goto('/ourPurpose')
+  await expect(theirs).toHaveURL('/')
+  await expect(theirs.getByRole('region', { name: 'Messages' }).getByText(why)).toBeVisible()
+  await theirs.goto('/signin')
+  await logIn(theirs, member)
+  await expect(theirs.getByRole('main').getByText(why)).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Lift the suspension' }).click()
+  await expect(sheet.getByText('Suspended for good')).toHaveCount(0)
+  await logIn(theirs, member)
+  await expect(theirs).toHaveURL('/')
+})
+
+test('categories are added, renamed and merged; their influencers follow', async ({
+  page,
+  request,
+}) => {
+  const word = aWord()
+  const [first, second] = [`${word} A`, `${word} B`]
+  await openDashboard(page)
+  await tab(page, 'Categories').click()
+  const list = section(page, 'Categories')
+  for (const name of [first, second]) {
+    await list.getByLabel('New category').fill(name)
+    await list.getByRole('button', { name: 'Add' }).click()
+    await expect(list.getByText(name)).toBeVisible()
+  }
+  await list.getByLabel('New category').fill(first.toUpperCase())
+  await list.getByRole('button', { name: 'Add' }).click()
+  await expect(list.getByRole('alert')).toHaveText('There is a category of this name.')
+
+  const { name } = aPerson()
+  const data = { name, socialHandles: '', category: first }
+  expect((await request.post('/api/influencerAdd', { data })).ok()).toBe(true)
+  await list.getByRole('button', { name: `Rename: ${first}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New name').fill(`${word} C`)
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(list.getByText(`${word} C`)).toBeVisible()
+  await list.getByRole('button', { name: `Remove: ${word} C` }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await list.getByRole('button', { name: `Merge: ${word} C` }).click()
+  await dialog.getByLabel('Into').selectOption({ label: second })
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(list.getByText(`${word} C`)).toHaveCount(0)
+  await expect(list.getByRole('listitem').filter({ hasText: second })).toContainText('1 not listed')
+})
+
+/** So many flags that the rating is hidden. */
+async function aHeldRating(request: APIRequestContext): Promise<string> {
+  const tokens: string[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const person = aPerson()
+    expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+    tokens.push((await (await request.post('/api/signin', { data: person })).json()).token)
+  }
+  const bearer = (token = '') => ({ headers: { authorization: `Bearer ${token}` } })
+  const [{ _id: expertId }] = await (await request.get('/api/trending/influencer')).json()
+  const title = aWord()
+  const rating = { expertId, rating: 1, questionTitle: title, questionDetails: 'Not so good.' }
+  const [author, ...flaggers] = tokens
+  const rated = await request.post('/api/questions', { data: rating, ...bearer(author) })
+  const { questionId } = await rated.json()
+  for (const flagger of flaggers) {
+    await request.post(`/api/comment/${questionId}/flag`, bearer(flagger))
+  }
+  return title
+}
+
+test('ratings that flags have hidden are taken down with a reason, brought back, and shown again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const title = await aHeldRating(request)
+  await openDashboard(page)
+  await tab(page, 'Held ratings').click()
+  const held = section(page, 'Held ratings')
+  const rating = held
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(rating).toContainText('5 flags')
+  await rating.getByRole('button', { name: /Take down/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Something else').check()
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please say why.')
+  await dialog.getByLabel('Advertises or is spam').check()
+  await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(rating).toHaveCount(0)
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await expect(rating).toBeVisible()
+  await rating.getByRole('button', { name: /Release/ }).click()
+  await expect(page.getByText('is shown again.')).toBeVisible()
+  await expect(rating).toHaveCount(0)
+})
+
+test('what was removed is listed and restored', async ({ page, request }) => {
+  const name = await propose(request)
+  await openDashboard(page)
+  await press(page, 'Remove', name)
+  await expect(page.getByText(`${name} is removed.`)).toBeVisible()
+  await tab(page, 'Removed').click()
+  await press(page, 'Restore', name)
+  await expect(page.getByText(`${name} is back.`)).toBeVisible()
+  await tab(page, 'Pending').click()
+  await expect(
+    section(page, 'Expert List Approval Pending').getByRole('row', { name }),
+  ).toBeVisible()
+})
+
+test('every screen of the admin fits a phone and is accessible, in light and dark', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  await propose(request)
+  await openDashboard(page)
+  for (const view of ['pending', 'held', 'removed', 'categories', 'log']) {
+    await page.goto(`${DASHBOARD}?view=${view}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page, `admin ${view}, ${width} px, ${colorScheme}`)
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow(), `${view} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto(`${DASHBOARD}?view=pending`)
+  await page.locator('tbody tr').first().getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  await expectAccessible(page, 'admin, a sheet with its form')
 })

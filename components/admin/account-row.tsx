@@ -98,17 +98,13 @@ function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
         name={name}
         pic={pictureUrl(pic, 180)}
         size="small"
-        className="group-focus-within/row:size-24 group-focus-within/row:text-3xl"
+        className="group-data-active/row:size-24 group-data-active/row:text-3xl"
       />
-      <div className="min-w-0 break-words md:max-w-64">
+      <div className="min-w-0 break-words md:min-w-52 md:max-w-80">
         <AccountLink id={account.id} onOpen={onOpen}>
           {name}
         </AccountLink>
-        {lines.map((line) => (
-          <p key={line} className="text-muted [overflow-wrap:anywhere]">
-            {line}
-          </p>
-        ))}
+        <p className="text-muted [overflow-wrap:anywhere]">{lines.join(' · ')}</p>
       </div>
     </div>
   )

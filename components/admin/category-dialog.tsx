@@ -52,6 +52,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
         {kind === 'rename' && (
           <TextField
             label="New name"
+            data-first=""
             value={name}
             maxLength={LIMIT.categoryCharsMax}
             autoComplete="off"
@@ -63,6 +64,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
         {kind === 'merge' && (
           <SelectField
             label="Into"
+            data-first=""
             value={into}
             describedBy={errorId}
             help={`${influencers} influencers, and the points earned with them, go to “${target}”. “${category.name}” goes; its links lead to “${target}”. This cannot be undone.`}

@@ -7,8 +7,8 @@ import { pictureUrl } from '@/lib/uploads/rules'
 export function LikelyDuplicates({ duplicates }: { duplicates: readonly InfluencerCard[] }) {
   if (duplicates.length === 0) return null
   return (
-    <div className="my-1 rounded-small border border-danger/40 bg-danger-soft px-2.5 py-1.5 text-ink">
-      <p className="font-medium text-danger text-sm">May be the same person:</p>
+    <div className="my-1 rounded-small border border-edge bg-sunken px-2.5 py-1.5">
+      <p className="font-semibold text-sm">May be the same person:</p>
       <ul>
         {duplicates.map(({ id, name, pic, category, reviewsCount }) => (
           <li key={id}>

@@ -22,8 +22,9 @@ export function Modal({ title, isSheet = false, onClose, children }: Props) {
     // The browser gives the focus back to where it was only while the dialog is still there.
     const from = document.activeElement
     if (!current?.open) current?.showModal()
+    // Else the cross would have it, which comes first.
+    current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      current?.close()
       if (from instanceof HTMLElement && from.isConnected) from.focus()
     }
   }, [])

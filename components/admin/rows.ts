@@ -8,14 +8,27 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[d
 export const activeRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
+/**
+ * The row that a key has come to shows more of itself until a key goes on to another: were it the focus that decides,
+ * the row would shrink under the pointer between press and release, and the press would be lost.
+ */
+function activate(row: HTMLElement | undefined): void {
+  if (!row) return
+  for (const other of document.querySelectorAll<HTMLElement>('[data-row][data-active]')) {
+    delete other.dataset.active
+  }
+  row.dataset.active = ''
+  row.focus()
+  row.scrollIntoView({ block: 'nearest' })
+}
+
 /** Puts the focus so many rows further; on the first row when none has it. Returns whether there was one. */
 export function moveRow(step: 1 | -1): boolean {
   const all = rows()
   const active = activeRow()
   const at = active ? all.indexOf(active) : -1
   const next = active ? (all[at + step] ?? active) : all[0]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+  activate(next)
   return next !== undefined
 }
 
@@ -33,8 +46,6 @@ export function settleRow(command: string): boolean {
   if (document.querySelector('dialog[open]')) return true
   const all = rows()
   const at = all.indexOf(row)
-  const next = all[at + 1] ?? all[at - 1]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+  activate(all[at + 1] ?? all[at - 1])
   return true
 }

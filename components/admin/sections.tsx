@@ -44,7 +44,7 @@ export const SECTIONS: readonly Section[] = [
     empty: 'Nobody waits for approval.',
     columns: [
       category,
-      { title: 'Sent', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+      { title: 'Sent', cell: ({ createdAt }) => <When at={createdAt} /> },
       { title: 'About', cell: ({ about }) => <About text={about} /> },
     ],
     commands: ['approve', 'remove'],
@@ -59,8 +59,11 @@ export const SECTIONS: readonly Section[] = [
       category,
       {
         title: 'Rating',
-        cell: ({ averageRating, reviewsCount }) =>
-          `${formatRating(averageRating)} [ ${reviewsCount} reviews ]`,
+        cell: ({ averageRating, reviewsCount }) => (
+          <span className="whitespace-nowrap">
+            {`${formatRating(averageRating)} [ ${reviewsCount} reviews ]`}
+          </span>
+        ),
       },
       { title: 'Rank', cell: ({ rank }) => rank },
     ],
@@ -75,7 +78,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
-      { title: 'Joined', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+      { title: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'State',
         cell: ({ suspension }) =>
@@ -97,18 +100,24 @@ export const REMOVED_SECTION: Section = {
     { title: 'Kind', cell: ({ role }) => ROLE_NAMES[role] },
     {
       title: 'Removed',
-      cell: ({ removedAt }) => (removedAt ? <RelativeTime at={removedAt} /> : '–'),
+      cell: ({ removedAt }) => (removedAt ? <When at={removedAt} /> : '–'),
     },
   ],
   commands: ['restore'],
   bulk: ['restore'],
 }
 
+const When = ({ at }: { at: Date }) => (
+  <span className="whitespace-nowrap">
+    <RelativeTime at={at} />
+  </span>
+)
+
 /** The beginning of a text; the row that has the focus shows all of it. */
 function About({ text }: { text: string }) {
   if (!text) return '–'
   return (
-    <span className="line-clamp-2 whitespace-pre-line group-focus-within/row:line-clamp-none">
+    <span className="line-clamp-2 whitespace-pre-line group-data-active/row:line-clamp-none">
       {text}
     </span>
   )

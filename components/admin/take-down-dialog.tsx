@@ -48,6 +48,7 @@ export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
                 name="rule"
                 value={one}
                 checked={rule === one}
+                data-first={rule === one ? '' : undefined}
                 onChange={() => setRule(one)}
                 className="size-4.5 accent-accent"
               />

@@ -134,17 +134,22 @@ const duplicatesOf = ({ id, name, socialHandles }: Nameable): Promise<Influencer
 
 type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
 
+/** Each comparison is two queries, and the site has others to serve. */
+const COMPARED_AT_ONCE = 5
+
 /** Who may be the same person as each of these proposals, by their ids; those without anybody are left out. */
 export async function listDuplicates(ids: string[]): Promise<Map<string, InfluencerCard[]>> {
   const proposals = await UserModel.find(
     { _id: trusted({ $in: ids }), role: ROLE.influencer, removedAt: null },
     'name socialHandles',
   ).lean()
-  const found = await Promise.all(
-    proposals.map(async ({ _id, name, socialHandles }) => {
-      const id = String(_id)
-      return [id, await duplicatesOf({ id, name, socialHandles })] as const
-    }),
-  )
+  const found: [string, InfluencerCard[]][] = []
+  for (let done = 0; done < proposals.length; done += COMPARED_AT_ONCE) {
+    const some = proposals.slice(done, done + COMPARED_AT_ONCE).map(async (proposal) => {
+      const id = String(proposal._id)
+      return [id, await duplicatesOf({ ...proposal, id })] satisfies [string, InfluencerCard[]]
+    })
+    found.push(...(await Promise.all(some)))
+  }
   return new Map(found.filter(([, duplicates]) => duplicates.length > 0))
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import useSWR from 'swr'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
@@ -38,11 +39,17 @@ export function useManagedAccounts(wanted: Wanted) {
 
 const NOBODY: ReadonlyMap<string, InfluencerCard[]> = new Map()
 
-/** Who may be the same person as each of these proposals; the rows do not wait for it. */
+/** Who may be the same person as each of these proposals; the rows do not wait for it, and nobody is asked for twice. */
 export function useLikelyDuplicates(ids: readonly string[]) {
+  const known = useRef(new Map<string, InfluencerCard[]>())
   const { data } = useSWR(
     ids.length > 0 ? (['likely-duplicates', ids.join()] as const) : null,
-    () => answerOf(listDuplicates(ids)),
+    async () => {
+      const missing = ids.filter((id) => !known.current.has(id))
+      const found = missing.length > 0 ? await answerOf(listDuplicates(missing)) : NOBODY
+      for (const id of missing) known.current.set(id, found.get(id) ?? [])
+      return new Map(known.current)
+    },
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of duplicates') },
   )
   return data ?? NOBODY
