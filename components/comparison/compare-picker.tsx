@@ -4,19 +4,19 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { PickList } from '@/components/comparison/pick-list'
 import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { useSearch } from '@/lib/client/use-search'
 import type { Pair } from '@/lib/comparison/rules'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
-import type { InfluencerCard } from '@/lib/influencers/types'
+import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 
-type Influencers = readonly InfluencerCard[]
 type Props = {
   pair: Pair
   /** What the address asks for, and what the server has found for it: all that is shown without scripts. */
   words: string
-  found: Influencers | null
-  suggestions: Influencers
+  found: readonly FoundInfluencer[] | null
+  suggestions: readonly InfluencerCard[]
   suggestionsTitle: string
 }
 
@@ -24,15 +24,20 @@ type Props = {
 export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props) {
   const { pair } = props
   const [words, setWords] = useState(props.words)
-  const { found, isSearching } = useFound(words, props)
+  const { found, isSearching, hasFailed } = useFound(words, props)
   return (
     <div className="space-y-5">
       <PickForm pair={pair} words={words} onChange={setWords} />
       <p role="status" className="sr-only">
         {found && !isSearching && countWords(found.length)}
       </p>
+      {hasFailed && (
+        <Notice tone="danger" role="alert">
+          The search could not be reached. Please try again in a moment.
+        </Notice>
+      )}
       {found && <Found influencers={found} pair={pair} />}
-      {!found && suggestions.length > 0 && (
+      {!(found || hasFailed) && suggestions.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold">{suggestionsTitle}</h2>
           <PickList label={suggestionsTitle} influencers={suggestions} pair={pair} />
@@ -47,11 +52,11 @@ function useFound(
   words: string,
   { words: drawnWords, found: drawn, pair }: Omit<Props, 'suggestions' | 'suggestionsTitle'>,
 ) {
-  const { found: read, isSearching } = useSearch(words)
+  const { found: read, isSearching, hasFailed } = useSearch(words)
   const asked = words.trim()
   const found = read ?? (asked === drawnWords ? drawn : null)
   const others = found?.filter(({ id }) => id !== pair.a && id !== pair.b) ?? null
-  return { found: asked === '' ? null : others, isSearching }
+  return { found: asked === '' ? null : others, isSearching, hasFailed }
 }
 
 const countWords = (count: number) =>
@@ -96,13 +101,22 @@ function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
   )
 }
 
-function Found({ influencers, pair }: { influencers: Influencers; pair: Pair }) {
-  if (influencers.length > 0) {
-    return <PickList label="Found influencers" influencers={influencers} pair={pair} />
+type FoundProps = { influencers: readonly FoundInfluencer[]; pair: Pair }
+
+function Found({ influencers, pair }: FoundProps) {
+  if (influencers.length === 0) {
+    return (
+      <p className="rounded-card border border-line border-dashed px-4 py-6 text-center text-muted">
+        Nobody found. Try fewer letters of the name.
+      </p>
+    )
   }
+  const areNear = influencers.every(({ isNear }) => isNear)
+  const label = areNear ? 'Did you mean' : 'Found influencers'
   return (
-    <p className="rounded-card border border-line border-dashed px-4 py-6 text-center text-muted">
-      Nobody found. Try fewer letters of the name.
-    </p>
+    <section>
+      {areNear && <h2 className="mb-3 font-semibold">{label}</h2>}
+      <PickList label={label} influencers={influencers} pair={pair} />
+    </section>
   )
 }

@@ -46,7 +46,7 @@ const FINDING: Screen[] = [
     prepare: (page) => press(page, 'Show Trending Influencers'),
   },
   { name: 'home-category', path: `${PATH.home}?category=Food` },
-  { name: 'home-filtered', path: `${PATH.home}?minRating=4&sort=reviews` },
+  { name: 'home-filtered', path: `${PATH.home}?minRating=4&sort=reviewed` },
   { name: 'home-filtered-empty', path: `${PATH.home}?minRating=4.5&country=AQ` },
   { name: 'home-last-page', path: `${PATH.home}?page=7` },
   {
