@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { NO_FILTERS } from '@/lib/domain/list-filters'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { appendBatch, emptyList, refreshCards } from './influencer-list'
+import { appendBatch, choiceOf, emptyList, isSameChoice, refreshCards } from './influencer-list'
 
 const card = (id: number, fields: Partial<InfluencerCard> = {}): InfluencerCard => ({
   id: String(id),
@@ -57,4 +58,14 @@ test('a refresh changes numbers and moves nobody', () => {
   const refreshed = refreshCards(list, fresh)
   expect(refreshed.users.map((each) => each.id)).toEqual(['0', '1', '2'])
   expect(refreshed.users[0]).toMatchObject({ averageRating: 5, reviewsCount: 9 })
+})
+
+test('what narrows the list stays with it, and its number is kept once it is known', () => {
+  const filters = { ...NO_FILTERS, country: 'FI' }
+  const first = appendBatch(emptyList('Food', 0, filters), cards(0, 10), 12)
+  const second = appendBatch(first, cards(10, 2))
+  expect(second).toMatchObject({ total: 12, hasMore: false })
+  expect(choiceOf(second)).toEqual({ category: 'Food', filters })
+  expect(isSameChoice(choiceOf(second), choiceOf(first))).toBe(true)
+  expect(isSameChoice(choiceOf(second), choiceOf(emptyList('Food')))).toBe(false)
 })

@@ -41,7 +41,7 @@ function indexOf({ category, country, platform }: Narrowed, sort: ListSort): str
 export const CONFIDENCE_CUTS = [4.8, 4.6, 4.4, 4.2, 4, 3.7, null] as const
 const REVIEW_CUTS = [1_000, 300, 100, 30, 10, 3, null] as const
 const RANK_CUTS = [10, 3, 1] as const
-const AGES = [1, 4, 15, 60, 240].map((age) => days(age))
+const AGES = [1, 4, 15, 60, 240, 1_000].map((age) => days(age))
 
 type Cut = OrderedList['cut']
 const cutFor: Record<Exclude<ListSort, 'featured'>, () => Cut> = {
@@ -110,16 +110,20 @@ export const countList = (list: Narrowed, most: number): Promise<number> =>
 const COUNTRIES_KEPT_MS = minutes(5)
 let countries: { codes: Promise<string[]>; until: number } | null = null
 
-/** The codes of the countries that somebody in the list is from; for some minutes without those that came since. */
+/** The codes of the countries that somebody in the list is from. Who asks after some minutes gets what was known, and has it read anew. */
 export function findCountriesInUse(): Promise<string[]> {
   const at = now().getTime()
-  if (!countries || at >= countries.until) {
-    const codes = UserModel.distinct('country', { ...LISTED }).exec()
-    countries = { codes, until: at + COUNTRIES_KEPT_MS }
-    // A failure is for whoever asked, not for the minutes to come.
-    codes.catch(() => {
-      countries = null
-    })
+  if (countries && at < countries.until) return countries.codes
+  const fresh = UserModel.distinct('country', { ...LISTED }).exec()
+  const known = { codes: countries?.codes ?? fresh, until: at + COUNTRIES_KEPT_MS }
+  countries = known
+  const settle = (kept: typeof countries) => {
+    if (countries === known) countries = kept
   }
-  return countries.codes
+  // A failure is for whoever asked, not for the minutes to come.
+  fresh.then(
+    () => settle({ codes: fresh, until: known.until }),
+    () => settle(null),
+  )
+  return known.codes
 }

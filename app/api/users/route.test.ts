@@ -94,3 +94,64 @@ test.each(['-1', '1.5', 'x', '', '10001', '99999999999', '0x10', '1e3', '[]'])(
 test('the largest skip is answered', async () => {
   expect((await list({ skip: '10000' })).body).toEqual({ success: true, users: [] })
 })
+
+test('the list is narrowed by least rating, country and platform, and counted when asked', async () => {
+  const category = (await aCategory()).name
+  const one = await anInfluencer({
+    category,
+    country: 'FI',
+    platforms: ['youtube', 'x'],
+    averageRating: 4.46,
+    confidence: 3,
+  })
+  const other = await anInfluencer({
+    category,
+    country: 'PE',
+    platforms: ['tiktok'],
+    averageRating: 3.9,
+    confidence: 4,
+  })
+  const found = async (query: Record<string, string>) =>
+    names((await list({ category, ...query })).body)
+
+  expect(await found({})).toEqual([other.name, one.name])
+  // As the card shows it, 4.46 reads 4.5.
+  expect(await found({ minRating: '4.5' })).toEqual([one.name])
+  expect(await found({ minRating: '3' })).toEqual([other.name, one.name])
+  expect(await found({ country: 'PE' })).toEqual([other.name])
+  expect(await found({ platform: 'x' })).toEqual([one.name])
+  expect(await found({ platform: 'x', country: 'PE' })).toEqual([])
+  expect(await found({ sort: '', minRating: '', country: '', platform: '' })).toHaveLength(2)
+
+  expect((await list({ category, platform: 'x', count: '1' })).body).toMatchObject({ total: 1 })
+  expect((await list({ category, platform: 'x' })).body).not.toHaveProperty('total')
+})
+
+test('the list is ordered as asked; what staff places higher counts in the featured order alone', async () => {
+  const category = (await aCategory()).name
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+  const people = [
+    { name: 'Placed', rank: 1, confidence: 1, reviewsCount: 2, createdAt: day(2) },
+    { name: 'Best', rank: 0, confidence: 5, reviewsCount: 1, createdAt: day(1) },
+    { name: 'Most', rank: 0, confidence: 2, reviewsCount: 9, createdAt: day(3) },
+  ]
+  for (const fields of people) await anInfluencer({ category, ...fields })
+  const order = async (sort: string) => names((await list({ category, sort })).body)
+  expect(await order('featured')).toEqual(['Placed', 'Best', 'Most'])
+  expect(await order('top')).toEqual(['Best', 'Most', 'Placed'])
+  expect(await order('reviewed')).toEqual(['Most', 'Placed', 'Best'])
+  expect(await order('newest')).toEqual(['Most', 'Placed', 'Best'])
+})
+
+test.each([
+  { sort: 'rank' },
+  { minRating: '6' },
+  { minRating: '4.0' },
+  { country: 'fi' },
+  { country: 'FIN' },
+  { platform: 'myspace' },
+  { count: 'yes' },
+])('%j is refused with a sentence', async (query) => {
+  const { status, body } = await list(query)
+  expect([status, body.msg]).toEqual([400, MESSAGES.invalidRequest])
+})
