@@ -92,7 +92,7 @@ const ADDRESSES: readonly Address[] = [
   { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
   {
     path: /^\/api\/users$/,
-    query: ['skip', 'category', 'sort', 'minRating', 'country', 'platform'],
+    query: ['skip', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
     tags: list,
     lifeMs: PAGE_MS,
   },
