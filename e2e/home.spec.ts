@@ -9,7 +9,7 @@ test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Providing authentic insights and trusted influencer reviews',
   )
-  await expect(page.getByRole('searchbox', { name: 'Search influencers' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search influencers' })).toBeVisible()
   const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
   await expect(categories.first()).toHaveText('All')
   await expect(categories).toHaveCount(9)
@@ -117,14 +117,14 @@ test('search waits for the end of typing, asks once, and forgets an emptied quer
     if (url.pathname.endsWith('/search')) queries.push(url.searchParams.get('query') ?? '')
   })
   await page.goto('/')
-  const box = page.getByRole('searchbox', { name: 'Search influencers' })
+  const box = page.getByRole('combobox', { name: 'Search influencers' })
   await box.pressSequentially('giulia', { delay: 30 })
-  const found = page.getByRole('list', { name: 'Found influencers' })
-  await expect(found.getByRole('listitem')).toHaveCount(1)
+  const found = page.getByRole('listbox', { name: 'Found influencers' })
+  await expect(found.getByRole('option')).toHaveCount(1)
   await expect(found).toContainText('Giulia Bellandi')
   expect(queries).toEqual(['giulia'])
   await box.fill('')
-  await expect(found).toHaveCount(0)
+  await expect(found).toBeHidden()
   expect(queries).toEqual(['giulia'])
   await box.fill('相沢')
   await expect(found).toContainText('相沢 みなも')
@@ -142,12 +142,12 @@ test('a late answer to an older query does not replace a newer one [69]', async 
     await held
     await route.continue().catch(() => {})
   })
-  const box = page.getByRole('searchbox', { name: 'Search influencers' })
+  const box = page.getByRole('combobox', { name: 'Search influencers' })
   const older = page.waitForRequest('**/search?query=giulia')
   await box.fill('giulia')
   await older
   await box.fill('henrik')
-  const found = page.getByRole('list', { name: 'Found influencers' })
+  const found = page.getByRole('listbox', { name: 'Found influencers' })
   await expect(found).toContainText('Henrik Oosterveld')
   release()
   await page.waitForLoadState('networkidle')
@@ -184,4 +184,171 @@ test('a list that cannot be fetched shows no message [62, 71]', async ({ page, p
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('search works by the keyboard alone, from anywhere on the page', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search influencers' })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('pri')
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(3)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? 'none',
+  )
+  await expect(box).toBeFocused()
+  // Round: up from the first leads to the words, and from there to the last.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(box).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.nth(2)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(box).toHaveValue('pri')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('henrik')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Henrik Oosterveld')
+  await expect(page.getByRole('combobox', { name: 'Search influencers' })).toBeVisible()
+})
+
+test('a small typo still finds, and who is not there can be added', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search influencers' })
+  await box.fill('guilia belandi')
+  await expect(page.getByText('Did you mean:')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toContainText('Giulia Bellandi')
+  await box.fill('qqqqqqq')
+  await expect(page.getByText('Nobody found by these words.')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.getByRole('search').getByRole('link', { name: 'You can add Influencer' }).click()
+  await expect(page).toHaveURL('/signup/expert')
+})
+
+test('filters and sorts narrow the list, stand in the address and come off again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const averages = async () =>
+    (await page.locator(`${cards} p:has(> svg) > span:nth-of-type(1)`).allInnerTexts()).map(Number)
+  await page.getByLabel('Least rating').selectOption({ label: '4.5 stars and more' })
+  await expect(page).toHaveURL('/?minRating=4.5')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers/ })).toBeVisible()
+  expect((await averages()).filter((average) => average < 4.5)).toEqual([])
+
+  await page.getByLabel('Sort by').selectOption('top')
+  await expect(page).toHaveURL('/?sort=top&minRating=4.5')
+  await page.getByRole('button', { name: 'Food' }).click()
+  await expect(page).toHaveURL('/?category=Food&sort=top&minRating=4.5')
+  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL('/?category=Food')
+  await expect(page.getByLabel('Least rating')).toHaveValue('')
+
+  await page.getByLabel('Country').selectOption({ label: 'Italy' })
+  await expect(page.locator(cards)).toHaveCount(1)
+  await expect(page.locator(cards)).toContainText('Giulia Bellandi')
+  await expect(page.getByText('1 influencer ·')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/?category=Food')
+  await expect(page.getByLabel('Country')).toHaveValue('')
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
+
+  await page.goto('/?category=Food&country=IT&platform=linkedin')
+  await expect(page.getByText('Nobody fits all of these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Food influencers' }).click()
+  await expect(page).toHaveURL('/?category=Food')
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
+})
+
+test('a narrowed list goes on when scrolled, and is found again as it was left', async ({
+  page,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/users') asked.push(url)
+  })
+  await page.goto('/?sort=reviewed')
+  await expect(page.locator(cards)).toHaveCount(10)
+  await page.mouse.wheel(0, 20_000)
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(20)
+  expect(asked.every((url) => url.searchParams.get('sort') === 'reviewed')).toBe(true)
+  const counts = (
+    await page
+      .locator(cards)
+      .getByText(/\[ \d+ reviews \]/)
+      .allInnerTexts()
+  ).map((text) => Number(/\d+/.exec(text)))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+
+  const card = page.locator(cards).nth(14)
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link', { name: `All rating: ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect(page.getByLabel('Sort by')).toHaveValue('reviewed')
+})
+
+test('search engines keep to the plain list', async ({ request }) => {
+  const head = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    return {
+      robots: /<meta name="robots" content="([^"]+)"/.exec(html)?.[1] ?? null,
+      canonical: /<link rel="canonical" href="([^"]+)"/
+        .exec(html)?.[1]
+        ?.replace(/^https?:..[^/]+/, ''),
+    }
+  }
+  expect(await head('/?sort=top&country=IT&page=1')).toEqual({
+    robots: 'noindex, follow',
+    canonical: expect.stringMatching(/^\/?$/),
+  })
+  expect(await head('/?category=Food&minRating=4')).toEqual({
+    robots: 'noindex, follow',
+    canonical: '/?category=Food',
+  })
+  expect(await head('/?category=Food')).toEqual({ robots: null, canonical: '/?category=Food' })
+  expect((await head('/?sort=nonsense&country=zz')).robots).toBeNull()
+})
+
+test('a card and a trending place say why they stand where they stand', async ({ page }) => {
+  await page.goto('/')
+  const placed = page.getByRole('article').filter({ hasText: 'placed by staff' }).first()
+  await placed.getByRole('button', { name: /^Why is this here\?/ }).click()
+  const reasons = page.getByRole('note').filter({ visible: true })
+  await expect(reasons).toContainText(
+    /Placed by staff: moved up \d+ steps?, last on \d+ \w+ \d{4}\./,
+  )
+  await expect(reasons).toContainText(
+    /Confidence score \d\.\d\d: the average of \d\.\d from \d+ ratings/,
+  )
+  await expect(reasons).toContainText('Nobody can pay for a place.')
+  await page.keyboard.press('Escape')
+  await expect(reasons).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Show Trending Influencers' }).click()
+  const trending = page.getByRole('region', { name: 'Trending influencers' })
+  await trending
+    .getByRole('button', { name: /^Why is this here\?/ })
+    .first()
+    .click()
+  await expect(reasons).toContainText('Ratings and likes of late')
+  await reasons.getByRole('link', { name: 'How lists are ordered' }).click()
+  await expect(page).toHaveURL('/method')
 })

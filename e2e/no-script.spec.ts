@@ -22,6 +22,12 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   await page.getByRole('button', { name: 'Gaming' }).click()
   await expect(page).toHaveURL(/category=Gaming/)
   await expect(page.getByRole('article').first()).toContainText('Gaming')
+  await page.getByLabel('Sort by').selectOption('reviewed')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/category=Gaming.*sort=reviewed/)
+  await expect(page.getByRole('article').first()).toContainText('Gaming')
+  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await expect(page).toHaveURL('/?category=Gaming')
 
   const { id, name } = await influencerNamed(request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
