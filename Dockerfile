@@ -1,0 +1,18 @@
+# The site on a Node host of its own. MONGODB_URI, JWT_SECRET and SITE_URL come from outside (see docs/operate.md).
+FROM node:22-bookworm-slim AS build
+WORKDIR /site
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev && rm -rf .next/cache
+
+FROM node:22-bookworm-slim
+WORKDIR /site
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
+COPY --from=build --chown=node:node /site ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/readyz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "server/main.ts"]
