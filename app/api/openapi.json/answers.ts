@@ -59,13 +59,9 @@ const card = z
 export const cardList = z.strictObject({
   success: z.literal(true),
   users: z.array(card),
-  total: count
-    .max(LIMIT.listCountedMax)
-    .optional()
-    .meta({
-      description:
-        'When asked for: how many there are; the greatest number means that many or more.',
-    }),
+  total: count.max(LIMIT.listCountedMax).optional().meta({
+    description: 'When asked for: how many there are; the greatest number means that many or more.',
+  }),
 })
 export const searchResults = z.array(
   card.extend({
