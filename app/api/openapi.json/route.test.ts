@@ -28,5 +28,13 @@ test('the description names the keys that the schemas parse, in the wire’s spe
     expect.arrayContaining(['200', '400', '401', '413', '429', '503']),
   )
   const list = description.paths['/api/users'].get.parameters
-  expect(list.map(({ name }: { name: string }) => name)).toEqual(['skip', 'category'])
+  expect(list.map(({ name }: { name: string }) => name)).toEqual([
+    'skip',
+    'category',
+    'sort',
+    'minRating',
+    'country',
+    'platform',
+    'count',
+  ])
 })
