@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** What an entry is about. */
-export const AUDIT_SUBJECTS = ['account', 'review', 'category'] as const
+const AUDIT_SUBJECTS = ['account', 'review', 'category'] as const
 
 /** What staff did, to whom, when and why. Only ever added to. Names are not kept: they are read when somebody looks. */
 const auditSchema = new Schema(

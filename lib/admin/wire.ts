@@ -118,7 +118,7 @@ export const factsBody = z
   .meta({ refusal: 'unprocessable', description: 'What an influencer’s profile is to say.' })
 
 /** An account for the admin screen, by the names of statement 348. */
-export const toWireManaged = (managed: ManagedAccount) => {
+const toWireManaged = (managed: ManagedAccount) => {
   const { id, about, suspension, ...account } = managed
   return {
     _id: id,

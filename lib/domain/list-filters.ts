@@ -14,7 +14,7 @@ export const LIST_SORT_LABELS: Record<ListSort, string> = {
 
 /** The averages, as cards show them, that a list can be cut off below. */
 export const MIN_RATINGS = [3, 4, 4.5] as const
-export type MinRating = (typeof MIN_RATINGS)[number]
+type MinRating = (typeof MIN_RATINGS)[number]
 
 /** What narrows and orders the home list beside the category. */
 export type ListFilters = {

@@ -104,7 +104,7 @@ export function sureKeysOf({ name, socialHandles = '' }: Nameable): string[] {
 }
 
 /** By these keys names are found that are only alike, or that begin alike. */
-export function looseKeysOf({ name }: Nameable): string[] {
+function looseKeysOf({ name }: Nameable): string[] {
   const compact = compactName(name)
   return [
     ...shortened(compact).map((text) => `-${text}`),

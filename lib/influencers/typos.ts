@@ -5,7 +5,7 @@
  */
 
 /** Shorter words differ by one letter from too many others. */
-export const TYPO_LETTERS_MIN = 4
+const TYPO_LETTERS_MIN = 4
 /** As many letters of a word are kept with one left out; a typo behind them is found by the letters before it. */
 const KEPT_LETTERS = 7
 /** From this length on two typos are small. */

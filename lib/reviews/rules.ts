@@ -95,7 +95,7 @@ export const isCountable = (review: {
 }) => review.status === 'shown' && review.isVerified && isUnbiased(review.relationship)
 
 /** The same of a stored review. One from before there were relationships has none, and is not paid for. */
-export const countedIf = (isVerified: boolean) => ({
+const countedIf = (isVerified: boolean) => ({
   $and: [{ $eq: ['$status', 'shown'] }, isVerified, { $ne: ['$relationship', 'paid'] }],
 })
 

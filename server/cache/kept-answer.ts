@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '@/server/content-security-policy'
 import { chooseEncoding, type Encoding, isCompressible, pack, WORTH_BYTES } from '@/server/encoding'
 
 /** How an answer came to be sent: `x-cache` says so. */
-export type Source = 'hit' | 'miss' | 'stale'
+type Source = 'hit' | 'miss' | 'stale'
 
 /** A finished answer, ready to be sent to many. */
 export type KeptAnswer = {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { KeptAnswer } from '@/server/cache/kept-answer'
 
 /** A kept answer, what makes it stale, and until when it is good (milliseconds since 1970; 0: no more). */
-export type Entry = { answer: KeptAnswer; tags: readonly string[]; freshUntil: number }
+type Entry = { answer: KeptAnswer; tags: readonly string[]; freshUntil: number }
 
 export type Shelf = {
   get(key: string): Entry | undefined
