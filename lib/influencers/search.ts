@@ -15,6 +15,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 const FIELDS = `${CARD_FIELDS} socialHandles`
 /** Named to the server: to weigh all indexes of listed influencers costs more than to read by the right one. */
 const KEYS_INDEX = { listed: 1, searchKeys: 1, confidence: -1 } as const
+const NAMES_INDEX = { listed: 1, duplicateKeys: 1 } as const
 const BEST_FIRST = { confidence: -1 } as const
 /** Words of a query that are looked up; the rest of a long one is passed over. */
 const WORDS_MAX = 6
@@ -60,6 +61,7 @@ async function findNamed(asked: string): Promise<UserRecord[]> {
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
     .limit(LIMIT.searchResults)
+    .hint(NAMES_INDEX)
     .lean<UserRecord[]>()
 }
 
