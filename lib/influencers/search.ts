@@ -6,29 +6,22 @@ import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
 import { CONFIDENCE_CUTS, LISTED } from '@/lib/influencers/listing'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
-import { joinedName, platformNamed, searchKeysOf, searchWords } from '@/lib/influencers/rules'
+import { platformNamed, searchWords } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { askedTypoKeys } from '@/lib/influencers/typos'
 import { readPage } from '@/lib/influencers/windows'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles`
-/** Named to the server: to weigh all indexes of listed influencers costs more than to read by the right one. */
-const KEYS_INDEX = { listed: 1, searchKeys: 1, confidence: -1 } as const
-const NAMES_INDEX = { listed: 1, duplicateKeys: 1 } as const
 const BEST_FIRST = { confidence: -1 } as const
 /** Words of a query that are looked up; the rest of a long one is passed over. */
 const WORDS_MAX = 6
 /** So far a word's influencers are counted, to begin with the word that fewest have. */
-const COUNTED_MAX = 200
-/** Where each word of a query is frequent, so many of the best rated are checked for all of them. */
-const CHECKED_MAX = 200
-/** A shorter query in one piece says no more than its words do. */
-const JOINED_CHARS_MIN = 4
+const COUNTED_MAX = 1_000
 /** Of each key for a typo as many are looked at. */
 const LOOKED_AT = 40
 /** Words of a query for which typos are looked up. */
-const TYPO_WORDS_MAX = 2
+const TYPO_WORDS_MAX = 3
 const NEAR_MAX = 8
 /** As many letters a name shares with a query that nothing else comes near to. */
 const BEGINNING_CHARS = 3
@@ -43,11 +36,12 @@ export async function searchInfluencers(query: string): Promise<FoundInfluencer[
   const words = searchWords(asked).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   await connect()
-  const counted = await byRarity(words)
-  const reads = [findNamed(asked), findJoined(asked), findHaving(counted), findFollowed(words)]
-  const found = sortedByLikeness(asked, (await Promise.all(reads)).flat())
+  const found = sortedByLikeness(
+    asked,
+    (await Promise.all([findNamed(asked), findHaving(words), findFollowed(words)])).flat(),
+  )
   if (found.length > 0) return found.slice(0, LIMIT.searchResults).map(toFound(false))
-  return (await findNear(asked, counted)).map(toFound(true))
+  return (await findNear(asked, words)).map(toFound(true))
 }
 
 const toFound =
@@ -61,52 +55,23 @@ async function findNamed(asked: string): Promise<UserRecord[]> {
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
     .limit(LIMIT.searchResults)
-    .hint(NAMES_INDEX)
     .lean<UserRecord[]>()
 }
 
-/** Whose name, written in one piece, begins like the whole query: also where each of its words is too frequent. */
-async function findJoined(asked: string): Promise<UserRecord[]> {
-  const [joined] = searchWords(joinedName(asked))
-  if (!joined || joined.length < JOINED_CHARS_MIN) return []
-  return await UserModel.find({ ...LISTED, searchKeys: joined }, FIELDS)
-    .limit(LIMIT.searchResults)
-    .hint(KEYS_INDEX)
-    .lean<UserRecord[]>()
-}
-
-/**
- * The best rated of those who have every word. The word that fewest have is looked up, the others are checked on them;
- * when even that word is frequent, on the best rated of them.
- */
-async function findHaving(counted: readonly Counted[]): Promise<UserRecord[]> {
-  const [rarest, ...others] = counted
-  if (!rarest || rarest.count === 0) return []
-  const isFrequent = rarest.count >= COUNTED_MAX
-  const conditions = isFrequent ? [] : others
-  const found = await readPage(
+/** The best rated of those who have every word. The word that fewest have is looked up, the others are checked on them. */
+async function findHaving(words: readonly string[]): Promise<UserRecord[]> {
+  const counted = await byRarity(words)
+  if ((counted[0]?.count ?? 0) === 0) return []
+  return await readPage(
     {
-      name: `search ${[rarest, ...conditions].map(({ word }) => word).join(' ')}`,
-      filter: {
-        ...LISTED,
-        // In this order, the first as a plain key: some servers look that one up.
-        $and: [{ searchKeys: rarest.word }, ...conditions.map(({ word }) => having(word))],
-      },
+      name: `search ${words.join(' ')}`,
+      // In this order: some servers look the first one up.
+      filter: { ...LISTED, $and: counted.map(({ word }) => having(word)) },
       order: BEST_FIRST,
       fields: FIELDS,
-      index: KEYS_INDEX,
-      cut: { field: 'confidence', at: isFrequent ? CONFIDENCE_CUTS : [null] },
+      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
     },
-    { skip: 0, limit: isFrequent && others.length > 0 ? CHECKED_MAX : LIMIT.searchResults },
-  )
-  return isFrequent ? found.filter((record) => hasEach(record, others)) : found
-}
-
-function hasEach(record: UserRecord, wanted: readonly Counted[]): boolean {
-  if (wanted.length === 0) return true
-  const keys = new Set(searchKeysOf(record))
-  return wanted.every(
-    ({ word }) => keys.has(word) || record.platforms.includes(platformNamed(word)?.id ?? ''),
+    { skip: 0, limit: LIMIT.searchResults },
   )
 }
 
@@ -143,35 +108,30 @@ async function byRarity(words: readonly string[]): Promise<Counted[]> {
 }
 
 async function countHaving(word: string, _: number, all: readonly string[]): Promise<Counted> {
-  // Nothing to choose between, or the last choice.
-  if (all.length === 1 || platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
+  if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
+  if (all.length === 1) return { word, count: 1 }
   const filter = { listed: true, searchKeys: word }
-  const count = await UserModel.countDocuments(filter).limit(COUNTED_MAX).hint(KEYS_INDEX)
-  return { word, count }
+  return { word, count: await UserModel.countDocuments(filter).limit(COUNTED_MAX) }
 }
 
 /**
- * Who comes nearest to words that nobody has. Looks at the best of those who share a key for a typo with a word that is
- * not known, and of those who have one that is; without any, at names that begin like the query.
+ * Who comes nearest to words that nobody has. Looks at the best of those who share a key for a typo with a word, and
+ * of those who have one of the words; without any, at names that begin like the query.
  */
-async function findNear(asked: string, counted: readonly Counted[]): Promise<UserRecord[]> {
-  const words = counted.map(({ word }) => word)
-  const unknown = counted.filter(({ count }) => count === 0).map(({ word }) => word)
-  const doubted = (unknown.length > 0 ? unknown : words).slice(0, TYPO_WORDS_MAX)
-  const known = words.filter((word) => !unknown.includes(word))
-  const keys = new Set([...known, ...doubted.flatMap(askedTypoKeys)])
+async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
+  const longest = words.slice(0, TYPO_WORDS_MAX)
+  const keys = new Set(longest.flatMap((word) => [word, ...askedTypoKeys(word)]))
   const looked = await Promise.all([...keys].map(lookAt))
   const near = sortedByNearness(words, unique(looked.flat()))
   if (near.length > 0) return near
   const beginning = searchWords([...asked].slice(0, BEGINNING_CHARS).join(''))
-  return (await findHaving(await byRarity(beginning))).slice(0, NEAR_MAX)
+  return (await findHaving(beginning)).slice(0, NEAR_MAX)
 }
 
 /** Without an order: an index gives the best first by itself, and elsewhere any will do. */
 const lookAt = (key: string): Promise<UserRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
     .limit(LOOKED_AT)
-    .hint(KEYS_INDEX)
     .lean<UserRecord[]>()
 
 const unique = (records: readonly UserRecord[]): UserRecord[] => [

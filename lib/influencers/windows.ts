@@ -17,7 +17,7 @@ export type OrderedList = {
   order: SortOrder
   fields: string
   /** The index to read by; the server's own choice without. */
-  index?: string | SortOrder
+  index?: string
   /** The first field of the order, and where to cut the list off: from the highest value on, the last cut takes what is left. */
   cut: { field: 'rank' | 'confidence' | 'reviewsCount' | 'createdAt'; at: readonly Value[] }
 }

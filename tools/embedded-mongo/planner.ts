@@ -240,48 +240,31 @@ function isWhole(plan: Plan): boolean {
   return plan.spans.length === 1 && plan.spans[0]?.from.length === 4
 }
 
-/** Keys in the spans of a plan, counted no further than `most`. */
-function keysOf(storage: Storage, collection: Collection, plan: Plan, most: number): number {
+function keysOf(storage: Storage, collection: Collection, plan: Plan): number {
   if (isWhole(plan)) return collection.count
   let keys = 0
   for (const { from, to } of plan.spans) {
-    if (keys >= most) break
-    keys += storage.count({ start: from, end: to, limit: most })
+    if (keys >= ESTIMATE_MAX) return Math.max(keys, collection.count / 2)
+    keys += storage.count({ start: from, end: to, limit: ESTIMATE_MAX })
   }
   return keys >= ESTIMATE_MAX ? Math.max(keys, collection.count / 2) : keys
 }
 
-/** Of a plan that reads in order, this share of its keys is expected to be read, beside the limit. */
-const READ_IN_ORDER = 0.3
-
-/** How many keys and documents a plan will touch, roughly; exact only below `best`, the cost of the best one so far. */
-function costOf(
-  storage: Storage,
-  collection: Collection,
-  wanted: Wanted,
-  plan: Plan,
-  best: number,
-): number {
-  const most = Math.min(ESTIMATE_MAX, Math.ceil(best / READ_IN_ORDER) + 1)
-  const keys = keysOf(storage, collection, plan, most)
+/** How many keys and documents a plan will touch, roughly. */
+function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: Plan): number {
+  const keys = keysOf(storage, collection, plan)
   if (wanted.sort.length === 0) return keys
   if (!plan.sorted) return keys * 1.5
   if (wanted.limit === 0) return keys
-  return Math.min(keys, plan.exact ? wanted.limit : keys * READ_IN_ORDER + wanted.limit)
+  return Math.min(keys, plan.exact ? wanted.limit : keys * 0.3 + wanted.limit)
 }
 
 function better(storage: Storage, collection: Collection, wanted: Wanted, plans: Plan[]): Plan {
   const [only] = plans
   if (only !== undefined && plans.length === 1) return only
-  // The narrowest first: once it is known to be cheap, the others need hardly be counted.
-  const ranked = plans.toSorted((a, b) => depth(b) - depth(a))
-  let best = { plan: scanPlan(wanted), cost: Number.POSITIVE_INFINITY }
-  for (const plan of ranked) {
-    const cost = costOf(storage, collection, wanted, plan, best.cost)
-    if (cost < best.cost) best = { plan, cost }
-    if (best.cost <= 1) break
-  }
-  return best.plan
+  const costs = plans.map((plan) => ({ plan, cost: costOf(storage, collection, wanted, plan) }))
+  costs.sort((a, b) => a.cost - b.cost || depth(b.plan) - depth(a.plan))
+  return costs[0]?.plan ?? scanPlan(wanted)
 }
 
 function depth(plan: Plan): number {
