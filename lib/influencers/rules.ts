@@ -41,7 +41,7 @@ export function searchKeysOf(influencer: SearchableInfluencer): string[] {
 }
 
 /** The words of a name in one piece, as many write it: 'mirarides'. */
-export const joinedName = (name: string): string => wordsOf(name).words.join('')
+const joinedName = (name: string): string => wordsOf(name).words.join('')
 
 const ADDRESS_WORDS = new Set(['com', 'www', ...PLATFORMS.flatMap(({ names }) => names)])
 const isTelling = (word: string): boolean => !ADDRESS_WORDS.has(word)
