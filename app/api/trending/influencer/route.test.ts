@@ -12,7 +12,7 @@ test('without any rating or like nobody is trending', async () => {
   expect([status, body]).toEqual([200, []])
 })
 
-test('the ten with the highest trending score, ties by confidence, with their six keys [270]', async () => {
+test('the ten with the highest trending score, ties by confidence, with their six keys and what the place rests on [270]', async () => {
   await UserModel.deleteMany({})
   for (let n = 1; n <= 9; n += 1) await anInfluencer({ name: `T${n}`, trendingScore: n })
   await anInfluencer({ name: 'Sure', trendingScore: 50, confidence: 4.5 })
@@ -23,7 +23,7 @@ test('the ten with the highest trending score, ties by confidence, with their si
     'Sure Unsure T9 T8 T7 T6 T5 T4 T3 T2'.split(' '),
   )
   expect(Object.keys(body[0]).sort()).toEqual(
-    '_id averageRating contributionScore expertise name pic'.split(' '),
+    '_id activity averageRating contributionScore expertise name pic'.split(' '),
   )
 })
 
