@@ -35,15 +35,20 @@ export function SearchResults({ listId, search, isShown, active, pathOf, onLeave
       </p>
       <div
         className={classNames(
-          'absolute inset-x-0 top-full z-40 mt-2 max-h-[min(30rem,70dvh)] overflow-y-auto rounded-card border border-line bg-card p-2 md:min-w-md',
-          !isPanel && 'hidden',
+          'absolute inset-x-0 top-full z-40 mt-2 max-h-[min(30rem,70dvh)] flex-col rounded-card border border-line bg-card p-2 md:min-w-md',
+          isPanel ? 'flex' : 'hidden',
         )}
       >
         {hasFailed && (
           <p className="px-2 py-2 text-sm">The search does not answer. Please try again.</p>
         )}
         {isNobody && <NobodyFound hasNear={shown.length > 0} />}
-        <div id={listId} role="listbox" aria-label="Found influencers">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Found influencers"
+          className="min-h-0 overflow-y-auto"
+        >
           {shown.map((influencer, place) => (
             <Option
               key={influencer.id}
