@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, type Page, request as playwrightRequest } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -234,6 +237,23 @@ test('whoever was removed is gone: his pages answer 410 with a sentence, at once
   }
 })
 
+/** A site of somebody else, with this page. */
+async function anotherSite(html: string): Promise<{ address: string; close(): void }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 test('a badge is made on the page for developers and shows on another site, its data too', async ({
   page,
   context,
@@ -254,8 +274,8 @@ test('a badge is made on the page for developers and shows on another site, its 
   const embedded = await page.evaluate(() => navigator.clipboard.readText())
   const origin = new URL(page.url()).origin
 
-  await page.goto('about:blank')
-  await page.setContent(embedded)
+  const other = await anotherSite(`<!doctype html><title>Other</title>${embedded}`)
+  await page.goto(other.address)
   const badge = page.getByRole('img')
   await expect(badge).toHaveAttribute('alt', new RegExp(`^${name}: rated`))
   await expect
@@ -271,6 +291,7 @@ test('a badge is made on the page for developers and shows on another site, its 
     `${origin}/api/influencers/search?query=${encodeURIComponent(name)}`,
   )
   expect(found[0].name).toBe(name)
+  other.close()
 })
 
 test('the site can be installed', async ({ page, request }) => {

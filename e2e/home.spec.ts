@@ -1,10 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
 const cards = 'main article'
+const found = (page: Page) =>
+  page.getByRole('listbox', { name: 'Found influencers' }).getByRole('option')
 
 test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 52, 53, 355]', async ({
   page,
+  request,
 }) => {
+  const { categories: known } = await (await request.get('/api/category/all')).json()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Providing authentic insights and trusted influencer reviews',
@@ -12,7 +17,8 @@ test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 
   await expect(page.getByRole('combobox', { name: 'Search influencers' })).toBeVisible()
   const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
   await expect(categories.first()).toHaveText('All')
-  await expect(categories).toHaveCount(9)
+  expect(known.length).toBeGreaterThan(7)
+  for (const { name } of known) await expect(categories.filter({ hasText: name })).toBeVisible()
   await expect(page.locator(cards)).toHaveCount(10)
 })
 
@@ -192,7 +198,7 @@ test('search works by the keyboard alone, from anywhere on the page', async ({ p
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await page.keyboard.type('pri')
-  const options = page.getByRole('option')
+  const options = found(page)
   await expect(options).toHaveCount(3)
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowDown')
@@ -231,11 +237,11 @@ test('a small typo still finds, and who is not there can be added', async ({ pag
   const box = page.getByRole('combobox', { name: 'Search influencers' })
   await box.fill('guilia belandi')
   await expect(page.getByText('Did you mean:')).toBeVisible()
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await expect(page.getByRole('option')).toContainText('Giulia Bellandi')
+  await expect(found(page)).toHaveCount(1)
+  await expect(found(page)).toContainText('Giulia Bellandi')
   await box.fill('qqqqqqq')
   await expect(page.getByText('Nobody found by these words.')).toBeVisible()
-  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(found(page)).toHaveCount(0)
   await page.getByRole('search').getByRole('link', { name: 'You can add Influencer' }).click()
   await expect(page).toHaveURL('/signup/expert')
 })

@@ -6,10 +6,10 @@ test('a toast stands top-right and closes by itself after five seconds [21–23,
 }) => {
   const { id } = await influencerNamed(request, 'Giulia Bellandi')
   await page.goto(`/ask-questions/${id}`)
+  const pressed = Date.now()
   await page.getByRole('button', { name: 'Submit' }).click()
   const message = toast(page, 'Please select a rating before submitting')
   await expect(message).toBeVisible()
-  const shown = Date.now()
 
   const { width } = page.viewportSize() ?? { width: 0 }
   const box = await message.boundingBox()
@@ -18,7 +18,7 @@ test('a toast stands top-right and closes by itself after five seconds [21–23,
 
   await page.mouse.move(0, 400)
   await expect(message).toHaveCount(0, { timeout: 9_000 })
-  expect(Date.now() - shown).toBeGreaterThan(4_000)
+  expect(Date.now() - pressed).toBeGreaterThan(5_000)
 })
 
 test('the rate screen of an influencer is open to everybody [34, 353]', async ({
