@@ -1,17 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { benchSite } from '@/tools/bench/site'
+import { isKept, lineOf, type Row } from '@/tools/bench/table'
 import { benchEmbeddedMongo } from '@/tools/embedded-mongo/bench'
+import { runTool } from '@/tools/launcher/run-tool'
+import { say } from '@/tools/launcher/terminal'
 
 /*
- * `npm run bench`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by. A figure
- * is worth as much as the machine was quiet.
+ * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
+ * A figure is worth as much as the machine was quiet. Parts: `database`, `site`; all without a name.
  */
 
 const REPORT = '.tmp/bench.json'
 
-const rows = await benchEmbeddedMongo()
-for (const { name, value, unit } of rows) {
-  process.stdout.write(`${name.padEnd(56)} ${value.toFixed(3).padStart(12)} ${unit}\n`)
-}
-await mkdir('.tmp', { recursive: true })
-await writeFile(REPORT, JSON.stringify({ embeddedMongo: rows }, null, 2))
-process.stdout.write(`\nAlso in ${REPORT}\n`)
+const PARTS = {
+  database: () => benchEmbeddedMongo(),
+  site: benchSite,
+} as const
+
+await runTool(async (stops) => {
+  const names = process.argv.slice(2)
+  const parts = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
+  const report: Record<string, Row[]> = {}
+  for (const [name, measure] of parts) report[name] = await measure(stops)
+  const rows = Object.values(report).flat()
+  for (const row of rows) say(lineOf(row))
+  await mkdir('.tmp', { recursive: true })
+  await writeFile(REPORT, JSON.stringify(report, null, 2))
+  say(`\nAlso in ${REPORT}`)
+  return rows.some((row) => isKept(row) === false) ? 1 : 0
+})

@@ -1,13 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchSite } from '@/tools/launcher/launch'
-import { keepSecret, newSecret } from '@/tools/launcher/settings'
+import { keepSecret, newSecret, type Words } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
 
 export type Credentials = { email: string; password: string }
 export type ThrowawaySite = {
   address: string
+  host: ChildProcess
   folder: string
   admin: Credentials
   member: Credentials
@@ -15,14 +17,14 @@ export type ThrowawaySite = {
 
 /**
  * The built site with demo data, a database and an outbox of its own in a fresh folder, on a free port; when the stops
- * have run, nothing of it is left. Throws `LaunchError` as `launchSite` does.
+ * have run, nothing of it is left. `given` comes before its settings. Throws `LaunchError` as `launchSite` does.
  */
-export async function launchThrowaway(stops: Stops): Promise<ThrowawaySite> {
+export async function launchThrowaway(stops: Stops, given: Words = {}): Promise<ThrowawaySite> {
   const folder = await mkdtemp(join(tmpdir(), 'throwaway-site-'))
   stops.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const admin = { email: 'admin@example.com', password: secret }
-  const { address } = await launchSite('start', stops, {
+  const { address, host } = await launchSite('start', stops, {
     MONGODB_URI: '',
     JWT_SECRET: '',
     SITE_URL: '',
@@ -35,8 +37,9 @@ export async function launchThrowaway(stops: Stops): Promise<ThrowawaySite> {
     ADMIN_PASSWORD: admin.password,
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'warn',
+    ...given,
   })
   const { DEMO_EMAIL, PASSWORD_FILE } = await import('@/tools/seed/seed')
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
-  return { address, folder, admin, member: { email: DEMO_EMAIL, password } }
+  return { address, host, folder, admin, member: { email: DEMO_EMAIL, password } }
 }

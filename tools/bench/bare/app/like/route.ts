@@ -1,0 +1,15 @@
+import { findActor } from '@/lib/accounts/queries'
+import { connect } from '@/lib/db/connect'
+import { spend } from '@/lib/http/rate-limit'
+import { castReaction } from '@/lib/reactions/commands'
+import { bareClaims } from '@/tools/bench/bare/claims'
+
+/** The queries of `POST /api/comment/{id}/like` and nothing else. */
+export async function POST(request: Request): Promise<Response> {
+  await connect()
+  const actor = await findActor(bareClaims(request))
+  if (!actor) return new Response(null, { status: 401 })
+  await spend('react', actor, request)
+  const reviewId = request.headers.get('x-review-id') ?? ''
+  return Response.json(await castReaction({ reviewId, idempotencyKey: null }, actor, 'like'))
+}

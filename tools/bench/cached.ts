@@ -1,0 +1,62 @@
+import { type Load, load } from '@/tools/bench/load'
+import type { RawServer } from '@/tools/bench/raw'
+import { median, type Row } from '@/tools/bench/table'
+
+export type Measured = {
+  address: string
+  /** CPU time of the process that answers. */
+  cpuSeconds(): Promise<number>
+}
+type Round = { perSecond: number; cpuPerRequest: number; p99: number; failed: number }
+
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_SECONDS = 1
+
+async function round(server: Measured, path: string, extra: Partial<Load>): Promise<Round> {
+  const wanted = { url: `${server.address}${path}`, ...extra }
+  await load({ ...wanted, seconds: WARM_SECONDS })
+  const before = await server.cpuSeconds()
+  const { perSecond, p99, failed } = await load({ ...wanted, seconds: SECONDS })
+  const spent = (await server.cpuSeconds()) - before
+  return { perSecond, p99, failed, cpuPerRequest: spent / (perSecond * SECONDS) }
+}
+
+/**
+ * How the site's cached answers compare with the same bytes from `node:http`, in turns, the median of the rounds: by
+ * answers a second, and by processor time an answer, which does not hide behind a load generator that is busy.
+ */
+export async function compareCached(
+  site: Measured,
+  raw: RawServer,
+  addresses: Readonly<Record<string, string>>,
+  { atLeast, during = '' }: { atLeast: number; during?: string },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [title, path] of Object.entries(addresses)) {
+    const pairs: { ours: Round; plain: Round }[] = []
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const plain = await round(raw, path, {})
+      pairs.push({ plain, ours: await round(site, path, {}) })
+    }
+    const name = `cached ${title}${during}`
+    const of = (read: (pair: (typeof pairs)[number]) => number) => median(pairs.map(read))
+    const speeds = `${Math.round(of(({ ours }) => ours.perSecond))} / ${Math.round(of(({ plain }) => plain.perSecond))} a second`
+    const failed = pairs.reduce((sum, { ours }) => sum + ours.failed, 0)
+    rows.push(
+      {
+        name,
+        value: of(({ ours, plain }) => ours.perSecond / plain.perSecond),
+        unit: 'of raw',
+        atLeast,
+        note: failed > 0 ? `${speeds}, ${failed} FAILED` : speeds,
+      },
+      {
+        name: `${name}, processor time`,
+        value: of(({ ours, plain }) => plain.cpuPerRequest / ours.cpuPerRequest),
+        unit: 'of raw',
+      },
+    )
+  }
+  return rows
+}

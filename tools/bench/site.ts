@@ -1,0 +1,97 @@
+import { trusted } from 'mongoose'
+import { connect, disconnect } from '@/lib/db/connect'
+import { ROLE } from '@/lib/domain/roles'
+import { UserModel } from '@/models/user'
+import { startBareApp } from '@/tools/bench/bare-app'
+import { compareCached, type Measured } from '@/tools/bench/cached'
+import { type RawServer, startRawServer } from '@/tools/bench/raw'
+import type { Row } from '@/tools/bench/table'
+import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
+import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
+import { createStops, type Stops } from '@/tools/launcher/stops'
+import { launchThrowaway } from '@/tools/launcher/throwaway'
+
+const TOKEN = 'a-token-for-measuring'
+const MEMBERS = 60
+
+/** The built site with demo data against `node:http` and a bare Next app, on this machine, in one run. */
+export async function benchSite(stops: Stops): Promise<Row[]> {
+  const rows: Row[] = []
+  const one = createStops()
+  const forget = stops.add(() => one.run())
+  const { address } = await launchThrowaway(one, { METRICS_TOKEN: TOKEN })
+  await connect()
+  const influencers = await listedIds()
+  const members = await benchMembers(MEMBERS)
+  const site = { address, cpuSeconds: () => cpuSecondsOf(address) }
+  const addresses = cachedAddresses(influencers[0] ?? '')
+  const raw = await startRawServer(address, Object.values(addresses), one)
+  rows.push(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
+  rows.push(...(await whileRating(site, raw, { addresses, members, influencers })))
+  const bare = await startBareApp(one)
+  rows.push(...(await compareUncached(address, bare, { members, influencers })))
+  await disconnect()
+  await one.run()
+  forget()
+  rows.push(await compareWorkers(stops))
+  return rows
+}
+
+const cachedAddresses = (id: string) => ({
+  home: '/',
+  category: '/?category=Travel',
+  'page 2': '/?page=2',
+  reviews: `/reviews/${id}`,
+  '/api/users': '/api/users',
+  search: '/api/influencers/search?query=an',
+  categories: '/api/category/all',
+  trending: '/api/trending/influencer',
+  allReviews: `/api/allReviews?expertId=${id}`,
+})
+
+async function listedIds(): Promise<string[]> {
+  const filter = { role: ROLE.influencer, listed: true }
+  const found = await UserModel.find(filter, '_id')
+    .sort(trusted({ rank: -1, _id: 1 }))
+    .lean()
+  return found.map(({ _id }) => String(_id))
+}
+
+type Crowd = {
+  addresses: Readonly<Record<string, string>>
+  members: readonly Member[]
+  influencers: readonly string[]
+}
+
+async function whileRating(
+  site: Measured,
+  raw: RawServer,
+  { addresses, members, influencers }: Crowd,
+): Promise<Row[]> {
+  const end = new AbortController()
+  const writing = keepRating(site.address, members, influencers, end.signal)
+  const pages = { home: addresses.home ?? '/', reviews: addresses.reviews ?? '/' }
+  const rows = await compareCached(site, raw, pages, {
+    atLeast: 0.5,
+    during: ', 10 ratings a second',
+  })
+  end.abort()
+  const { acknowledged, refused, read, outdated } = await writing
+  return [
+    ...rows,
+    {
+      name: 'pages older than the rating acknowledged before',
+      value: outdated,
+      unit: 'pages',
+      atMost: 0,
+      note: `of ${read} read; ${acknowledged} ratings, ${refused} refused`,
+    },
+  ]
+}
+
+/** What the host has spent of the processor, all its workers together. */
+async function cpuSecondsOf(address: string): Promise<number> {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const text = await (await fetch(`${address}/metrics`, { headers })).text()
+  return Number(/^process_cpu_seconds_total(?:\{[^}]*\})? ([\d.]+)/m.exec(text)?.[1])
+}

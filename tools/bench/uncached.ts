@@ -1,0 +1,161 @@
+import { connect, disconnect } from '@/lib/db/connect'
+import { ROLE } from '@/lib/domain/roles'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+import { type Load, type LoadResult, load } from '@/tools/bench/load'
+import { median, type Row } from '@/tools/bench/table'
+import type { Member } from '@/tools/bench/writers'
+import { createStops, type Stops } from '@/tools/launcher/stops'
+import { launchThrowaway } from '@/tools/launcher/throwaway'
+
+type Crowd = { members: readonly Member[]; influencers: readonly string[] }
+type Asked = Omit<Load, 'seconds'>
+
+const ROUNDS = 3
+const SECONDS = 5
+const WARM_SECONDS = 2
+/** Enough to keep one process busy, too few to stand in line for its database connections. */
+const CONNECTIONS = 8
+
+/** Both in turns; the rounds of each. */
+async function inTurns(ours: Asked, theirs: Asked): Promise<[LoadResult, LoadResult][]> {
+  const rounds: [LoadResult, LoadResult][] = []
+  for (const wanted of [ours, theirs]) await load({ ...wanted, seconds: WARM_SECONDS })
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const first = await load({ ...ours, seconds: SECONDS })
+    rounds.push([first, await load({ ...theirs, seconds: SECONDS })])
+  }
+  return rounds
+}
+
+const inTurn = <T>(values: readonly T[]) => {
+  let at = 0
+  return () => values[at++ % values.length] as T
+}
+
+/** What nobody keeps, against a bare Next app with the same queries. */
+export async function compareUncached(
+  site: string,
+  bare: string,
+  { members, influencers }: Crowd,
+): Promise<Row[]> {
+  return [
+    await getme(site, bare, members),
+    await like(site, bare, members),
+    await page(site, bare, influencers),
+  ]
+}
+
+async function getme(site: string, bare: string, members: readonly Member[]): Promise<Row> {
+  const one = inTurn(members)
+  const rounds = await inTurns(
+    {
+      url: site,
+      connections: CONNECTIONS,
+      next: () => ({ path: '/api/getme', headers: { authorization: `Bearer ${one().token}` } }),
+    },
+    {
+      url: bare,
+      connections: CONNECTIONS,
+      next: () => ({ path: '/account', headers: { 'x-user-id': one().id } }),
+    },
+  )
+  return ratioRow('getme, as fast as its queries in a bare Next handler', rounds, 0.8)
+}
+
+async function like(site: string, bare: string, members: readonly Member[]): Promise<Row> {
+  const reviews = await ReviewModel.find({}, '_id').limit(200).lean()
+  const one = inTurn(members)
+  const review = inTurn(reviews.map(({ _id }) => String(_id)))
+  const rounds = await inTurns(
+    {
+      url: site,
+      method: 'POST',
+      connections: CONNECTIONS,
+      next: () => ({
+        path: `/api/comment/${review()}/like`,
+        headers: { authorization: `Bearer ${one().token}` },
+      }),
+    },
+    {
+      url: bare,
+      method: 'POST',
+      connections: CONNECTIONS,
+      next: () => ({
+        path: '/like',
+        headers: { 'x-user-id': one().id, 'x-review-id': review() },
+      }),
+    },
+  )
+  return ratioRow('like, as fast as its queries in a bare Next handler', rounds, 0.8)
+}
+
+function ratioRow(name: string, rounds: [LoadResult, LoadResult][], atLeast: number): Row {
+  const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
+  const speeds = `${Math.round(of(([ours]) => ours.perSecond))} / ${Math.round(of(([, theirs]) => theirs.perSecond))} a second`
+  const failed = rounds.reduce((sum, [ours, theirs]) => sum + ours.failed + theirs.failed, 0)
+  return {
+    name,
+    value: of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
+    unit: 'of bare',
+    atLeast,
+    note: failed > 0 ? `${speeds}, ${failed} FAILED` : speeds,
+  }
+}
+
+/** An address with a name that nobody knows is never kept: each answer is made anew. */
+async function page(site: string, bare: string, influencers: readonly string[]): Promise<Row> {
+  const one = inTurn(influencers)
+  let n = 0
+  const rounds = await inTurns(
+    {
+      url: site,
+      connections: 2,
+      next: () => ({ path: `/reviews/${one()}?unknown=${n++}` }),
+    },
+    { url: bare, connections: 2, next: () => ({ path: `/reviews/${one()}` }) },
+  )
+  const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
+  return {
+    name: 'page of reviews not kept yet, p99 against its queries alone',
+    value: of(([ours, theirs]) => ours.p99 / theirs.p99),
+    unit: 'times',
+    atMost: 3,
+    note: `p99 ${of(([ours]) => ours.p99)} / ${of(([, theirs]) => theirs.p99)} ms`,
+  }
+}
+
+/** Uncached pages a second by two workers against one. */
+export async function compareWorkers(stops: Stops): Promise<Row> {
+  const perSecond = { 1: [] as number[], 2: [] as number[] }
+  for (let n = 0; n < ROUNDS; n += 1) {
+    for (const workers of [1, 2] as const) {
+      perSecond[workers].push(await uncachedPerSecond(workers, stops))
+    }
+  }
+  const [one, two] = [median(perSecond[1]), median(perSecond[2])]
+  return {
+    name: 'uncached pages by two workers against one',
+    value: two / one,
+    unit: 'times',
+    atLeast: 1.6,
+    note: `${one.toFixed(1)} and ${two.toFixed(1)} a second; database and load generator on the same processors`,
+  }
+}
+
+async function uncachedPerSecond(workers: number, stops: Stops): Promise<number> {
+  const own = createStops()
+  const forget = stops.add(() => own.run())
+  const { address } = await launchThrowaway(own, { WEB_CONCURRENCY: String(workers) })
+  await connect()
+  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
+  const one = inTurn(found.map(({ _id }) => String(_id)))
+  let n = 0
+  const next = () => ({ path: `/reviews/${one()}?unknown=${n++}` })
+  await load({ url: address, seconds: WARM_SECONDS * 2, connections: 16, next })
+  const { perSecond } = await load({ url: address, seconds: SECONDS, connections: 16, next })
+  await disconnect()
+  await own.run()
+  forget()
+  return perSecond
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signSession } from '@/lib/auth/token'
+import { now } from '@/lib/clock'
+import { days } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { UserModel } from '@/models/user'
+
+export type Member = { id: string; token: string }
+export type WriterReport = {
+  acknowledged: number
+  refused: number
+  /** Pages read right after a rating was acknowledged, and how many of them did not show it. */
+  read: number
+  outdated: number
+}
+
+const PER_SECOND = 10
+const READ_EVERY = 5
+
+/** Members who have been here for long, so that their ratings count at once. */
+export async function benchMembers(count: number): Promise<Member[]> {
+  const createdAt = new Date(now().getTime() - days(400))
+  const records = Array.from({ length: count }, (_, at) => ({
+    name: `Bench member ${at}`,
+    email: `bench-${at}@example.com`,
+    emailVerifiedAt: createdAt,
+    createdAt,
+    role: ROLE.member,
+  }))
+  const made = await UserModel.insertMany(records)
+  return made.map(({ _id }) => ({ id: String(_id), token: signSession(String(_id), 0) }))
+}
+
+/** Ten ratings a second, each by another member or of another influencer, until the signal; and what readers saw. */
+export async function keepRating(
+  site: string,
+  members: readonly Member[],
+  influencers: readonly string[],
+  signal: AbortSignal,
+): Promise<WriterReport> {
+  const report: WriterReport = { acknowledged: 0, refused: 0, read: 0, outdated: 0 }
+  const underWay = new Set<Promise<void>>()
+  for (let at = 0; !signal.aborted; at += 1) {
+    const member = members[Math.floor(at / influencers.length) % members.length]
+    const expertId = influencers[at % influencers.length]
+    if (!member || !expertId) break
+    const rating = rateAndRead({ site, member, expertId, at }, report)
+    underWay.add(rating)
+    void rating.finally(() => underWay.delete(rating))
+    await sleep(1_000 / PER_SECOND)
+  }
+  await Promise.all(underWay)
+  return report
+}
+
+type Rating = { site: string; member: Member; expertId: string; at: number }
+
+async function rateAndRead({ site, member, expertId, at }: Rating, report: WriterReport) {
+  const questionTitle = `Bench title ${at}x`
+  const answer = await fetch(`${site}/api/questions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+    body: JSON.stringify({
+      expertId,
+      rating: 1 + (at % 5),
+      questionTitle,
+      questionDetails: 'Measured, not meant.',
+    }),
+  })
+  if (!answer.ok) {
+    report.refused += 1
+    return
+  }
+  report.acknowledged += 1
+  if (at % READ_EVERY !== 0) return
+  report.read += 1
+  const page = await (await fetch(`${site}/reviews/${expertId}`)).text()
+  if (!page.includes(questionTitle)) report.outdated += 1
+}
