@@ -6,7 +6,7 @@ import {
   request,
 } from 'node:http'
 import { type Duplex, duplexPair } from 'node:stream'
-import { seconds } from '@/lib/domain/durations'
+import { ANSWER_MS } from '@/server/deadline'
 
 /** A whole answer as the application gave it. */
 export type Fetched = {
@@ -21,7 +21,6 @@ export type Origin = {
   close(): void
 }
 
-const ANSWER_MS = seconds(25)
 /** Fills at once; more would only slow each other down. */
 const FILLS_MAX = 64
 

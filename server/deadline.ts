@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { seconds } from '@/lib/domain/durations'
+import { refuse } from '@/server/refusal'
+
+/** Nobody waits longer than five seconds for the beginning of an answer, whatever stands still behind us. */
+export const ANSWER_MS = seconds(4.8)
+/** What takes its time by its nature: pictures that are made small and passed on, all that somebody ever wrote. */
+const LONG_MS = seconds(30)
+const LONG = /^\/api\/(?:upload|me\/(?:archive|close|picture))$/
+
+/**
+ * Refuses a request with 503 when its answer has not begun in time, counted from when all of it has arrived. What the
+ * application answers after that is dropped: a write may still be done, as after any lost answer.
+ */
+export function startDeadline(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerMs = ANSWER_MS,
+): void {
+  const [path = ''] = request.url?.split('?', 1) ?? []
+  const before = new Set(response.getHeaderNames())
+  // Whoever wraps the response after us must not get hold of the refusal.
+  const { setHeader, writeHead, write, end } = response
+  const expire = () => {
+    if (response.headersSent || response.destroyed) return
+    Object.assign(response, { setHeader, writeHead, write, end })
+    for (const name of response.getHeaderNames()) {
+      if (!before.has(name)) response.removeHeader(name)
+    }
+    refuse(request, response)
+    ignoreFurther(response)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const start = () => {
+    timer ??= setTimeout(expire, LONG.test(path) ? LONG_MS : answerMs)
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') start()
+  else request.once('end', start)
+  response.once('close', () => clearTimeout(timer))
+}
+
+/** Whoever still answers would meet 'headers already sent' at each step. */
+function ignoreFurther(response: ServerResponse): void {
+  Object.assign(response, {
+    setHeader: () => response,
+    appendHeader: () => response,
+    setHeaders: () => response,
+    removeHeader: () => {},
+    writeHead: () => response,
+    flushHeaders: () => {},
+    write: () => true,
+    end: () => response,
+  })
+}
