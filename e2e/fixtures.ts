@@ -101,11 +101,17 @@ export async function signUp(page: Page, person = aPerson()): Promise<Account> {
   return person
 }
 
-/** Signs up from wherever the browser is, and comes to the home page. */
+/** A new member on the home page, with what the screens leave behind when one signs up and logs in by them. */
 export async function arriveSignedIn(page: Page): Promise<Account> {
-  await page.goto('/signup')
-  const person = await signUp(page)
-  await expect(page).toHaveURL('/')
+  const person = aPerson()
+  const { request } = page.context()
+  expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+  const answer = await request.post('/api/signin', { data: person })
+  const { token } = await answer.json()
+  await page.goto('/')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), JSON.stringify({ token }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeAttached()
   return person
 }
 

@@ -267,7 +267,7 @@ test('the download holds what the person wrote, and anonymising leaves it there 
   expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
   expect(archive.replies).toMatchObject([{ text: 'I can confirm that.' }])
 
-  await expect(page.getByText(/Your 1 rating and 1 reply stay/)).toBeVisible()
+  await expect(page.getByText(/Your 1 rating and 1 reply stay/).first()).toBeVisible()
   await page.getByLabel('Password, to delete the account').fill('not my password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await confirm(page, 'Delete and keep the texts')
