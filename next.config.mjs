@@ -1,18 +1,4 @@
-/**
- * Headers of every answer, on every host. The Node host replaces the policy below with one that also names the
- * scripts of each page by their hashes; elsewhere this base still forbids framing, plugins and foreign forms.
- */
-const everywhere = {
-  'Content-Security-Policy':
-    "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-}
+import { SECURITY_HEADERS } from './server/security-headers.mjs'
 
 /** The addresses of these screens hold a secret, which neither a cache nor another site may see (C26). */
 const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
@@ -64,6 +50,9 @@ export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   agentRules: false,
   poweredByHeader: false,
+  // Pictures are made small when they arrive. Next's own endpoint would shrink any of our files for anybody who asks,
+  // in every size, and keep each on disk.
+  images: { unoptimized: true },
   // The host compresses, and elsewhere a proxy or CDN does.
   compress: false,
   // Types are checked by `npm test`, tests included; a start should not wait for that, nor fail for it.
@@ -79,7 +68,7 @@ export default {
     ],
   },
   headers: async () => [
-    { source: '/:path*', headers: headersOf(everywhere) },
+    { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
     ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forEverybody) })),
     { source: '/icons/:path*', headers: headersOf({ 'Cache-Control': 'public, max-age=86400' }) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),

@@ -226,7 +226,7 @@ test('browsers are told to stay on https exactly when the site is on https', asy
   const secure = await ask('/')
   expect([plain, secure].map(({ headers }) => headers['strict-transport-security'])).toEqual([
     undefined,
-    'max-age=31536000',
+    'max-age=31536000; includeSubDomains',
   ])
 })
 

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { seconds } from '@/lib/domain/durations'
+import { minutes, seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { log } from '@/lib/log'
+import { refuseUpgrade, turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import { startDeadline } from '@/server/deadline'
 import { createGate } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
 import { refuse } from '@/server/refusal'
+import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
 import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -23,7 +26,10 @@ export type HostSettings = {
   pictureHosts: readonly string[]
   /** Whether browsers are told to use https from now on. */
   isHttps: boolean
-  /** Whether pages get their policy and bodies are compressed: not in development, where Next reloads by inline code. */
+  /**
+   * Whether pages get their policy, bodies are compressed and requests that no client of ours sends are turned away: not
+   * in development, where Next reloads by inline code and talks to itself in its own ways.
+   */
   refinesAnswers: boolean
   /** Answers what anybody may share, before anything else looks at a request. */
   cache?: ResponseCache
@@ -32,6 +38,8 @@ export type HostSettings = {
   metricsToken?: string
   /** How many requests the application works on at once; over that they are turned away. */
   placesMax?: number
+  /** How long the application may take to begin an answer. */
+  answerMs?: number
 }
 
 export type Host = {
@@ -50,22 +58,31 @@ const LIMITS = {
   connectionsCheckingInterval: seconds(2),
   maxHeaderSize: 16 * 1_024,
 } as const
+/** A connection that neither brings nor takes a byte for so long is cut, whatever it still waits for. */
+const SILENCE_MS = minutes(2)
 const PLACES = 200
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
 
-/** Headers of every answer, kept or not. */
-export const hostHeaders = ({ isHttps }: Pick<HostSettings, 'isHttps'>): Record<string, string> =>
-  isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}
+/** Headers of every answer, kept or not, unless the application says otherwise. */
+export const hostHeaders = ({
+  isHttps,
+}: Pick<HostSettings, 'isHttps'>): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
 
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
   const gate = createGate(settings.placesMax ?? PLACES)
-  const { cache, metrics, metricsToken } = settings
+  const { cache, metrics, metricsToken, refinesAnswers } = settings
+  const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (cache?.serve(request, response)) return
+    response.setHeaders(defaults)
+    if (refinesAnswers && turnAway(request, response)) return
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
     const address = distrust(request, settings.trustedProxies)
     if (!gate.enter(address, response)) {
@@ -77,13 +94,17 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     void serve(handler, settings, request, response)
   }
 
-  const create = () =>
-    createServer(LIMITS, (request, response) => {
+  const create = () => {
+    const server = createServer(LIMITS, (request, response) => {
       underWay.add(response)
       response.once('close', () => underWay.delete(response))
       if (isClosing) response.shouldKeepAlive = false
       answer(request, response)
     })
+    server.timeout = SILENCE_MS
+    if (refinesAnswers) server.on('upgrade', refuseUpgrade)
+    return server
+  }
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
   return {
     servers,
@@ -102,10 +123,10 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   nameRequest(request, response, settings.trustedProxies)
-  for (const [name, value] of Object.entries(hostHeaders(settings))) {
-    response.setHeader(name, value)
+  if (settings.refinesAnswers) {
+    startDeadline(request, response, settings.answerMs)
+    refineAnswer(request, response, settings.pictureHosts)
   }
-  if (settings.refinesAnswers) refineAnswer(request, response, settings.pictureHosts)
   try {
     await handler(request, response)
   } catch (error) {
@@ -113,6 +134,7 @@ async function serve(
     log.error({ err: error, requestId }, 'a request was not answered')
     if (response.headersSent) return void response.destroy()
     response.statusCode = 500
+    response.setHeader('content-type', 'text/plain')
     response.end('Something went wrong. Please try again.')
   }
 }

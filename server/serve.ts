@@ -62,7 +62,7 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     origin: createOrigin((...call) => void application(...call), env.SITE_URL),
     bytesMax: env.CACHE_MB * 1_024 * 1_024,
     pictureHosts: settings.pictureHosts,
-    extraHeaders: hostHeaders(settings),
+    defaultHeaders: hostHeaders(settings),
   })
   onInvalidate((tags) => cache.drop(tags), cache.dropAll)
   onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))

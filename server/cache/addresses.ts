@@ -135,7 +135,8 @@ const ROUTER_CHARS_MAX = 4_000
 /** What may be kept of a GET's answer, or null: then every such request is answered by itself. */
 export function readCacheable(url: string, headers: IncomingHttpHeaders): Cacheable | null {
   const [path = '', search = ''] = url.split('?', 2)
-  const address = ADDRESSES.find((known) => known.path.test(path))
+  // Whoever resolves the dots finds another address behind the name of a lasting file.
+  const address = path.includes('..') ? null : ADDRESSES.find((known) => known.path.test(path))
   if (!address || (address.readsToken && headers.authorization !== undefined)) return null
   const asked = readQuery(address, search)
   const router = asked && readRouter(address, headers)

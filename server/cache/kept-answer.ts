@@ -17,7 +17,8 @@ export type KeptAnswer = {
 
 type Settings = {
   pictureHosts: readonly string[]
-  extraHeaders: Readonly<Record<string, string>>
+  /** Headers of every answer, unless the application says otherwise. */
+  defaultHeaders: Readonly<Record<string, string>>
 }
 /** A body as it goes out, with the head of each source. */
 type Form = { body: Buffer; heads: Heads }
@@ -115,7 +116,7 @@ function headOf({ status, headers, body }: Fetched, settings: Settings): Head {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || DROPPED.has(name) ? [] : [[name, String(value)]],
   )
-  const head: Head = { ...Object.fromEntries(kept), ...settings.extraHeaders }
+  const head: Head = { ...settings.defaultHeaders, ...Object.fromEntries(kept) }
   const isLasting = /immutable/.test(head['cache-control'] ?? '')
   if (status === 200 && !isLasting) head['cache-control'] = REVALIDATED
   if (/^text\/html/.test(head['content-type'] ?? '')) {

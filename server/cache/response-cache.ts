@@ -23,8 +23,8 @@ export type CacheSettings = {
   bytesMax: number
   /** Origins beside our own that pictures may come from. */
   pictureHosts: readonly string[]
-  /** Headers of every answer. */
-  extraHeaders: Readonly<Record<string, string>>
+  /** Headers of every answer, unless the application says otherwise. */
+  defaultHeaders: Readonly<Record<string, string>>
 }
 
 /** An unknown id may be that of tomorrow's influencer. */
@@ -70,7 +70,10 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
       counts.stale += 1
       last.answer.send(request, response, 'stale')
     } else if (answer) answer.send(request, response, 'miss')
-    else refuse(request, response)
+    else {
+      response.setHeaders(new Map(Object.entries(settings.defaultHeaders)))
+      refuse(request, response)
+    }
   }
 
   return {

@@ -41,7 +41,7 @@ if (cluster.isPrimary) {
     origin,
     bytesMax: 1_000_000,
     pictureHosts: [],
-    extraHeaders: {},
+    defaultHeaders: {},
   })
   onInvalidate((tags) => cache.drop(tags))
   onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))

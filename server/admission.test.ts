@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Handler, type Host, startHost } from '@/server/host'
+import { sendRaw } from '@/server/testing/hostile-client'
+
+let host: Host | null = null
+let reached: string[] = []
+afterEach(async () => {
+  await host?.close()
+  host = null
+  reached = []
+})
+
+/** Like Next, listens for upgrades itself as soon as it is asked anything. */
+const application: Handler = async (request, response) => {
+  reached.push(`${request.method} ${request.url}`)
+  response.end('ok')
+}
+
+async function serving(refinesAnswers = true): Promise<Host> {
+  host = await startHost(application, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    pictureHosts: [],
+    isHttps: false,
+    refinesAnswers,
+  })
+  return host
+}
+
+const HEAD = 'Host: ratings.example\r\nConnection: close\r\n'
+const send = (text: string) => sendRaw(host?.port ?? 0, text)
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+test.each([
+  ['an address of another site', 'GET http://evil.example/x HTTP/1.1', 400],
+  ['one of another site, written', 'POST https://evil.example/api/signin HTTP/1.1', 400],
+  ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
+  ['a method that echoes', 'TRACE / HTTP/1.1', 405],
+  ['a method that nothing answers', 'PUT /api/me HTTP/1.1', 405],
+  ['a method of another protocol', 'PROPFIND / HTTP/1.1', 405],
+  ['a write to a page', 'POST / HTTP/1.1\r\nNext-Action: 7f00\r\nContent-Length: 0', 405],
+  ['a write to a file', 'DELETE /_next/static/a.js HTTP/1.1', 405],
+])('%s is turned away before the application sees it', async (_, line, expected) => {
+  await serving()
+  const answer = await send(`${line}\r\n${HEAD}\r\n`)
+  expect(statusOf(answer)).toBe(expected)
+  expect(answer).not.toContain('evil.example')
+  expect(reached).toEqual([])
+})
+
+test.each(['GET /', 'HEAD /reviews', 'OPTIONS /api/users', 'POST /api/signin', 'DELETE /api/x'])(
+  '%s goes on to the application',
+  async (line) => {
+    await serving()
+    expect(statusOf(await send(`${line} HTTP/1.1\r\n${HEAD}\r\n`))).toBe(200)
+    expect(reached).toEqual([line])
+  },
+)
+
+test.each([
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['chunks under another name', 'Transfer-Encoding: xchunked'],
+  ['chunks that do not come last', 'Transfer-Encoding: chunked, identity'],
+  ['a length with a sign', 'Content-Length: +4'],
+  ['a name with a space', 'Content-Length : 4'],
+  ['a folded line', 'X-One: a\r\n b: c\r\nTransfer-Encoding\r\n: chunked'],
+  ['a bare line feed', 'X-One: a\nContent-Length: 4'],
+])(
+  'what stands behind a request whose end two servers could see differently is never read as another: %s',
+  async (_, headers) => {
+    await serving()
+    const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: ratings.example\r\n\r\n'
+    const answer = await send(
+      `POST /api/signin HTTP/1.1\r\nHost: ratings.example\r\n${headers}\r\n\r\n0\r\n\r\n${smuggled}`,
+    )
+    // That the answer is here means that the connection was closed.
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400)/)
+    expect(reached.filter((line) => line !== 'POST /api/signin')).toEqual([])
+  },
+)
+
+test('headers without end are refused', async () => {
+  await serving()
+  expect(statusOf(await send(`GET / HTTP/1.1\r\n${HEAD}X: ${'a'.repeat(20_000)}\r\n\r\n`))).toBe(
+    431,
+  )
+  expect(reached).toEqual([])
+})
+
+const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n'
+
+test.each(['/', '/api/users', 'http://127.0.0.1:1/', '//127.0.0.1:1/'])(
+  'an upgrade to another protocol at %s is refused and its connection closed, also after Next has begun to listen for them',
+  async (target) => {
+    const { servers } = await serving()
+    servers[0]?.on('upgrade', (request) => reached.push(`upgrade ${request.url}`))
+    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:1\r\n${UPGRADE}`)
+    expect(statusOf(answer)).toBe(400)
+  },
+)
+
+test('silent connections end by themselves: whoever sends or reads too slowly keeps no place for ever', async () => {
+  const { servers } = await serving()
+  for (const server of servers) {
+    expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+    expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
+    expect(server.timeout).toBeGreaterThan(server.requestTimeout)
+    expect(server.timeout).toBeLessThanOrEqual(120_000)
+  }
+})

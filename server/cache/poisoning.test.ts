@@ -1,0 +1,137 @@
+import { request } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { readCacheable } from '@/server/cache/addresses'
+import { createOrigin, type Origin } from '@/server/cache/origin'
+import { createResponseCache } from '@/server/cache/response-cache'
+import { type Handler, type Host, startHost } from '@/server/host'
+
+let running: { host: Host; origin: Origin } | null = null
+afterEach(async () => {
+  await running?.host.close()
+  running?.origin.close()
+  running = null
+})
+
+/** Tells all that it was sent: whatever of it depends on a visitor must not reach the next one. */
+const echo: Handler = async ({ url, headers }, response) => {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ url, headers }))
+}
+
+async function serving(): Promise<void> {
+  const origin = createOrigin((...call) => void echo(...call), 'https://ratings.example')
+  const pictureHosts: string[] = []
+  const cache = createResponseCache({
+    origin,
+    bytesMax: 1_000_000,
+    pictureHosts,
+    defaultHeaders: {},
+  })
+  const host = await startHost(echo, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    pictureHosts,
+    isHttps: false,
+    refinesAnswers: true,
+    cache,
+  })
+  running = { host, origin }
+}
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const port = running?.host.port
+    const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+const ID = '0123456789abcdef01234567'
+const KEPT = ['/', `/reviews/${ID}`, '/api/users?skip=0', '/api/category/all', '/feed.xml']
+
+test.each([
+  ['host', 'evil.example'],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-forwarded-proto', 'evil'],
+  ['x-forwarded-port', '666'],
+  ['x-forwarded-prefix', '/evil'],
+  ['x-original-url', '/evil'],
+  ['x-rewrite-url', '/evil'],
+  ['x-host', 'evil.example'],
+  ['forwarded', 'host=evil.example'],
+  ['origin', 'https://evil.example'],
+  ['referer', 'https://evil.example/'],
+  ['cookie', 'session=evil'],
+  ['accept-language', 'evil'],
+  ['user-agent', 'evil'],
+  ['x-http-method-override', 'evil'],
+  ['x-middleware-rewrite', '/evil'],
+  ['x-nextjs-data', 'evil'],
+  ['x-invoke-status', 'evil'],
+  ['next-url', '/evil'],
+  ['next-router-prefetch', 'evil'],
+  ['range', 'bytes=0-1'],
+  ['if-none-match', 'evil'],
+])('what one visitor says in %s stands in nobody’s answer', async (name, value) => {
+  await serving()
+  for (const path of KEPT) {
+    const first = await ask(path, { [name]: value })
+    const second = await ask(path)
+    expect(second).not.toMatch(/evil|bytes=0-1|666/)
+    expect(first).toBe(second)
+  }
+})
+
+test.each([
+  ['a value twice', '/?page=2&page=evil'],
+  ['a name that we do not know', '/?evil=1'],
+  ['a name in capitals', '/?PAGE=evil'],
+  ['a list', '/?page[]=evil'],
+  ['a semicolon', '/?page=2;evil=1'],
+  ['a second question mark', '/?page=1?evil'],
+  ['a very long value', `/?page=${'evil'.repeat(40)}`],
+  ['a value of the browser’s own', '/?userName=evil&currentUserId=evil'],
+  ['what campaigns add', '/?utm_source=evil'],
+])('a query of one visitor is not in the answer of those who sent another: %s', async (_, path) => {
+  await serving()
+  await ask(path)
+  expect(await ask('/')).not.toContain('evil')
+  expect(await ask('/?page=2')).not.toContain('evil')
+})
+
+test.each([
+  '/user/dashboard/style.css',
+  '/user/dashboard;.css',
+  '/user/dashboard%2f..%2fstyle.css',
+  '/api/getme/picture.webp',
+  '/api/getme;.css',
+  '/api/getme%23.css',
+  '/api/me/archive.xml',
+  '/_next/static/../../api/getme',
+  '/_next/static/..%2f..%2fapi/getme',
+  '/_next/static/%2e%2e/%2e%2e/api/getme',
+  '/_next/static/./../api/getme',
+  '/api/images/..',
+  '/api/images/../getme',
+  '/reviews/../user/dashboard',
+  `/reviews/${ID}/../../user/dashboard`,
+  '//',
+  '/admin/dashboard?page=1',
+])('%s, which looks like a file, is not kept', (path) => {
+  expect(readCacheable(path, {})).toBeNull()
+})
+
+test('whoever shows a token gets his own answer, and leaves none', async () => {
+  await serving()
+  const path = `/api/allReviews?expertId=${ID}&skip=0`
+  expect(await ask(path, { authorization: 'Bearer mine' })).toContain('Bearer mine')
+  expect(await ask(path)).not.toContain('mine')
+  // Also where a token changes nothing: it is not handed on.
+  expect(await ask('/api/users?skip=0', { authorization: 'Bearer mine' })).not.toContain('mine')
+})
