@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
+import { disconnect } from '@/lib/db/connect'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
+import { NewerSchemaError } from '@/lib/migrations/queries'
+import { prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
 import { reportListening } from '@/server/workers/worker'
@@ -14,14 +17,41 @@ import { reportListening } from '@/server/workers/worker'
 
 const env = getEnv()
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
-const serving = isPrimary ? await startPrimary() : await serve(env)
+const serving = await start().catch(refuseNewer)
+
+async function start() {
+  if (isPrimary) return startPrimary()
+  const isWorker = cluster.isWorker
+  await (isWorker ? prepareWorker() : prepareSite(env))
+  // A worker without the handler would end by the signal that is meant for its parent.
+  process.on('SIGHUP', () => {
+    if (!isWorker) log.warn('SIGHUP renews workers: there are none, since WEB_CONCURRENCY is 1')
+  })
+  return serve(env)
+}
 
 async function startPrimary() {
+  await prepareSite(env)
+  await disconnect()
   const primary = await startWorkers(env.WEB_CONCURRENCY, { HOST_ID: env.HOST_ID || randomUUID() })
+  let renewed = Promise.resolve()
   process.on('SIGHUP', () => {
-    primary.renew().catch((err) => log.error({ err }, 'the workers could not be renewed'))
+    log.info('renewing the workers')
+    renewed = renewed
+      .then(() => primary.renew())
+      .then(
+        () => log.info('the workers are renewed'),
+        (err) => log.error({ err }, 'the workers could not be renewed'),
+      )
   })
   return primary
+}
+
+/** One sentence for whoever started it: no stack would say more. */
+function refuseNewer(error: unknown): never {
+  if (!(error instanceof NewerSchemaError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 }
 
 let isStopping = false

@@ -1,7 +1,7 @@
-import { connect, disconnect } from '@/lib/db/connect'
+import { disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { withDatabase } from '@/tools/launcher/database'
-import { adoptVariables, readSettings } from '@/tools/launcher/settings'
+import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
+import { readSettings } from '@/tools/launcher/settings'
 import { createStops } from '@/tools/launcher/stops'
 import { complain, say, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
@@ -14,9 +14,9 @@ import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 const stops = createStops()
 try {
   const launch = await withDatabase(await readSettings('start'), stops)
-  adoptVariables(launch)
-  await connect()
+  await openDatabase(launch)
   await ensureIndexes()
+  await bringUpToDate()
   await step('Filling in demo data', seed)
   say(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
 } catch (error) {

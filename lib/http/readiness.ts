@@ -2,15 +2,19 @@ import mongoose from 'mongoose'
 import { findMissingIndexes } from '@/lib/db/indexes'
 import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
+import { isMigrated } from '@/lib/migrations/queries'
 
-// Indexes do not go away again by themselves: once they were all seen, only the database is asked.
+// Neither goes back by itself: once they were all seen, only the database is asked.
 let areIndexesBuilt = false
+let isSchemaCurrent = false
 
-/** Resolves when the database answers and has its indexes. Throws `unavailable` otherwise; needs a connection. */
+/** Resolves when the database answers, has its indexes and is migrated. Throws `unavailable` otherwise; needs a connection. */
 export async function assertReady(): Promise<void> {
   await mongoose.connection.db?.admin().ping()
   areIndexesBuilt ||= (await findMissingIndexes()).length === 0
-  if (!areIndexesBuilt) {
-    throw new AppError('unavailable', MESSAGES.unavailable, { retryAfterSeconds: 5 })
-  }
+  if (!areIndexesBuilt) throw notReady(MESSAGES.unavailable)
+  isSchemaCurrent ||= await isMigrated()
+  if (!isSchemaCurrent) throw notReady(MESSAGES.schemaOlder)
 }
+
+const notReady = (message: string) => new AppError('unavailable', message, { retryAfterSeconds: 5 })

@@ -8,12 +8,11 @@ const EMAIL = 'admin@example.com'
 const FILE = 'admin-password'
 
 /**
- * Makes sure that there is an admin: the one that the settings name, else on the embedded database one with a random
- * password, kept in DATA_DIR. Returns how to sign in, in words; null when nobody was asked for.
+ * Makes sure that there is an admin: the one that the settings name, whom the host makes itself, else on the embedded
+ * database one with a random password, kept in DATA_DIR. Returns how to sign in, in words; null when nobody was asked for.
  */
 export async function ensureFirstAdmin({ env, isEmbedded }: Launch): Promise<string | null> {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-    await ensureAdmin({ email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: NAME })
     return `admin ${env.ADMIN_EMAIL}, password as set`
   }
   if (!isEmbedded) return null

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { type Migrated, migrate } from '@/lib/migrations/commands'
+import { NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
@@ -40,8 +42,11 @@ async function startDatabase(folder: string, stops: Stops): Promise<string> {
   }
 }
 
-/** Fills in what the site cannot do without. Returns how the admin signs in, in words; null without one. */
-export async function prepareDatabase(launch: Launch): Promise<string | null> {
+/**
+ * Makes the launch's settings those of this process, and connects to its database. Throws `LaunchError` when it cannot be
+ * reached.
+ */
+export async function openDatabase(launch: Launch): Promise<void> {
   adoptVariables(launch)
   try {
     await connect()
@@ -49,7 +54,23 @@ export async function prepareDatabase(launch: Launch): Promise<string | null> {
     const which = launch.isEmbedded ? 'The embedded database' : 'MONGODB_URI: the database'
     throw new LaunchError(`${which} cannot be reached.`, { cause })
   }
+}
+
+/** Runs the migrations that are due. Throws `LaunchError` when the database is ahead of this version. */
+export async function bringUpToDate(): Promise<Migrated[]> {
+  try {
+    return await migrate()
+  } catch (cause) {
+    if (cause instanceof NewerSchemaError) throw new LaunchError(cause.message, { cause })
+    throw cause
+  }
+}
+
+/** Fills in what the site cannot do without. Returns how the admin signs in, in words; null without one. */
+export async function prepareDatabase(launch: Launch): Promise<string | null> {
+  await openDatabase(launch)
   await ensureIndexes()
+  await bringUpToDate()
   const signIn = await ensureFirstAdmin(launch)
   if (launch.isEmbedded && launch.env.DEMO) await seedWhenEmpty()
   await disconnect()

@@ -3,7 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/readyz/route'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { MESSAGES } from '@/lib/domain/messages'
 import { resetEnv } from '@/lib/env'
+import { migrate } from '@/lib/migrations/commands'
 import { call } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
 
@@ -13,7 +15,7 @@ afterAll(async () => {
   await disconnect()
 })
 
-test('not ready while an index is missing, ready when all are built', async () => {
+test('not ready while an index or a migration is missing, ready when all is done', async () => {
   await connect()
   await ensureIndexes()
   // Mongoose builds indexes by itself as well, once: not after this.
@@ -21,9 +23,12 @@ test('not ready while an index is missing, ready when all are built', async () =
   await mongoose.connection.collection('users').dropIndex('email_1')
   const before = await call(GET)
   await ensureIndexes()
+  const unmigrated = await call(GET)
+  await migrate()
   const after = await call(GET)
 
   expect([before.status, before.body.success]).toEqual([503, false])
+  expect([unmigrated.status, unmigrated.body.msg]).toEqual([503, MESSAGES.schemaOlder])
   expect([after.status, after.body]).toEqual([200, { success: true }])
 })
 

@@ -1,0 +1,43 @@
+import { ROLE } from '@/lib/domain/roles'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
+import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
+import {
+  type GuardedWrite,
+  isSameList,
+  type Migration,
+  walk,
+  writeAll,
+} from '@/lib/migrations/migration'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const FIELDS = 'role name socialHandles expertise category platforms searchKeys duplicateKeys'
+
+export const influencerKeys: Migration = {
+  name: 'influencer-keys',
+  what: 'search keys, duplicate keys and platforms of influencers',
+  run: (place) =>
+    walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, (batch) =>
+      writeAll(UserModel, batch.filter(({ role }) => role === ROLE.influencer).flatMap(keysOf)),
+    ),
+}
+
+/** What is written of an influencer; nothing when it is so already. */
+function keysOf(stored: UserRecord): GuardedWrite[] {
+  const { _id, name, socialHandles = '', expertise = '', category = '' } = stored
+  const known = { name, socialHandles, expertise, category }
+  const keys = { searchKeys: searchKeysOf(known), duplicateKeys: duplicateKeysOf(known) }
+  // What the form sent is not in the handles: only a list that was never made is made of them.
+  const platforms = stored.platforms ? {} : { platforms: platformsOf(socialHandles) }
+  const isDone =
+    isSameList(stored.searchKeys, keys.searchKeys) &&
+    isSameList(stored.duplicateKeys, keys.duplicateKeys) &&
+    stored.platforms
+  // null also fits what was never there.
+  const seen = {
+    name,
+    socialHandles: stored.socialHandles ?? null,
+    expertise: stored.expertise ?? null,
+    category: stored.category ?? null,
+  }
+  return isDone ? [] : [{ filter: { _id, ...seen }, set: { ...keys, ...platforms } }]
+}

@@ -1,0 +1,24 @@
+import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
+import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+export const reviewKeys: Migration = {
+  name: 'review-keys',
+  what: 'the words by which reviews are found',
+  run: (place) =>
+    walk<ReviewRecord>({ model: ReviewModel, fields: 'title details searchKeys' }, place, (batch) =>
+      writeAll(
+        ReviewModel,
+        batch
+          .filter((review) => !isSameList(review.searchKeys, keysOf(review)))
+          .map((review) => {
+            const { _id, title, details } = review
+            return { filter: { _id, title, details }, set: { searchKeys: keysOf(review) } }
+          }),
+      ),
+    ),
+}
+
+/** Nobody finds what its author took back. */
+const keysOf = ({ title, details }: ReviewRecord): string[] =>
+  title === REMOVED_TEXT && details === REMOVED_TEXT ? [] : wordKeys({ title, details })

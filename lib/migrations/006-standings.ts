@@ -1,0 +1,28 @@
+import { trusted } from 'mongoose'
+import { type Migration, walk } from '@/lib/migrations/migration'
+import { markUnsettled } from '@/lib/totals/commands'
+import { StandingModel } from '@/models/standing'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/** Marks members with points and no place on any leaderboard: the sweep makes them from the ledger. */
+export const standings: Migration = {
+  name: 'standings',
+  what: 'places on the leaderboards, by marking members for a count',
+  run: (place) =>
+    walk<UserRecord>(
+      { model: UserModel, fields: 'contributionScore unsettled' },
+      place,
+      async (batch) => {
+        const scored = batch.filter(
+          ({ contributionScore, unsettled }) => contributionScore > 0 && !unsettled?.length,
+        )
+        const standing = await StandingModel.distinct('userId', {
+          userId: trusted({ $in: scored.map(({ _id }) => _id) }),
+        })
+        const placed = new Set(standing.map(String))
+        const wanting = scored.filter(({ _id }) => !placed.has(String(_id)))
+        for (const { _id } of wanting) await markUnsettled<UserRecord>(UserModel, { _id })
+        return wanting.length
+      },
+    ),
+}

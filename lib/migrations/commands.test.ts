@@ -1,0 +1,222 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Types } from 'mongoose'
+import { beforeEach, expect, test } from 'vitest'
+import { memberKeysOf } from '@/lib/accounts/rules'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { ROLE } from '@/lib/domain/roles'
+import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import { migrate } from '@/lib/migrations/commands'
+import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
+import { findSchemaVersion, isMigrated, SCHEMA_ID } from '@/lib/migrations/queries'
+import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
+import { withDatabase } from '@/lib/testing/http'
+import { sweepUnsettled } from '@/lib/totals/commands'
+import { countInfluencer } from '@/lib/totals/queries'
+import { PointModel } from '@/models/point'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SchemaVersionModel } from '@/models/schema-version'
+import { StandingModel } from '@/models/standing'
+import { UserModel, type UserRecord } from '@/models/user'
+
+withDatabase()
+
+beforeEach(async () => {
+  for (const model of [UserModel, ReviewModel, PointModel, StandingModel, SchemaVersionModel]) {
+    await model.collection.deleteMany({})
+  }
+})
+
+const LEASE_MS = 800
+
+/** As the first version of the site wrote them: without what came later. */
+const anOldInfluencer = (name = 'Mira Rides'): object => ({
+  _id: new Types.ObjectId(),
+  name,
+  role: ROLE.influencer,
+  approved: true,
+  listed: true,
+  category: 'Travel',
+  expertise: 'Mountain railways',
+  socialHandles: 'TikTok: @mirarides',
+  ratingSum: 9,
+  ratingCounts: [0, 0, 0, 1, 1],
+  reviewsCount: 2,
+  averageRating: 4.5,
+  confidence: 3.8,
+  trendingScore: 1,
+})
+const anOldMember = (email: string): object => ({
+  _id: new Types.ObjectId(),
+  name: 'Ada Byron',
+  role: ROLE.member,
+  email,
+  contributionScore: 0,
+})
+
+async function insertUser(user: object): Promise<Types.ObjectId> {
+  const { insertedId } = await UserModel.collection.insertOne(user as never)
+  return insertedId as Types.ObjectId
+}
+
+const user = (_id: Types.ObjectId) => UserModel.findById(_id).orFail().lean<UserRecord>()
+const review = (_id: Types.ObjectId) => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
+
+async function anOldReview(influencerId: Types.ObjectId, fields: object = {}) {
+  const { insertedId } = await ReviewModel.collection.insertOne({
+    influencerId,
+    authorId: new Types.ObjectId(),
+    authorName: 'Ada Byron',
+    rating: 4,
+    title: 'Clear and honest',
+    details: 'Says what was paid for.',
+    status: 'shown',
+    counted: true,
+    createdAt: new Date(),
+    ...fields,
+  } as never)
+  return insertedId as Types.ObjectId
+}
+
+test('what the first version wrote gets the keys and the mailbox that this one writes', async () => {
+  const influencer = await insertUser(anOldInfluencer())
+  const member = await insertUser(anOldMember('ada.byron+ratings@gmail.com'))
+  const shown = await anOldReview(influencer)
+  const takenBack = await anOldReview(influencer, { title: REMOVED_TEXT, details: REMOVED_TEXT })
+
+  const done = await migrate()
+
+  expect(done.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name))
+  expect([await findSchemaVersion(), await isMigrated()]).toEqual([SCHEMA_VERSION, true])
+  const stored = await user(influencer)
+  expect(stored.searchKeys).toEqual(searchKeysOf(stored))
+  expect(stored.duplicateKeys).toEqual(duplicateKeysOf(stored))
+  expect(stored.platforms).toEqual(['tiktok'])
+  const account = await user(member)
+  expect(account.mailbox).toBe('adabyron@gmail.com')
+  expect(account.searchKeys).toEqual(memberKeysOf(account))
+  expect((await review(shown)).searchKeys).toEqual(wordKeys(await review(shown)))
+  expect((await review(takenBack)).searchKeys ?? []).toEqual([])
+})
+
+test('totals and standings that were not kept are there after the next sweep', async () => {
+  const influencer = await insertUser(anOldInfluencer())
+  await anOldReview(influencer, {
+    tags: ['helpful'],
+    criteria: { honesty: 5, content: null, responsiveness: null, value: null },
+  })
+  const member = await insertUser({ ...anOldMember('ada@example.com'), contributionScore: 100 })
+  const rated = await anOldReview(influencer, { authorId: member })
+  const { influencerId } = await review(rated)
+  await PointModel.create({
+    userId: member,
+    cause: 'rating',
+    causeId: influencerId,
+    amount: 100,
+    categoryId: new Types.ObjectId(),
+  })
+
+  await migrate()
+  await sweepUnsettled(new Date(Date.now() + 1_000))
+
+  const { trendingScore, ...counted } = await countInfluencer(influencer)
+  expect(trendingScore).not.toBe(0)
+  expect(await user(influencer)).toMatchObject({ ...counted, unsettled: [] })
+  expect(counted.criteriaSums[0]).toBe(5)
+  expect(await StandingModel.countDocuments({ userId: member })).toBeGreaterThan(0)
+  expect((await user(member)).unsettled).toEqual([])
+})
+
+test('of two old accounts with one mailbox the older one has it, and both stay', async () => {
+  const first = await insertUser(anOldMember('ada@gmail.com'))
+  const second = await insertUser(anOldMember('a.d.a@gmail.com'))
+  await migrate()
+  expect((await user(first)).mailbox).toBe('ada@gmail.com')
+  expect(await user(second)).not.toHaveProperty('mailbox')
+})
+
+test('run again, from the start, it changes nothing', async () => {
+  const influencer = await insertUser(anOldInfluencer())
+  await insertUser(anOldMember('ada@gmail.com'))
+  await insertUser(anOldMember('a.da@gmail.com'))
+  await anOldReview(influencer)
+  await migrate()
+  const read = async () => [
+    await UserModel.find().sort({ _id: 1 }).lean(),
+    await ReviewModel.find().sort({ _id: 1 }).lean(),
+  ]
+  const before = await read()
+  expect(await migrate()).toEqual([])
+
+  await SchemaVersionModel.deleteMany({})
+  const again = await migrate()
+
+  expect(again.map(({ changed }) => changed)).toEqual(MIGRATIONS.map(() => 0))
+  expect(await read()).toEqual(before)
+})
+
+test('an empty database is brought to the version at once', async () => {
+  expect((await migrate()).every(({ changed }) => changed === 0)).toBe(true)
+  expect(await findSchemaVersion()).toBe(SCHEMA_VERSION)
+})
+
+test('of several at once one migrates, and all return when it is done', async () => {
+  await UserModel.collection.insertMany(
+    Array.from({ length: 60 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
+  )
+  const results = await Promise.all([migrate(), migrate(), migrate()])
+  expect(results.map(({ length }) => length).sort()).toEqual([0, 0, SCHEMA_VERSION])
+  const standing = await SchemaVersionModel.findById(SCHEMA_ID).orFail().lean()
+  expect(standing.history.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, at) => at + 1))
+  expect(standing.history[0]?.changed).toBe(60)
+  expect(standing.holder).toBeNull()
+})
+
+test('killed in the middle, the next one waits for the lease and goes on at the place that was kept', async () => {
+  await UserModel.collection.insertMany(
+    Array.from({ length: 120 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
+  )
+  await ensureIndexes()
+  const child = fork('lib/testing/interrupted-migration.ts', [String(LEASE_MS)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [{ after }] = await once(child, 'message')
+  child.kill('SIGKILL')
+  const { _id } = await UserModel.findOne().sort({ _id: 1 }).orFail().lean()
+  // Whoever begins at the start again would mend it.
+  await UserModel.updateOne({ _id }, { searchKeys: ['as it was left'] })
+  const standing = await SchemaVersionModel.findById(SCHEMA_ID).orFail().lean()
+  expect([standing.version, String(standing.after), standing.changed]).toEqual([0, after, 50])
+
+  const done = await migrate(MIGRATIONS, LEASE_MS)
+
+  expect(done[0]).toEqual({ version: 1, name: 'influencer-keys', changed: 120 })
+  expect(await UserModel.countDocuments({ duplicateKeys: '=mirarides' })).toBe(120)
+  expect((await user(_id)).searchKeys).toEqual(['as it was left'])
+})
+
+test('whoever was silent for too long finds that another one has taken over, and lets it', async () => {
+  const influencer = await insertUser(anOldInfluencer())
+  let isSilent = true
+  const slow = MIGRATIONS.map((migration, index) => ({
+    ...migration,
+    async run(place: Parameters<typeof migration.run>[0]) {
+      while (index === 0 && isSilent) await new Promise((resolve) => setTimeout(resolve, 20))
+      await migration.run(place)
+    },
+  }))
+  const late = migrate(slow, 100)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const done = await migrate(MIGRATIONS, LEASE_MS)
+  isSilent = false
+  expect([done.length, await late]).toEqual([SCHEMA_VERSION, []])
+  expect((await user(influencer)).searchKeys).not.toEqual([])
+})
+
+test('a database of a later version is refused with what to do', async () => {
+  await SchemaVersionModel.create({ _id: SCHEMA_ID, version: SCHEMA_VERSION + 1 })
+  await expect(migrate()).rejects.toThrow(
+    `The database has schema ${SCHEMA_VERSION + 1}, and this version of the site knows ${SCHEMA_VERSION}: start the newer version, or restore a backup from before it.`,
+  )
+})

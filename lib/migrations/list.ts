@@ -1,0 +1,20 @@
+import { influencerKeys } from '@/lib/migrations/001-influencer-keys'
+import { memberKeys } from '@/lib/migrations/002-member-keys'
+import { mailboxes } from '@/lib/migrations/003-mailboxes'
+import { reviewKeys } from '@/lib/migrations/004-review-keys'
+import { facetTotals } from '@/lib/migrations/005-facet-totals'
+import { standings } from '@/lib/migrations/006-standings'
+import type { Migration } from '@/lib/migrations/migration'
+
+/** In their order, each once: only ever added to, at the end. */
+export const MIGRATIONS: readonly Migration[] = [
+  influencerKeys,
+  memberKeys,
+  mailboxes,
+  reviewKeys,
+  facetTotals,
+  standings,
+]
+
+/** The version of the database that this code is written for. */
+export const SCHEMA_VERSION = MIGRATIONS.length

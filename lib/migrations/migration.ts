@@ -1,0 +1,68 @@
+import { type Model, type Types, trusted } from 'mongoose'
+
+/**
+ * Brings documents that an earlier version wrote to the shape of this one. Its place in `MIGRATIONS` is its version.
+ *
+ * `run` may be stopped anywhere and begun anew at the last place that was kept; it may meet documents that are as they
+ * should be, and the site may write meanwhile, the version before this one included. So each write derives its values by
+ * the functions by which the site writes them, and says in its filter what it derived them from.
+ */
+export type Migration = {
+  name: string
+  /** What it changes, for the log. */
+  what: string
+  run(place: Place): Promise<void>
+}
+
+export type Place = {
+  /** The last document of an earlier, interrupted run; null: from the start. */
+  after: Types.ObjectId | null
+  /** Everything up to this document is done. Throws when another process has taken over. */
+  keep(after: Types.ObjectId, changed: number): Promise<void>
+}
+
+/** Documents of a batch: few enough that it is through well before the lease is over. */
+const BATCH = 50
+
+/**
+ * Walks through a collection in the order of its ids, a batch at a time, and keeps the place after each. `change` gets
+ * the named fields of all documents, whichever they are, and returns how many it changed.
+ */
+export async function walk<R extends { _id: Types.ObjectId }>(
+  { model, fields }: { model: Model<R>; fields: string },
+  place: Place,
+  change: (batch: R[]) => Promise<number>,
+): Promise<void> {
+  let after = place.after
+  for (;;) {
+    const rest = (after ? { _id: trusted({ $gt: after }) } : {}) as never
+    const batch = await model.find(rest, fields).sort({ _id: 1 }).limit(BATCH).lean<R[]>()
+    const last = batch.at(-1)
+    if (!last) return
+    const changed = await change(batch)
+    after = last._id
+    await place.keep(after, changed)
+  }
+}
+
+type Writable = {
+  bulkWrite(writes: never[], options: object): Promise<{ modifiedCount: number }>
+}
+export type GuardedWrite = { filter: object; set: object }
+
+/** Makes the writes whose filters still fit; returns how many did. */
+export async function writeAll(model: Writable, writes: GuardedWrite[]): Promise<number> {
+  if (writes.length === 0) return 0
+  const updates = writes.map(({ filter, set }) => ({
+    updateOne: { filter, update: { $set: set } },
+  }))
+  const { modifiedCount } = await model.bulkWrite(updates as never[], {
+    ordered: false,
+    timestamps: false,
+  })
+  return modifiedCount
+}
+
+/** Whether a stored list is the wanted one. */
+export const isSameList = (stored: readonly string[] | undefined, wanted: readonly string[]) =>
+  stored?.length === wanted.length && wanted.every((one, at) => stored[at] === one)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { signIn } from '@/lib/accounts/commands'
+import { ROLE } from '@/lib/domain/roles'
+import { isMigrated } from '@/lib/migrations/queries'
+import { withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+import { prepareSite } from '@/server/boot'
+
+withDatabase()
+
+test('the host alone migrates the database and makes the admin of the settings, who can sign in', async () => {
+  const admin = { email: 'boss@example.com', password: 'a long enough secret' }
+  await prepareSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  await prepareSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+
+  expect(await isMigrated()).toBe(true)
+  expect(await signIn(admin)).toEqual(expect.any(String))
+  const [account, ...others] = await UserModel.find({ email: admin.email }).lean()
+  expect([account?.role, others]).toEqual([ROLE.admin, []])
+})

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureAdmin } from '@/lib/accounts/commands'
+import { connect } from '@/lib/db/connect'
+import { seconds } from '@/lib/domain/durations'
+import type { Env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { migrate } from '@/lib/migrations/commands'
+
+const ADMIN_NAME = 'Admin'
+const PAUSE_MS = seconds(1)
+
+const isAway = (error: unknown) => error instanceof AppError && error.reason === 'unavailable'
+
+/**
+ * Before the first request: the database is brought to this version, and the admin of the settings exists. Waits for a
+ * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code.
+ */
+export async function prepareSite(env: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>): Promise<void> {
+  await waitForDatabase()
+  await migrate()
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (email && password) await ensureAdmin({ email, password, name: ADMIN_NAME })
+}
+
+async function waitForDatabase(): Promise<void> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      if (tried === 0) log.warn('the database cannot be reached; waiting for it')
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+/**
+ * The same for one worker of several, whose parent has prepared everything: its code may be newer by now. It does not
+ * wait for a database that is away, since the others serve without it, too.
+ */
+export async function prepareWorker(): Promise<void> {
+  try {
+    await connect()
+  } catch (error) {
+    if (isAway(error)) return
+    throw error
+  }
+  await migrate()
+}
