@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
+import { networkOf } from '@/lib/domain/networks'
 import { log } from '@/lib/log'
 import { refuseUpgrade, turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
@@ -85,7 +86,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     if (refinesAnswers && turnAway(request, response)) return
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
     const address = distrust(request, settings.trustedProxies)
-    if (!gate.enter(address, response)) {
+    if (!gate.enter(networkOf(address), response)) {
       metrics?.countRefused()
       refuse(request, response, MESSAGES.busy)
       return

@@ -1,3 +1,4 @@
+import { isVisible } from '@/lib/domain/visible'
 import { searchKeysOf } from '@/lib/influencers/rules'
 
 /** The one spelling under which an e-mail address is stored and looked for (statement 297). */
@@ -39,10 +40,12 @@ export const memberKeysOf = ({
 // break a line of a mail or pass for another person's.
 const UNPRINTABLE = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name as one printable line: no control or direction marks, single spaces. Empty when nothing is left. */
-export const plainName = (name: string) =>
-  name
+/** A name as one printable line: no control or direction marks, single spaces. Empty when nothing of it can be seen. */
+export function plainName(name: string): string {
+  const plain = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(UNPRINTABLE, '')
     .trim()
+  return isVisible(plain) ? plain : ''
+}

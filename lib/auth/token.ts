@@ -11,7 +11,9 @@ export type SessionClaims = {
   expiresAt: Date
 }
 
-const SESSION_COOKIE = 'session'
+const isSecure = () => getEnv().SITE_URL.startsWith('https:')
+/** Under https by a name that browsers take from this host alone: no sister domain can plant a session here. */
+const cookieName = () => (isSecure() ? '__Host-session' : 'session')
 /** Keeps whatever else is ever signed with the same secret from passing for a session. */
 const AUDIENCE = 'session'
 
@@ -57,13 +59,13 @@ export function bearerToken(request: Request): string | null {
 /** The token of the session cookie, or null. Only page guards and the admin's same-origin GETs read it (C8, C13). */
 export function cookieToken(request: Request): string | null {
   const cookies = request.headers.get('cookie')?.split(/; */) ?? []
-  const prefix = `${SESSION_COOKIE}=`
+  const prefix = `${cookieName()}=`
   return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || null
 }
 
 /** The `Set-Cookie` value that keeps the session for page guards; an empty token ends it. */
 export function sessionCookie(token: string): string {
-  const secure = getEnv().SITE_URL.startsWith('https:') ? '; Secure' : ''
+  const secure = isSecure() ? '; Secure' : ''
   const maxAge = token ? DURATION.sessionMs / 1_000 : 0
-  return `${SESSION_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+  return `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }

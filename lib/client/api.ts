@@ -55,6 +55,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 // Accounts
 
+export type SignInForm = { email: string; password: string }
 export type SignUpForm = { name: string; email: string; password: string; details: string }
 
 /** The header of a proof of work; none without one. */
@@ -68,8 +69,10 @@ export const signUp = (form: SignUpForm, proof: string | null = null): Promise<S
   request('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
 /** Answers the session token. `lib/client/session.ts` stores it. */
-export const signIn = (form: { email: string; password: string }): Promise<Sent<string>> =>
-  request('/api/signin', { json: form }, (body) => text(wireOf(body).token))
+export const signIn = (form: SignInForm, proof: string | null = null): Promise<Sent<string>> =>
+  request('/api/signin', { json: form, headers: proofHeaders(proof) }, (body) =>
+    text(wireOf(body).token),
+  )
 
 /** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
 export const endSession = (token: string | null): Promise<Sent<null>> =>

@@ -24,6 +24,8 @@ export const DURATION = {
   /** How long a challenge of a proof of work may be answered, and how long a form waits for its own proof. */
   proofMs: minutes(30),
   proofWaitMs: seconds(6),
+  /** How long a device may work to get past a budget of sign-ins that somebody else has used up. */
+  signInProofMs: seconds(30),
   removalUndoMs: days(30),
   /** What can no longer be restored goes for good so much later, that no undo is under way. */
   purgeMarginMs: hours(1),

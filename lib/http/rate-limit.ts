@@ -8,11 +8,11 @@ import { hours, minutes } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { clientAddress } from '@/lib/http/client-address'
+import { clientNetwork } from '@/lib/http/client-address'
 
 const COLLECTION = 'ratelimits'
 
-/** The named budgets: how many calls in how long, for one account, or for one address when signed out. */
+/** The named budgets: how many calls in how long, for one account, or for one network when signed out. */
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
@@ -21,8 +21,12 @@ const BUDGETS = {
   /** Ratings, replies and edits. */
   write: { calls: 30, windowMs: minutes(1) },
   signIn: { calls: 20, windowMs: minutes(5) },
-  /** Failed or not, per account that is tried: a guesser with many addresses meets this one. */
+  /** Failed or not, per account that is tried and network that tries it. */
+  signInFrom: { calls: 10, windowMs: minutes(15) },
+  /** Per account, wherever from: past it each try needs a proof of work, so that no stranger locks its owner out. */
   signInAccount: { calls: 10, windowMs: minutes(15) },
+  /** Tries with a proof: a guesser with very many addresses meets this one. */
+  signInProven: { calls: 100, windowMs: minutes(15) },
   /** Changes of one's own account, each of which may reach all that one wrote. */
   account: { calls: 20, windowMs: hours(1) },
   /** Downloads of all that one wrote and did. */
@@ -64,13 +68,13 @@ function limiter(allowance: Allowance): RateLimiterMongo {
   return made
 }
 
-/** Spends one call of a budget for an account or address. Throws `tooManyRequests` with the seconds to wait. */
+/** Spends one call of a budget for an account or network. Throws `tooManyRequests` with the seconds to wait. */
 export async function spend(
   allowance: Allowance,
   actor: Actor | null,
   request: Request,
 ): Promise<void> {
-  await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientAddress(request)}`)
+  await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientNetwork(request)}`)
 }
 
 /**

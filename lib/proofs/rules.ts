@@ -5,7 +5,7 @@
  */
 
 /** What a proof is for: one for a form is worth nothing to another. */
-export const PROOF_PURPOSES = ['submission', 'signUp'] as const
+export const PROOF_PURPOSES = ['submission', 'signUp', 'signIn'] as const
 export type ProofPurpose = (typeof PROOF_PURPOSES)[number]
 
 /** The request header that carries a challenge with its solution. */

@@ -6,6 +6,7 @@ import {
   type Relationship,
 } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
+import { isVisible } from '@/lib/domain/visible'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
 import type { Reaction, Reactions } from '@/lib/reviews/types'
 import type { Stage } from '@/lib/totals/rules'
@@ -32,7 +33,7 @@ const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 /** What a person typed, as it is kept: printable, without space around it; empty when nothing of it can be seen. */
 export function plainText(typed: string): string {
   const text = typed.normalize('NFC').replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '').trim()
-  return /[^\p{Cf}\p{Z}\s]/u.test(text) ? text : ''
+  return isVisible(text) ? text : ''
 }
 
 /** The same on one line. */
@@ -87,6 +88,10 @@ export function revivedStatus(before: Standing | null): 'shown' | 'held' {
   return before.status === 'removed' ? (before.formerStatus ?? 'shown') : before.status
 }
 
+/** The same of a rating that is written now: in a storm it waits, unless it stood before and is only changed. */
+export const writtenStatus = (before: Standing | null, isStormy: boolean): 'shown' | 'held' =>
+  isStormy && (!before || before.status === 'removed') ? 'held' : revivedStatus(before)
+
 /** Whether a rating is part of the average: readable, not paid for, its author verified where that is asked for (C20). */
 export const isCountable = (review: {
   status: 'shown' | 'held' | 'removed'
@@ -106,7 +111,14 @@ const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, othe
 
 /** Facets that are not given stay as they are. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<RatingFacets>
-type NewRating = RatingText & { authorName: string; isVerified: boolean; at: Date }
+type NewRating = RatingText & {
+  authorName: string
+  authorSince: Date
+  isVerified: boolean
+  at: Date
+  /** The storm of now: a rating that did not stand before waits in it. */
+  stormId: unknown
+}
 
 const standing = {
   criteria: or('criteria', { $literal: NO_FACETS.criteria }),
@@ -133,7 +145,7 @@ function facetChanges({ criteria, tags, relationship }: Partial<RatingFacets>) {
 
 /** Update stages that write a rating, new or again, and keep what stood there before (C31, C42). */
 export function ratingStages(rating: NewRating): Stage[] {
-  const { at } = rating
+  const { at, stormId } = rating
   const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
   const facets = facetChanges(rating)
   const differs = {
@@ -156,7 +168,17 @@ export function ratingStages(rating: NewRating): Stage[] {
         details,
         ...facets.values,
         searchKeys: { $literal: wordKeys(rating) },
-        status: { $cond: [isMissing, 'shown', revived] },
+        ...(stormId
+          ? {
+              status: { $cond: [{ $or: [isMissing, isRemoved] }, 'held', revived] },
+              stormId: { $cond: [{ $or: [isMissing, isRemoved] }, stormId, or('stormId', null)] },
+            }
+          : {
+              status: { $cond: [isMissing, 'shown', revived] },
+              stormId: or('stormId', null),
+            }),
+        stormVerdict: or('stormVerdict', null),
+        authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
         createdAt: or('createdAt', at),
@@ -215,7 +237,7 @@ export const deletionStages = (at: Date): Stage[] => [
 /** Update stages by which a review goes with an account that its member had erased, also one that staff had hidden. */
 export const erasureStages = (at: Date): Stage[] => [
   ...deletionStages(at),
-  { $set: { authorName: '', formerStatus: null, history: [] } },
+  { $set: { authorName: '', authorSince: null, formerStatus: null, history: [] } },
 ]
 
 /** Update stages that hide a review with its author's account, and that show it again with the account. */

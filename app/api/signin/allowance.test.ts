@@ -5,9 +5,11 @@ import { POST as thirdParty } from '@/app/api/session/third-party/route'
 import { POST as signUp } from '@/app/api/signup/route'
 import { POST as resend } from '@/app/api/verify-email/resend/route'
 import { POST as verify } from '@/app/api/verify-email/route'
+import { hashPassword } from '@/lib/auth/password'
 import { resetEnv } from '@/lib/env'
 import { aMember } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aProof } from '@/lib/testing/proof'
 import { POST } from './route'
 
 withDatabase()
@@ -18,17 +20,69 @@ beforeAll(() => {
   resetEnv()
 })
 
+const VICTIM = 'victim@example.com'
+const guess = (address: string, headers = {}) =>
+  call(POST, {
+    body: { email: VICTIM, password: 'a guess' },
+    headers: { 'x-forwarded-for': address, ...headers },
+  })
+
 test('guessing at one account ends with a text, however many addresses guess [346]', async () => {
-  const guess = (n: number) =>
+  const from = (n: number) =>
     call(POST, {
-      body: { email: n % 2 ? 'victim@example.com' : 'VICTIM@example.com', password: `guess ${n}` },
+      body: { email: n % 2 ? VICTIM : VICTIM.toUpperCase(), password: `guess ${n}` },
       headers: { 'x-forwarded-for': `10.0.0.${n}` },
     })
-  const answers = [await guess(1), await guess(2), await guess(3)]
+  const answers = [await from(1), await from(2), await from(3)]
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
   expect(answers[2]?.body).toMatchObject({ success: false, msg: answers[2]?.body.message })
   expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('whoever used an account’s tries up does not lock its owner out: work lets him in, once for each proof', async () => {
+  const passwordHash = await hashPassword('the right password')
+  const { email = '' } = await aMember({ passwordHash })
+  const signIn = (password: string, address: string, headers = {}) =>
+    call(POST, {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address, ...headers },
+    })
+  for (const n of [1, 2, 3]) await signIn('a guess', `198.51.100.${n}`)
+  expect((await signIn('the right password', '203.0.113.1')).status).toBe(429)
+
+  const proof = aProof('signIn')
+  const answer = await signIn('the right password', '203.0.113.1', proof)
+  expect([answer.status, typeof answer.body.token]).toEqual([200, 'string'])
+  expect((await signIn('the right password', '203.0.113.2', proof)).status).toBe(429)
+  expect((await signIn('the right password', '203.0.113.3', aProof('signUp'))).status).toBe(429)
+})
+
+test('work does not help one network to guess on, nor does another address of it', async () => {
+  const network = '2001:db8:7:7:'
+  const answers = []
+  for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, aProof('signIn')))
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
+})
+
+test('very many networks, all with work, meet a limit too', async () => {
+  const statuses = []
+  for (let n = 0; n < 24; n += 1) {
+    statuses.push((await guess(`192.0.2.${n}`, aProof('signIn'))).status)
+  }
+  // By the factor of this test: two of ten free ones, and twenty of a hundred with a proof.
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(22)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('one address that tries many accounts meets its own limit', async () => {
+  const statuses = []
+  for (let n = 0; n < 6; n += 1) {
+    const body = { email: `sprayed-${n}@example.com`, password: 'Summer 2026!' }
+    const headers = { 'x-forwarded-for': `2001:db8:9:9::${n}` }
+    statuses.push((await call(POST, { body, headers })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
 
 test.each([

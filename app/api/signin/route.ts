@@ -1,16 +1,24 @@
 import { signIn } from '@/lib/accounts/commands'
 import { signInBody } from '@/lib/accounts/wire'
+import { clientNetwork } from '@/lib/http/client-address'
 import { spendFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { spendProof } from '@/lib/proofs/commands'
+import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 /** `POST /api/signin`: the token, and the cookie for page guards. */
 export const POST = route({
   access: 'anyone',
   allowance: 'signIn',
   body: signInBody,
-  async run({ body }) {
-    await spendFor('signInAccount', body.email)
+  async run({ body, request }) {
+    await spendFor('signInFrom', `${body.email} from ${clientNetwork(request)}`)
+    await spendFor('signInAccount', body.email).catch(async (refusal) => {
+      // Whoever knows an address could use up its tries: past them a try costs work, and is not refused.
+      if (!(await spendProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal
+      await spendFor('signInProven', body.email)
+    })
     const token = await signIn(body)
     return sessionResponse({ success: true, token }, token)
   },

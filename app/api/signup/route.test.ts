@@ -95,6 +95,7 @@ test('of sign-ups at once with one e-mail exactly one makes an account [297]', a
 test.each([
   ['an empty form', { name: '', email: '', password: '', details: '' }],
   ['a blank name', person({ name: ' \u200e\n ' })],
+  ['a name that nobody sees', person({ name: '\u3164\u200b\u2800' })],
   ['a name of 81 characters', person({ name: 'x'.repeat(81) })],
   ['a name that is an object', person({ name: { $gt: '' } })],
   ['no e-mail address', person({ email: 'nobody' })],

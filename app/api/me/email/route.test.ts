@@ -126,3 +126,13 @@ test('the proof of the new address makes earlier ratings count', async () => {
     expect((await influencer.reload()).reviewsCount).toBe(1)
   })
 })
+
+test('a stranger’s mailbox is not flooded by many members under its many spellings [346]', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
+    const statuses = []
+    for (const spelling of ['vic.tim@gmail.com', 'victim+1@gmail.com', 'victim@googlemail.com']) {
+      statuses.push((await ask(await aPerson(), spelling)).status)
+    }
+    expect(statuses).toEqual([200, 429, 429])
+  })
+})

@@ -1,4 +1,6 @@
+import { mailboxOf } from '@/lib/accounts/rules'
 import { MESSAGES } from '@/lib/domain/messages'
+import { spendFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
 import { emailBody } from '@/lib/profile/wire'
@@ -9,6 +11,8 @@ export const POST = route({
   allowance: 'mail',
   body: emailBody,
   async run({ actor, body }) {
+    // However many members ask: the mailbox may be a stranger's.
+    await spendFor('mail', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
