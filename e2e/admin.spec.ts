@@ -257,7 +257,9 @@ test('many are chosen, approved with a reason, found in the log and taken back a
 test('a proposal shows who may be the same person, and its facts are put right before it is approved', async ({
   page,
   request,
+  problems,
 }) => {
+  problems.expect(/422/)
   const word = aWord()
   await propose(request, `Mira ${word}`)
   const twin = await propose(request, `${word}, Mira`)
@@ -293,7 +295,7 @@ test('a suspended member is told why wherever he turns, until it is lifted', asy
   another,
   problems,
 }) => {
-  problems.expect(/403/)
+  problems.expect(/403/, /422/)
   const theirs = await another()
   const member = await arriveSignedIn(theirs)
   await openDashboard(page)
