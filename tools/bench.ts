@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { benchOverload } from '@/tools/bench/overload'
 import { benchSite } from '@/tools/bench/site'
+import { benchSoak } from '@/tools/bench/soak'
 import { isKept, lineOf, type Row } from '@/tools/bench/table'
 import { benchEmbeddedMongo } from '@/tools/embedded-mongo/bench'
 import { runTool } from '@/tools/launcher/run-tool'
@@ -7,7 +9,8 @@ import { say } from '@/tools/launcher/terminal'
 
 /*
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
- * A figure is worth as much as the machine was quiet. Parts: `database`, `site`; all without a name.
+ * A figure is worth as much as the machine was quiet. Parts: `database`, `site`, `overload`;
+ * all of them without a name; and `soak` (20 minutes).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -15,11 +18,17 @@ const REPORT = '.tmp/bench.json'
 const PARTS = {
   database: () => benchEmbeddedMongo(),
   site: benchSite,
+  overload: benchOverload,
+  soak: benchSoak,
 } as const
+/** Only by its name: it takes its time by its nature. */
+const LONG = new Set(['soak'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)
-  const parts = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
+  const parts = Object.entries(PARTS).filter(([name]) =>
+    names.length === 0 ? !LONG.has(name) : names.includes(name),
+  )
   const report: Record<string, Row[]> = {}
   for (const [name, measure] of parts) report[name] = await measure(stops)
   const rows = Object.values(report).flat()

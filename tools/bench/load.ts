@@ -4,6 +4,8 @@ export type Load = {
   url: string
   seconds: number
   connections?: number
+  /** Requests a second, all connections together; without it as many as get answers. */
+  rate?: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   /** Instead of the one address: what each next request asks for. */
@@ -28,6 +30,7 @@ export async function load({ url, seconds, next, ...rest }: Load): Promise<LoadR
     duration: seconds,
     connections: rest.connections ?? CONNECTIONS,
     method: rest.method ?? 'GET',
+    ...(rest.rate && { overallRate: rest.rate }),
     headers: { 'accept-encoding': 'br', ...rest.headers },
     ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
   })

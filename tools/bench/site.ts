@@ -4,6 +4,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { UserModel } from '@/models/user'
 import { startBareApp } from '@/tools/bench/bare-app'
 import { compareCached, type Measured } from '@/tools/bench/cached'
+import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import type { Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
@@ -11,7 +12,6 @@ import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
-const TOKEN = 'a-token-for-measuring'
 const MEMBERS = 60
 
 /** The built site with demo data against `node:http` and a bare Next app, on this machine, in one run. */
@@ -19,11 +19,11 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   const rows: Row[] = []
   const one = createStops()
   const forget = stops.add(() => one.run())
-  const { address } = await launchThrowaway(one, { METRICS_TOKEN: TOKEN })
+  const { address } = await launchThrowaway(one, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)
-  const site = { address, cpuSeconds: () => cpuSecondsOf(address) }
+  const site = { address, cpuSeconds: () => cpuSeconds(address) }
   const addresses = cachedAddresses(influencers[0] ?? '')
   const raw = await startRawServer(address, Object.values(addresses), one)
   rows.push(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
@@ -87,11 +87,4 @@ async function whileRating(
       note: `of ${read} read; ${acknowledged} ratings, ${refused} refused`,
     },
   ]
-}
-
-/** What the host has spent of the processor, all its workers together. */
-async function cpuSecondsOf(address: string): Promise<number> {
-  const headers = { authorization: `Bearer ${TOKEN}` }
-  const text = await (await fetch(`${address}/metrics`, { headers })).text()
-  return Number(/^process_cpu_seconds_total(?:\{[^}]*\})? ([\d.]+)/m.exec(text)?.[1])
 }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, disconnect } from '@/lib/db/connect'
+import { ROLE } from '@/lib/domain/roles'
+import { UserModel } from '@/models/user'
+import { load } from '@/tools/bench/load'
+import { METRICS_TOKEN, residentMb } from '@/tools/bench/metrics'
+import type { Row } from '@/tools/bench/table'
+import type { Stops } from '@/tools/launcher/stops'
+import { launchThrowaway } from '@/tools/launcher/throwaway'
+
+const TIMES = 10
+const SECONDS = 60
+const CALM_MS = 5_000
+
+/** Ten times as many uncached pages as the site can make, for a minute: what it does then, and right afterwards. */
+export async function benchOverload(stops: Stops): Promise<Row[]> {
+  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+  await connect()
+  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
+  await disconnect()
+  let n = 0
+  const next = () => ({ path: `/reviews/${found[n % found.length]?._id}?unknown=${n++}` })
+  const asked = { url: address, next }
+  await load({ ...asked, seconds: 4, connections: 4 })
+  const normal = await load({ ...asked, seconds: 10, connections: 4 })
+
+  const before = await residentMb(address)
+  let most = before
+  const end = new AbortController()
+  const watching = watch(address, end.signal, (megabytes) => {
+    most = Math.max(most, megabytes)
+  })
+  const rate = Math.ceil(normal.perSecond * TIMES)
+  const flood = await load({ ...asked, seconds: SECONDS, connections: 400, rate })
+  end.abort()
+  await watching
+  await sleep(CALM_MS)
+  const after = await load({ ...asked, seconds: 10, connections: 4 })
+
+  const refused = flood.statuses['503'] ?? 0
+  const others = flood.failed - refused
+  return [
+    {
+      name: `overload: asked ${TIMES} times what it can, refused with 503`,
+      value: refused / SECONDS,
+      unit: 'a second',
+      note: `it can ${normal.perSecond.toFixed(1)} a second; ${flood.perSecond.toFixed(1)} a second were answered meanwhile`,
+    },
+    { name: 'overload: other failures', value: others, unit: 'answers', atMost: 0 },
+    {
+      name: 'overload: answers meanwhile, of what it can',
+      value: flood.perSecond / normal.perSecond,
+      unit: 'times',
+      atLeast: 0.5,
+    },
+    {
+      name: 'overload: resident memory at its most',
+      value: most,
+      unit: 'MB',
+      atMost: before + 400,
+      note: `${Math.round(before)} before`,
+    },
+    {
+      name: 'overload: p99 five seconds later, against before',
+      value: after.p99 / normal.p99,
+      unit: 'times',
+      atMost: 2,
+      note: `${after.p99} / ${normal.p99} ms`,
+    },
+  ]
+}
+
+/** Looks at the memory each second; a host too busy to tell is asked again. */
+export async function watch(
+  address: string,
+  signal: AbortSignal,
+  see: (megabytes: number) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const megabytes = await residentMb(address).catch(() => Number.NaN)
+    if (!Number.isNaN(megabytes)) see(megabytes)
+    await sleep(1_000)
+  }
+}

@@ -1,0 +1,73 @@
+import { connect, disconnect } from '@/lib/db/connect'
+import { ROLE } from '@/lib/domain/roles'
+import { UserModel } from '@/models/user'
+import { load } from '@/tools/bench/load'
+import { METRICS_TOKEN } from '@/tools/bench/metrics'
+import { watch } from '@/tools/bench/overload'
+import { median, type Row } from '@/tools/bench/table'
+import { benchMembers, keepRating } from '@/tools/bench/writers'
+import type { Stops } from '@/tools/launcher/stops'
+import { launchThrowaway } from '@/tools/launcher/throwaway'
+
+const MINUTES = 20
+const WARM_SECONDS = 60
+/** Requests a second: kept pages, pages that nobody keeps, and accounts. */
+const RATES = { kept: 200, uncached: 4, own: 20 } as const
+const MEMBERS = 200
+
+/** A steady mix of reading and rating for twenty minutes: whether memory stays and everything is answered. */
+export async function benchSoak(stops: Stops): Promise<Row[]> {
+  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+  await connect()
+  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
+  const influencers = found.map(({ _id }) => String(_id))
+  const members = await benchMembers(MEMBERS)
+  let n = 0
+  const kept = () => ({
+    path: ['/', '/api/users', `/reviews/${influencers[n++ % 20]}`][n % 3] ?? '/',
+  })
+  const uncached = () => ({
+    path: `/reviews/${influencers[n % influencers.length]}?unknown=${n++}`,
+  })
+  const own = () => ({
+    path: '/api/getme',
+    headers: { authorization: `Bearer ${members[n++ % members.length]?.token}` },
+  })
+  const run = (seconds: number) =>
+    Promise.all([
+      load({ url: address, seconds, connections: 8, rate: RATES.kept, next: kept }),
+      load({ url: address, seconds, connections: 4, rate: RATES.uncached, next: uncached }),
+      load({ url: address, seconds, connections: 4, rate: RATES.own, next: own }),
+    ])
+  await run(WARM_SECONDS)
+
+  const memory: number[] = []
+  const end = new AbortController()
+  const watching = watch(address, end.signal, (megabytes) => memory.push(megabytes))
+  const writing = keepRating(address, members, influencers, end.signal)
+  const results = await run(MINUTES * 60)
+  end.abort()
+  await watching
+  const { acknowledged, refused, outdated } = await writing
+  await disconnect()
+
+  const fifth = Math.ceil(memory.length / 5)
+  const [early, late] = [median(memory.slice(0, fifth)), median(memory.slice(-fifth))]
+  const failed = results.reduce((sum, one) => sum + one.failed, 0)
+  return [
+    {
+      name: `soak of ${MINUTES} minutes: answers that failed`,
+      value: failed + refused + outdated,
+      unit: 'answers',
+      atMost: 0,
+      note: `${results.map(({ perSecond }) => Math.round(perSecond)).join(' + ')} reads a second, ${acknowledged} ratings`,
+    },
+    {
+      name: 'soak: memory in the last fifth against the first',
+      value: late / early,
+      unit: 'times',
+      atMost: 1.15,
+      note: `${Math.round(early)} to ${Math.round(late)} MB, most ${Math.round(Math.max(...memory))}`,
+    },
+  ]
+}
