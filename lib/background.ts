@@ -12,6 +12,7 @@ import { log } from '@/lib/log'
 import { sendDueLetters } from '@/lib/mail/post'
 import { purgeRemoved } from '@/lib/purge/commands'
 import { holdIfOverFlagged } from '@/lib/reactions/commands'
+import { sweepStorms } from '@/lib/storms/commands'
 import { recountAll, sweepUnsettled } from '@/lib/totals/commands'
 import { purgePictures } from '@/lib/uploads/purge'
 import { SettingModel } from '@/models/setting'
@@ -46,9 +47,10 @@ export async function stopBackground(): Promise<void> {
 /** Settles whatever was left unfinished longer ago than a write takes. */
 export async function sweep(): Promise<void> {
   const before = new Date(now().getTime() - DURATION.unsettledMs)
-  const { reviews } = await sweepUnsettled(before)
+  const { users, reviews } = await sweepUnsettled(before)
   // A crash may have come between the flag that was one too many and the hold.
   for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
+  await sweepStorms(before, users)
   await sweepAccounts(before)
   await sweepCategories(before)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
 
 type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
@@ -32,4 +33,10 @@ async function run(name: string, work: () => Promise<unknown>): Promise<void> {
 /** Resolves when nothing is under way any more: for a shutdown in good order, and for tests. */
 export async function laterDone(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
+}
+
+/** Waits for work in its usual case; where it takes longer than this, it goes on after the answer. */
+export async function within(ms: number, name: string, working: Promise<unknown>): Promise<void> {
+  later(name, () => working)
+  await Promise.race([working.catch(() => {}), sleep(ms, undefined, { ref: false })])
 }

@@ -42,6 +42,11 @@ const reviewSchema = new Schema(
     removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
     /** What it was when it was removed, and becomes again if that is undone: nobody gets out of a hold by deleting. */
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
+    /** Since when its author had the account, for telling a storm (lib/storms). */
+    authorSince: { type: Date, default: null },
+    /** The storm in which it was written, and what staff decided for all of that storm at once. */
+    stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
+    stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** When flags hid it; they do so only once, after that it is for staff to decide. */
     heldAt: { type: Date, default: null },
     /** Whether it is part of the influencer's average: shown, not paid for, its author verified where that is required (C20). */
@@ -70,6 +75,10 @@ reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
+reviewSchema.index(
+  { stormId: 1, status: 1 },
+  { partialFilterExpression: { stormId: { $type: 'objectId' } } },
+)
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })

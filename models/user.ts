@@ -23,6 +23,15 @@ const suspensionSchema = new Schema(
   { _id: false },
 )
 
+/** Of an influencer: ratings from then on wait for staff (lib/storms). */
+const currentStormSchema = new Schema(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    since: { type: Date, required: true },
+  },
+  { _id: false, id: false },
+)
+
 /** Members, admins and influencers (statement 348). Only those who can sign in have an `email`. */
 const userSchema = new Schema(
   {
@@ -40,10 +49,12 @@ const userSchema = new Schema(
     contributionScore: { type: Number, required: true, default: 0 },
     removedAt: { type: Date, default: null },
     suspension: { type: suspensionSchema, default: null },
+    /** Since when staff counts neither likes, dislikes and flags of this member nor their points (lib/votes). */
+    votesVoidedAt: { type: Date, default: null },
     /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
     cascade: {
       type: String,
-      enum: ['remove', 'restore', 'verify', 'rename', 'close', null],
+      enum: ['remove', 'restore', 'verify', 'rename', 'close', 'votes', null],
       default: null,
     },
     /**
@@ -70,6 +81,8 @@ const userSchema = new Schema(
     rankedAt: { type: Date, default: null },
     /** The member who claimed this profile; may not rate it. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
+    /** The storm of now; written by lib/storms alone, which has the truth in its own documents. */
+    storm: { type: currentStormSchema, default: null },
     searchKeys: { type: [String], default: [] },
     /** By which the same person is found under another spelling (lib/influencers/duplicate-keys). */
     duplicateKeys: { type: [String], default: [] },

@@ -9,6 +9,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { StandingModel } from '@/models/standing'
+import { StormModel } from '@/models/storm'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
@@ -24,6 +25,7 @@ const MODELS = [
   ReviewModel,
   SettingModel,
   StandingModel,
+  StormModel,
   TokenModel,
   UserModel,
 ]

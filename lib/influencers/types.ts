@@ -49,6 +49,8 @@ export type Influencer = InfluencerCard & {
   ratingWeeks: RatingWeek[]
   /** Those weeks together. */
   recent: { average: number | null; count: number }
+  /** Unusually many ratings came: those from then on wait for staff (lib/storms). */
+  storm: { since: Date } | null
   updatedAt: Date
 }
 

@@ -6,6 +6,8 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const HELD = { status: 'held' } as const
+/** Those that flags have hidden; what waits in a storm is listed with it (lib/storms). */
+const FLAGGED = { ...HELD, heldAt: trusted({ $gt: new Date(0) }) }
 
 /** How many ratings wait for a decision. */
 export const countHeldReviews = (): Promise<number> => ReviewModel.countDocuments(HELD)
@@ -13,12 +15,12 @@ export const countHeldReviews = (): Promise<number> => ReviewModel.countDocument
 /** Ratings that flags have hidden (C41): those that wait longest first. */
 export async function listHeldReviews(skip: number): Promise<HeldPage> {
   const [records, total] = await Promise.all([
-    ReviewModel.find(HELD, HELD_FIELDS)
+    ReviewModel.find(FLAGGED, HELD_FIELDS)
       .sort({ heldAt: 1, _id: 1 })
       .skip(skip)
       .limit(LIMIT.heldPerPage)
       .lean<ReviewRecord[]>(),
-    countHeldReviews(),
+    ReviewModel.countDocuments(FLAGGED),
   ])
   const rated = records.map(({ influencerId }) => influencerId)
   const influencers = await UserModel.find({ _id: trusted({ $in: rated }) }, 'name').lean()

@@ -16,9 +16,10 @@ import {
   isCountable,
   type RatingText,
   ratingStages,
-  revivedStatus,
+  writtenStatus,
 } from '@/lib/reviews/rules'
 import { followCause } from '@/lib/scores/commands'
+import { watchRatings } from '@/lib/storms/commands'
 import { type Mark, markUnsettled, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
 import { ratingDifference, type Stage, scoreDifference } from '@/lib/totals/rules'
@@ -33,6 +34,8 @@ export type RatingOutcome = {
   pointsAwarded: number
   isEdit: boolean
   isCounted: boolean
+  /** It waits for staff, with others that came at the same time (lib/storms). */
+  isHeld: boolean
 }
 
 /**
@@ -48,9 +51,12 @@ export async function rateInfluencer(
   const rated = await markInfluencer(rating.influencerId, actor)
   const rater = await markAuthor(actor, rated)
   const at = now()
+  const isStormy = Boolean(rated.parent.storm)
   const stages = ratingStages({
     ...rating,
     authorName: rater.parent.name,
+    authorSince: rater.parent.createdAt,
+    stormId: rated.parent.storm?.id ?? null,
     isVerified: actor.isVerified,
     at,
   })
@@ -62,7 +68,7 @@ export async function rateInfluencer(
   }
   const after = { ...readFacets(before ?? {}), ...rating }
   const isCounted = isCountable({
-    status: revivedStatus(before),
+    status: writtenStatus(before, isStormy),
     relationship: after.relationship,
     isVerified: actor.isVerified,
   })
@@ -73,6 +79,9 @@ export async function rateInfluencer(
     now: at,
     siteMean: await findSiteMean(),
   }
+  const isEdit = before !== null && before.status !== 'removed'
+  // Before the mark goes: after a crash here the sweep looks for a storm when it counts the influencer.
+  const isInStorm = !isEdit && (await watchRatings(key.influencerId, isStormy))
   const [pointsAwarded] = await Promise.all([
     followRatingPoints(key, true),
     settle(rated, ratingDifference(difference)),
@@ -80,13 +89,17 @@ export async function rateInfluencer(
   const author = await settle(rater, scoreDifference(pointsAwarded))
   await followIfChanged(author, actor.isVerified)
   await invalidate(...tagsOf(key))
-  const reviewId = before?._id ?? (await ReviewModel.findOne(key, '_id').orFail().lean())._id
-  return {
-    reviewId: String(reviewId),
-    pointsAwarded,
-    isEdit: before !== null && before.status !== 'removed',
-    isCounted,
-  }
+  return { ...(await findWritten(key, { isInStorm, isCounted })), pointsAwarded, isEdit }
+}
+
+/** What has become of a rating that was just written: a storm may have begun with it. */
+async function findWritten(
+  key: Key,
+  { isInStorm, isCounted }: { isInStorm: boolean; isCounted: boolean },
+): Promise<Pick<RatingOutcome, 'reviewId' | 'isCounted' | 'isHeld'>> {
+  const { _id, status } = await ReviewModel.findOne(key, 'status').orFail().lean()
+  const isHeld = isInStorm && status === 'held'
+  return { reviewId: String(_id), isCounted: isCounted && !isHeld, isHeld }
 }
 
 /** Takes one's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */

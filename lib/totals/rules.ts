@@ -89,7 +89,8 @@ export function ratingDifference({ siteMean, ...change }: RatingDifference): Sta
         confidence: {
           $divide: [
             { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
-            { $add: [PRIOR_RATINGS, '$reviewsCount'] },
+            // Less than none while differences of a storm's ratings settle in another order than they were written.
+            { $max: [PRIOR_RATINGS, { $add: [PRIOR_RATINGS, '$reviewsCount'] }] },
           ],
         },
       },

@@ -232,6 +232,7 @@ export const rated = z.strictObject({
   pointsAwarded: z.number(),
   isEdit: z.boolean(),
   isCounted: z.boolean(),
+  isHeld: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
   questionId: id,
 })
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { isId } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { plainText } from '@/lib/reviews/rules'
+import type { Storm } from '@/lib/storms/types'
+
+/** The storm in the path of whatever staff does to it. */
+export const stormParams = z
+  .object({ id: z.string().refine(isId, MESSAGES.stormNotFound) })
+  .meta({ refusal: 'notFound' })
+
+const reason = z
+  .string(MESSAGES.reasonRequired)
+  .transform(plainText)
+  .refine((text) => text.length <= LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+  .refine(Boolean, MESSAGES.reasonRequired)
+
+/** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
+export const stormDecisionBody = z
+  .object({ reason })
+  .meta({ refusal: 'unprocessable', description: 'Why staff decides so about all that wait.' })
+
+/** The wire says expert where we say influencer. */
+export const toWireStorm = (storm: Storm) => ({
+  _id: storm.id,
+  expertId: storm.influencer.id,
+  expertName: storm.influencer.name,
+  since: storm.since.toISOString(),
+  endedAt: storm.endedAt?.toISOString() ?? null,
+  endedBy: storm.endedBy,
+  waiting: storm.waiting.count,
+  newAccounts: storm.waiting.newAccounts,
+  histogram: storm.waiting.stars,
+})
