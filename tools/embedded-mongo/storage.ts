@@ -25,7 +25,8 @@ export class Storage {
   #beforeCommit: () => void = () => undefined
   #afterAbort: () => void = () => undefined
 
-  constructor(folder: string) {
+  /** With `readOnly`, beside the process that writes or on a copy. */
+  constructor(folder: string, { readOnly = false } = {}) {
     this.#env = open<Buffer, Buffer>({
       path: `${folder}/database.lmdb`,
       noSubdir: true,
@@ -36,6 +37,7 @@ export class Storage {
       overlappingSync: false,
       noMemInit: true,
       pageSize: PAGE_BYTES,
+      readOnly,
     })
   }
 
@@ -127,6 +129,11 @@ export class Storage {
     } catch (error) {
       job.reject(error)
     }
+  }
+
+  /** Writes all that is committed by now, and nothing later, into a new file; others may go on writing meanwhile. */
+  copyTo(file: string): Promise<void> {
+    return this.#env.backup(file, true)
   }
 
   /** Writes what is waiting, then closes the files. */

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '@/tools/backup/make'
+import { readEmbedded } from '@/tools/backup/settings'
+import { runTool } from '@/tools/launcher/run-tool'
+import { LaunchError, say } from '@/tools/launcher/terminal'
+
+/*
+ * `npm run backup [-- --keep <n>] [-- <folder>]`: backs up the embedded database while the site runs, into a folder named
+ * after the time in DATA_DIR/backups, of which the newest n stay (7), or into the folder that is named.
+ */
+
+await runTool(async () => {
+  const { values, positionals } = parseArgs({
+    options: { keep: { type: 'string', default: '7' } },
+    allowPositionals: true,
+  })
+  const keep = Number(values.keep)
+  if (!Number.isInteger(keep) || keep < 1) throw new LaunchError('--keep needs a number from 1 on.')
+  const [given] = positionals
+  const { DATA_DIR } = await readEmbedded()
+  const { folder, description, removed } = await makeBackup({
+    dataDir: DATA_DIR,
+    target: given && resolve(given),
+    keep,
+  })
+  const { collections, files } = description
+  const documents = collections.reduce((sum, one) => sum + one.documents, 0)
+  const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
+  say(`${folder}: ${documents} documents of ${collections.length} collections, ${bytes} bytes.`)
+  say(`In it: ${files.map(({ name }) => name).join(', ')}. Not in it: .env, mails in the outbox.`)
+  if (removed.length > 0) say(`Removed: ${removed.join(', ')}`)
+  return 0
+})

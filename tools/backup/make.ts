@@ -1,0 +1,113 @@
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Description,
+  flush,
+  freeBytes,
+  requireRoom,
+  SECRETS,
+  writeDescription,
+} from '@/tools/backup/files'
+import { copyDatabase, countDatabase, DATABASE_FILE } from '@/tools/embedded-mongo/copies'
+import { LaunchError } from '@/tools/launcher/terminal'
+
+const FOLDER = 'backups'
+/** A time as a folder's name; of the other folders there none is ever removed. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+const UNFINISHED = '.unfinished-'
+
+export type BackupOptions = {
+  dataDir: string
+  /** Where to; without it a folder named after the time, in DATA_DIR. */
+  target?: string | undefined
+  /** How many of those in DATA_DIR stay, this one included. */
+  keep: number
+  free?: typeof freeBytes
+}
+
+export type Backup = { folder: string; description: Description; removed: string[] }
+
+/**
+ * Backs up the embedded database, running or not, with the secrets beside it: copied, read again whole, and only then
+ * given its name. Throws `LaunchError` that says what is in the way; nothing is left then.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { dataDir, target, keep, free = freeBytes } = options
+  const source = join(dataDir, 'db')
+  const bytes = await sizeOf(join(source, DATABASE_FILE))
+  if (bytes === null) throw new LaunchError(`There is no embedded database in ${dataDir}.`)
+  const folder = target ?? join(dataDir, FOLDER, await freeName(join(dataDir, FOLDER)))
+  if (await exists(folder)) throw new LaunchError(`${folder} is there already.`)
+  const parent = dirname(folder)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await removeUnfinished(parent)
+  await requireRoom(parent, bytes, free)
+
+  const draft = join(parent, `${UNFINISHED}${process.pid}-${basename(folder)}`)
+  try {
+    await copyDatabase(source, draft)
+    const secrets = await copySecrets(dataDir, draft)
+    const collections = await countDatabase(draft)
+    const description = await writeDescription(draft, [DATABASE_FILE, ...secrets], collections)
+    await rename(draft, folder)
+    await flush(parent)
+    return { folder, description, removed: target ? [] : await removeOld(parent, keep) }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const sizeOf = async (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+const exists = async (path: string): Promise<boolean> => (await sizeOf(path)) !== null
+
+/** The time, in an order that is that of the names. */
+async function freeName(parent: string): Promise<string> {
+  const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  if (!(await exists(join(parent, name)))) return name
+  await sleep(1)
+  return freeName(parent)
+}
+
+/** Copies the secrets that there are into a folder, for their owner alone; returns their names. */
+export async function copySecrets(from: string, to: string): Promise<string[]> {
+  const copied: string[] = []
+  for (const name of SECRETS) {
+    if (!(await exists(join(from, name)))) continue
+    await copyFile(join(from, name), join(to, name))
+    copied.push(name)
+  }
+  return copied
+}
+
+/** What killed runs left behind; that of one which is still running stays. */
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = new RegExp(`^${UNFINISHED.replace('.', '\\.')}(\\d+)-`).exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) {
+      await rm(join(parent, name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function removeOld(parent: string, keep: number): Promise<string[]> {
+  const names = (await readdir(parent)).filter((name) => NAME.test(name)).sort()
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  for (const name of old) await rm(join(parent, name), { recursive: true, force: true })
+  return old
+}
