@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { onHangup } from '@/tools/launcher/hangup'
 import { launchSite } from '@/tools/launcher/launch'
 import { onOrphaned } from '@/tools/launcher/parents'
 import type { Mode } from '@/tools/launcher/settings'
@@ -6,10 +8,12 @@ import { createStops } from '@/tools/launcher/stops'
 import { complain, LaunchError, say } from '@/tools/launcher/terminal'
 
 const stops = createStops()
+let host: ChildProcess | null = null
 
 /** `npm start` and `npm run dev`: starts everything, then serves until it is told to stop. */
 async function serve(mode: Mode): Promise<void> {
-  const { address, signIn, host } = await launchSite(mode, stops)
+  const { address, signIn, ...launched } = await launchSite(mode, stops)
+  host = launched.host
   say(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
   const [code, signal] = await once(host, 'exit')
   throw new LaunchError(`The server ended (${signal ?? code}).`)
@@ -21,7 +25,11 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+onHangup(
+  () => host,
+  () => void stop(0),
+)
 
 onOrphaned(() => void stop(1))
 

@@ -6,4 +6,6 @@ export const TAG = {
   contributors: 'contributors',
   influencer: (id: string) => `influencer:${id}`,
   member: (id: string) => `member:${id}`,
+  /** All of them at once: told between hosts alone, by tools that change what they do not list. */
+  everything: '*',
 } as const

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invalidate, onInvalidate } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
+import { TAG } from '@/lib/domain/cache-tags'
 import { announce } from '@/lib/invalidations/commands'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { createNewsReader } from '@/lib/invalidations/queries'
@@ -31,6 +32,22 @@ test('a write through another host is known within a second', async () => {
   await sleep(400)
   await announce('there', ['influencer:1', 'list'])
   await expect.poll(() => dropped, { timeout: 1_000 }).toEqual(['influencer:1', 'list'])
+})
+
+test('what a tool changed everywhere makes everything stale', async () => {
+  let resets = 0
+  ends.push(
+    onInvalidate(
+      () => {},
+      () => {
+        resets += 1
+      },
+    ),
+    followOtherHosts('here'),
+  )
+  await sleep(400)
+  await announce('recount', [TAG.everything])
+  await expect.poll(() => resets, { timeout: 1_000 }).toBe(1)
 })
 
 test("this host's own writes are announced, and not dropped a second time", async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidateAll, invalidateHere, onInvalidateElsewhere } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
+import { TAG } from '@/lib/domain/cache-tags'
 import { announce } from '@/lib/invalidations/commands'
-import { createNewsReader } from '@/lib/invalidations/queries'
+import { createNewsReader, type News } from '@/lib/invalidations/queries'
 import { log } from '@/lib/log'
 
 /** A write through one host is read through the others within a second. */
@@ -29,9 +30,7 @@ async function follow(host: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await connect()
-      const { tags, hasGap } = await read()
-      if (hasGap) invalidateAll()
-      else if (tags.length > 0) await invalidateHere(tags)
+      await hear(await read())
       isReachable = true
     } catch (err) {
       if (isReachable) log.warn({ err }, 'the writes of other hosts cannot be read')
@@ -39,4 +38,9 @@ async function follow(host: string, signal: AbortSignal): Promise<void> {
     }
     await sleep(LOOK_MS, undefined, { ref: false, signal }).catch(() => {})
   }
+}
+
+async function hear({ tags, hasGap }: News): Promise<void> {
+  if (hasGap || tags.includes(TAG.everything)) invalidateAll()
+  else if (tags.length > 0) await invalidateHere(tags)
 }

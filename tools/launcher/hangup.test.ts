@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+
+type Launcher = { child: ChildProcess; heard: () => string }
+
+async function aLauncher(): Promise<Launcher> {
+  const script = 'tools/launcher/testing/hangup-launcher.ts'
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stdout?.on('data', (chunk) => {
+    text += chunk
+  })
+  const launcher = { child, heard: () => text }
+  await expect.poll(launcher.heard, { timeout: 20_000 }).toContain('launcher runs')
+  return launcher
+}
+
+test('SIGHUP reaches the host each time, and the launcher goes on', async () => {
+  const { child, heard } = await aLauncher()
+  child.send('start')
+  await expect.poll(heard, { timeout: 20_000 }).toContain('host runs')
+  for (const times of [1, 2]) {
+    child.kill('SIGHUP')
+    await expect.poll(() => heard().split('host renews').length - 1, { timeout: 5_000 }).toBe(times)
+  }
+  expect(child.exitCode).toBeNull()
+})
+
+test('before there is a host, SIGHUP ends the start', async () => {
+  const { child } = await aLauncher()
+  const ended = once(child, 'exit')
+  child.kill('SIGHUP')
+  expect((await ended)[0]).toBe(3)
+})
