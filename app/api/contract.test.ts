@@ -8,7 +8,7 @@ import { signUp } from '@/lib/accounts/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { addReply } from '@/lib/replies/commands'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { recount } from '@/lib/totals/commands'
@@ -66,6 +66,7 @@ async function aStage() {
     reply,
     own,
     edited,
+    storm: await aStorm(),
     form,
     credentials,
   }
@@ -220,6 +221,16 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   }),
   'GET /api/admin/log': ({ admin }) => signedIn(admin),
   'GET /api/admin/held': ({ admin }) => signedIn(admin),
+  'GET /api/admin/storms': ({ admin }) => signedIn(admin),
+  'GET /api/admin/storms/{id}': ({ storm, admin }) => ({
+    params: { id: storm.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/storms/{id}/release': ({ storm, admin }) => ({
+    body: { reason: 'A television show.' },
+    params: { id: storm.id },
+    ...signedIn(admin),
+  }),
   'POST /api/admin/reviews/{id}/remove': ({ review, admin }) => ({
     body: { reason: 'Names a private person.' },
     params: { id: review.id },

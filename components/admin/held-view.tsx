@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { HeldReviewCard } from '@/components/admin/held-review-card'
 import { ListState } from '@/components/admin/list-state'
 import { Paging } from '@/components/admin/paging'
+import { StormGroups } from '@/components/admin/storm-groups'
 import { TakeDownDialog } from '@/components/admin/take-down-dialog'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
 import { listHeldReviews } from '@/lib/client/admin-api'
@@ -43,6 +44,7 @@ export function HeldView({ page, undoing, onPage, onOpen, onDone }: Props) {
         </h2>
         {data && <p className="text-muted tabular-nums">{data.total}</p>}
       </div>
+      <StormGroups undoing={undoing} onOpen={onOpen} onDone={onDone} />
       <p className="mb-4 max-w-measure text-muted text-sm">
         Flags have hidden these until somebody has looked. Whether a rating is good or bad is no
         reason: only what breaks a rule is taken down.

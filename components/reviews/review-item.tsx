@@ -56,8 +56,9 @@ export function ReviewItem({ review, influencer, words, onChange, onDeleted }: P
       <ReviewFacets criteria={review.criteria} tags={review.tags} />
       {review.isHeld && (
         <Notice>
-          Readers have flagged this rating. It is hidden from everybody but you until staff has
-          looked at it; it is neither lost nor counted meanwhile.
+          This rating waits for our staff: readers have flagged it, or unusually many ratings came
+          in at once. It is hidden from everybody but you until then; it is neither lost nor counted
+          meanwhile.
         </Notice>
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}

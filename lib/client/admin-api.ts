@@ -16,12 +16,14 @@ import {
   toHeldPage,
   toManagedCategories,
   toManagedLists,
+  toStorms,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
 import { request, type Sent } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage } from '@/lib/moderation/types'
+import type { Storm } from '@/lib/storms/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch (C13), and a part of its own, so that
@@ -69,6 +71,12 @@ export const listAuditEntries = (
 
 export const listHeldReviews = (skip: number): Promise<Sent<HeldPage>> =>
   ask(`held?${query({ skip })}`, toHeldPage)
+
+/** Groups of ratings that wait because unusually many came at once. */
+export const listStorms = (): Promise<Sent<Storm[]>> => ask('storms', toStorms)
+
+export const listStormReviews = (id: string, skip: number): Promise<Sent<HeldPage>> =>
+  ask(`storms/${part(id)}?${query({ skip })}`, toHeldPage)
 
 export const listManagedCategories = (): Promise<Sent<ManagedCategory[]>> =>
   ask('categories', toManagedCategories)
@@ -130,6 +138,15 @@ export const takeReviewDown = (id: string, reason: string): Promise<Sent<null>> 
   tell(`/api/admin/reviews/${part(id)}/remove`, { reason })
 export const restoreReview = (id: string): Promise<Sent<null>> =>
   tell(`/api/admin/reviews/${part(id)}/restore`)
+
+export const releaseStorm = (id: string, reason: string): Promise<Sent<null>> =>
+  tell(`/api/admin/storms/${part(id)}/release`, { reason })
+export const voidStorm = (id: string, reason: string): Promise<Sent<null>> =>
+  tell(`/api/admin/storms/${part(id)}/void`, { reason })
+export const holdStormAgain = (id: string): Promise<Sent<null>> =>
+  tell(`/api/admin/storms/${part(id)}/hold`)
+export const endStorm = (id: string): Promise<Sent<null>> =>
+  tell(`/api/admin/storms/${part(id)}/end`)
 
 export const addCategory = (name: string): Promise<Sent<null>> =>
   tell('/api/admin/categories', { name })

@@ -24,7 +24,9 @@ import { readPlatforms } from '@/lib/domain/platforms'
 import { RELATIONSHIP_IDS } from '@/lib/domain/rating-facets'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage, HeldReview } from '@/lib/moderation/types'
+import type { Storm } from '@/lib/storms/types'
 import type { Suspension } from '@/lib/suspensions/types'
+import type { RatingCounts } from '@/lib/totals/rules'
 
 /** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
 
@@ -135,6 +137,29 @@ export const toHeldPage = (body: unknown): HeldPage => ({
   reviews: all(wireOf(body).questions, toHeldReview),
   total: number(wireOf(body).total),
 })
+
+const ENDED_BY = ['quiet', 'staff', 'release'] as const
+const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
+  number(one),
+  number(two),
+  number(three),
+  number(four),
+  number(five),
+]
+
+export const toStorms = (body: unknown): Storm[] =>
+  all(wireOf(body).storms, (wire) => ({
+    id: text(wire._id),
+    influencer: { id: text(wire.expertId), name: text(wire.expertName) },
+    since: date(wire.since),
+    endedAt: dateOrNull(wire.endedAt),
+    endedBy: ENDED_BY.find((one) => one === wire.endedBy) ?? null,
+    waiting: {
+      count: number(wire.waiting),
+      newAccounts: number(wire.newAccounts),
+      stars: toCounts(list(wire.histogram)),
+    },
+  }))
 
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>
   all(wireOf(body).categories, (wire) => ({

@@ -251,6 +251,8 @@ export type Rated = {
   pointsAwarded: number
   isEdit: boolean
   isCounted: boolean
+  /** Unusually many came at once: it waits for staff. */
+  isHeld: boolean
 }
 
 export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
@@ -261,6 +263,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : 0,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
+      isHeld: wire.isHeld === true,
     }
   })
 

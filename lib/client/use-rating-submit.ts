@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { confirmPoints, type Rated, type RatingForm, rateInfluencer } from '@/lib/client/api'
 import { type BadWording, findBadWording, placePhrase } from '@/lib/client/check-language'
 import { notify } from '@/lib/client/toasts'
+import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/reviews/types'
@@ -12,10 +13,15 @@ import type { ViewedReview } from '@/lib/reviews/types'
 type Own = Pick<ViewedReview, 'isHeld'> | null
 
 /** Praise where points were given (C44), and why a rating does not count (C20). */
-function tellOutcome({ pointsAwarded, isCounted }: Rated, { facets }: RatingForm, own: Own) {
+function tellOutcome(
+  { pointsAwarded, isCounted, isHeld }: Rated,
+  { facets }: RatingForm,
+  own: Own,
+) {
   if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
   if (isCounted) return
-  if (own?.isHeld) notify.info(MESSAGES.ratingStillHeld)
+  if (isHeld) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
+  else if (own?.isHeld) notify.info(MESSAGES.ratingStillHeld)
   else if (facets.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
   else notify.info(MESSAGES.ratingNotCountedYet)
 }

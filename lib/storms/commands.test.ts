@@ -62,8 +62,8 @@ async function aStorm(count = 12) {
     for (const author of authors) all.push(await rate(influencer, author))
     return all
   })
-  const storm = await StormModel.findOne({ influencerId: influencer._id }).lean()
-  return { influencer, authors, outcomes, storm, id: String(storm?._id) }
+  const storm = await StormModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  return { influencer, authors, outcomes, storm, id: String(storm._id) }
 }
 
 const order = (id: string, reason = 'A campaign.') => ({ id, reason })
@@ -90,9 +90,12 @@ test('a spike of new accounts is held with the ratings that made it one, and no 
     ...Array.from({ length: 4 }, () => true),
   ])
   expect(outcomes.at(-1)).toMatchObject({ isCounted: false, pointsAwarded: 100, isEdit: false })
-  const earliest = await ReviewModel.findOne({ stormId: storm?._id }).sort({ createdAt: 1 }).lean()
-  expect(storm).toMatchObject({ open: true, since: earliest?.createdAt, step: null })
-  expect((await influencer.reload()).storm).toMatchObject({ since: storm?.since })
+  const earliest = await ReviewModel.findOne({ stormId: storm._id })
+    .sort({ createdAt: 1 })
+    .orFail()
+    .lean()
+  expect(storm).toMatchObject({ open: true, since: earliest.createdAt, step: null })
+  expect((await influencer.reload()).storm).toMatchObject({ since: storm.since })
 })
 
 test('a newly listed influencer may get ten ratings at once from old accounts with mixed stars', async () => {
@@ -131,8 +134,8 @@ test('a storm says it on the page of its influencer, when it begins and when it 
 
 test('staff sees one group with its pattern, apart from what flags have hidden', async () => {
   const { influencer, id, authors } = await aStorm(12)
-  const [oldOne] = await members(1, old)
-  await guarded(() => rate(influencer, oldOne as Account, 3))
+  const oldOne = await aMember(old)
+  await guarded(() => rate(influencer, oldOne, 3))
   const group = (await listStorms()).find((storm) => storm.id === id)
   expect(group).toMatchObject({
     influencer: { id: influencer.id, name: influencer.name },
@@ -178,8 +181,8 @@ test('voided, all go with their points while the storm goes on; undone, all wait
   expect((await authors[0]?.reload())?.contributionScore).toBe(0)
   expect((await influencer.reload()).storm).not.toBeNull()
   await expect(rate(influencer, authors[0] as Account)).rejects.toThrow('taken down')
-  const [late] = await members(1)
-  expect(await guarded(() => rate(influencer, late as Account))).toMatchObject({ isHeld: true })
+  const late = await aMember()
+  expect(await guarded(() => rate(influencer, late))).toMatchObject({ isHeld: true })
   await holdStormAgain(actorOf(admin), order(id, ''))
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 13, removed: 0 })
   expect((await authors[0]?.reload())?.contributionScore).toBe(100)
@@ -291,14 +294,14 @@ test('what a crash interrupted goes on: a storm that has not held its ratings, a
   const long = new Date(Date.now() - minutes(1))
   // As it was when the process died right after it had begun.
   await releaseStorm(actorOf(await anAdmin()), order(id))
-  await ReviewModel.updateMany({ stormId: storm?._id }, { stormId: null, stormVerdict: null })
+  await ReviewModel.updateMany({ stormId: storm._id }, { stormId: null, stormVerdict: null })
   await StormModel.updateOne(
     { _id: id },
     { open: true, step: 'gather', stepAt: long, verdict: null },
   )
   await sweep()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 12, removed: 0 })
-  expect((await influencer.reload()).storm).toMatchObject({ id: storm?._id })
+  expect((await influencer.reload()).storm).toMatchObject({ id: storm._id })
   // As it was when the process died right after the decision.
   await StormModel.updateOne({ _id: id }, { verdict: 'voided', step: 'void', stepAt: long })
   await sweep()
@@ -309,24 +312,24 @@ test('what a crash interrupted goes on: a storm that has not held its ratings, a
 
 test('a rating whose writer died before it looked for a storm is held by the sweep', async () => {
   const { influencer, storm } = await aStorm()
-  const [late] = await members(1)
+  const late = await aMember()
   await ReviewModel.create({
     influencerId: influencer._id,
-    authorId: late?._id,
+    authorId: late._id,
     rating: 1,
     title: 'Beware',
     details: 'Not honest.',
     authorSince: new Date(),
   })
   await UserModel.updateMany(
-    { _id: trusted({ $in: [influencer._id, late?._id] }) },
+    { _id: trusted({ $in: [influencer._id, late._id] }) },
     { $push: { unsettled: { id: 'dead', at: new Date(Date.now() - minutes(1)) } } },
   )
   await sweep()
-  expect(await ReviewModel.findOne({ authorId: late?._id }).lean()).toMatchObject({
+  expect(await ReviewModel.findOne({ authorId: late._id }).lean()).toMatchObject({
     status: 'held',
     counted: false,
-    stormId: storm?._id,
+    stormId: storm._id,
   })
   await expectNoDrift()
 })

@@ -4,6 +4,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { wordKeys } from '@/lib/reviews/rules'
 import { CategoryModel } from '@/models/category'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { StormModel, type StormRecord } from '@/models/storm'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -68,4 +69,17 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
   } as Partial<ReviewRecord>)
   const read = () => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
   return { ...(await read()), id: String(_id), reload: async () => read() }
+}
+
+/** A storm that is on, with one rating that waits in it. */
+export async function aStorm(fields: Partial<StormRecord> = {}): Promise<{ id: string }> {
+  const { _id: influencerId } = await anInfluencer()
+  const { _id: stormId } = await StormModel.create({
+    influencerId,
+    since: new Date(Date.now() - 60_000),
+    lookAt: new Date(Date.now() + 60_000),
+    ...fields,
+  } as Partial<StormRecord>)
+  await aReview({ influencerId, stormId, status: 'held', counted: false, authorSince: new Date() })
+  return { id: String(stormId) }
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -22,7 +22,10 @@ async function aStage() {
   ])
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
-  return [pending, influencer, member, removed, category, held, down].map(({ id }) => id)
+  const [storm, decided] = await Promise.all([aStorm(), aStorm({ verdict: 'voided' })])
+  return [pending, influencer, member, removed, category, held, down, storm, decided].map(
+    ({ id }) => id,
+  )
 }
 
 let named = 0
@@ -33,7 +36,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id }
-  if (name.endsWith('/remove')) return { reason: 'Because.' }
+  if (/\/(remove|release|void)$/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }
@@ -41,7 +44,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
-  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points']
+  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'storms']
   return JSON.stringify(await Promise.all(names.map(read)))
 }
 

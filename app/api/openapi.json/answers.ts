@@ -357,6 +357,23 @@ export const heldReviews = z.strictObject({
   total: count,
 })
 
+export const storms = z.strictObject({
+  success: z.literal(true),
+  storms: z.array(
+    z.strictObject({
+      _id: id,
+      expertId: id,
+      expertName: z.string(),
+      since: moment,
+      endedAt: moment.nullable(),
+      endedBy: z.enum(['quiet', 'staff', 'release']).nullable(),
+      waiting: count,
+      newAccounts: count.meta({ description: 'Of those that wait, by accounts under a week old.' }),
+      histogram: z.tuple([count, count, count, count, count]),
+    }),
+  ),
+})
+
 export const managedCategories = z.strictObject({
   success: z.literal(true),
   categories: z.array(

@@ -47,6 +47,7 @@ import {
   reviewListQuery,
   reviewParams,
 } from '@/lib/reviews/wire'
+import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
 import { suspensionBody } from '@/lib/suspensions/wire'
 import { pictureParams } from '@/lib/uploads/wire'
 
@@ -505,6 +506,50 @@ const ADMIN: Described = {
     query: staffActionQuery,
     answer: answers.done,
     refusals: limited,
+  },
+  'GET /api/admin/storms': {
+    summary: 'Groups of ratings that wait because unusually many came at once, by their pattern.',
+    access: 'admin',
+    answer: answers.storms,
+  },
+  'GET /api/admin/storms/{id}': {
+    summary: 'The ratings of such a group that wait, the oldest first.',
+    access: 'admin',
+    params: stormParams,
+    query: heldQuery,
+    answer: answers.heldReviews,
+  },
+  'POST /api/admin/storms/{id}/release': {
+    summary: 'Shows and counts all ratings of the group, and ends the storm.',
+    access: 'admin',
+    params: stormParams,
+    body: stormDecisionBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/storms/{id}/void': {
+    summary: 'Takes all ratings of the group down, with their points.',
+    access: 'admin',
+    params: stormParams,
+    body: stormDecisionBody,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/storms/{id}/hold': {
+    summary: 'Undoes the last decision about the group: its ratings wait again.',
+    access: 'admin',
+    params: stormParams,
+    query: staffActionQuery,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
+  },
+  'POST /api/admin/storms/{id}/end': {
+    summary: 'Ends a storm: new ratings count at once. Those that wait go on waiting.',
+    access: 'admin',
+    params: stormParams,
+    query: staffActionQuery,
+    answer: answers.done,
+    refusals: ['conflict', ...limited],
   },
   'GET /api/admin/categories': {
     summary: 'All categories with how many influencers are in each.',

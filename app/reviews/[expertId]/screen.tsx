@@ -6,6 +6,7 @@ import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RatingDetails } from '@/components/influencers/rating-details'
 import { ReviewsView } from '@/components/reviews/reviews-view'
+import { StormNotice } from '@/components/reviews/storm-notice'
 import { viewPath } from '@/components/reviews/view'
 import { now } from '@/lib/clock'
 import { LIMIT } from '@/lib/domain/limits'
@@ -73,6 +74,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         siteUrl={SITE_URL}
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
+      {influencer.storm && <StormNotice name={name} since={influencer.storm.since} />}
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}
         rating={{ averageRating, reviewsCount }}

@@ -1,0 +1,15 @@
+import { staffActionQuery } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+import { holdStormAgain } from '@/lib/storms/commands'
+import { stormParams } from '@/lib/storms/wire'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: stormParams,
+  query: staffActionQuery,
+  async run({ actor, params, query }) {
+    await holdStormAgain(actor, { id: params.id, reason: query.reason })
+    return { success: true }
+  },
+})

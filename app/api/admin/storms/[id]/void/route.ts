@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route'
+import { voidStorm } from '@/lib/storms/commands'
+import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
+
+export const POST = route({
+  access: 'admin',
+  allowance: 'staff',
+  params: stormParams,
+  body: stormDecisionBody,
+  async run({ actor, params, body }) {
+    await voidStorm(actor, { id: params.id, reason: body.reason })
+    return { success: true }
+  },
+})
