@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next'
+
 /** Called by Next once per server process, before the first request. A bad setting ends the boot. */
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next puts the runtime's name here when it builds the file for that runtime
@@ -6,4 +8,18 @@ export async function register(): Promise<void> {
   getEnv()
   const { startBackground } = await import('@/lib/background')
   await startBackground()
+}
+
+/** Called by Next with what a page or handler threw. The query stays out: it may hold a mailed token. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  // biome-ignore lint/style/noProcessEnv: see above
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { log } = await import('@/lib/log')
+  const { method, path, headers } = request
+  const { routePath: route, routeType: kind } = context
+  const requestId = headers['x-request-id'] ?? headers['x-vercel-id']
+  log.error(
+    { err: error, requestId, method, path: path.split('?')[0], route, kind },
+    'a page or handler failed',
+  )
 }

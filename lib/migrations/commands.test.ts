@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { memberKeysOf } from '@/lib/accounts/rules'
@@ -29,6 +30,7 @@ beforeEach(async () => {
 })
 
 const LEASE_MS = 800
+const INTERRUPTED = fileURLToPath(new URL('../testing/interrupted-migration.ts', import.meta.url))
 
 /** As the first version of the site wrote them: without what came later. */
 const anOldInfluencer = (name = 'Mira Rides'): object => ({
@@ -178,7 +180,7 @@ test('killed in the middle, the next one waits for the lease and goes on at the 
     Array.from({ length: 120 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
   )
   await ensureIndexes()
-  const child = fork('lib/testing/interrupted-migration.ts', [String(LEASE_MS)], {
+  const child = fork(INTERRUPTED, [String(LEASE_MS)], {
     execArgv: ['--import', 'tsx'],
   })
   const [{ after }] = await once(child, 'message')

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 type Launcher = { child: ChildProcess; heard: () => string }
 
 async function aLauncher(): Promise<Launcher> {
-  const script = 'tools/launcher/testing/hangup-launcher.ts'
+  const script = fileURLToPath(new URL('./testing/hangup-launcher.ts', import.meta.url))
   const child = fork(script, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

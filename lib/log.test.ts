@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { connect } from '@/lib/db/connect'
+import { aMember } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+/** What a process of its own writes to the log when it runs this. */
+async function logged(script: string): Promise<string> {
+  const words = ['--import', 'tsx', '--input-type=module', '-e', script]
+  const child = spawn(process.execPath, words, {
+    // biome-ignore lint/style/noProcessEnv: the settings of the tests, but with a log
+    env: { ...process.env, LOG_LEVEL: 'info', NEXT_RUNTIME: 'nodejs' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(child, 'close')
+  return text
+}
+
+const SECOND_ACCOUNT = `
+  const { connect, disconnect } = await import('@/lib/db/connect')
+  const { log } = await import('@/lib/log')
+  const { UserModel } = await import('@/models/user')
+  await connect()
+  const err = await UserModel.create({ name: 'Ada', role: 0, email: 'ada@example.com' }).catch((e) => e)
+  log.error({ err: new Error('not stored', { cause: err }) }, 'failed')
+  await disconnect()
+`
+
+test('an error of the database is logged with its code and place, and without the values in it', async () => {
+  await connect()
+  await UserModel.deleteMany({})
+  await aMember({ email: 'ada@example.com' })
+
+  const line = await logged(SECOND_ACCOUNT)
+
+  expect(line).not.toMatch(/ada|example\.com/i)
+  const { err } = JSON.parse(line)
+  expect(err).toMatchObject({ message: 'not stored', cause: { code: 11_000 } })
+  expect(err.stack).toMatch(/^\s+at /)
+})
+
+const BROKEN_PAGE = `
+  const { onRequestError } = await import('@/instrumentation')
+  const error = Object.assign(new Error('no such row for "Ada Byron" <ada@example.com>'), { digest: '123' })
+  const request = {
+    path: '/api/reset-password?token=a-secret', method: 'GET',
+    headers: { 'x-request-id': 'request-0001', cookie: 'session=another-secret', authorization: 'Bearer third-secret' },
+  }
+  await onRequestError(error, request, { routerKind: 'App Router', routePath: '/reset-password', routeType: 'render' })
+`
+
+test('what a page threw is logged by request, without what the visitor sent', async () => {
+  const line = await logged(BROKEN_PAGE)
+
+  expect(line).not.toMatch(/secret|ada/i)
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    requestId: 'request-0001',
+    method: 'GET',
+    path: '/api/reset-password',
+    route: '/reset-password',
+    kind: 'render',
+    err: { type: 'Error', digest: '123', message: 'no such row for "…" <…@…>' },
+    msg: 'a page or handler failed',
+  })
+})
