@@ -203,7 +203,9 @@ test('another name and a picture show at once, also over what was written', asyn
 test('a new password wants the current one, ends the other session and keeps this one', async ({
   page,
   another,
+  problems,
 }) => {
+  problems.expect(/401/, /getme/)
   const person = await arriveSignedIn(page)
   const elsewhere = await another()
   await elsewhere.goto('/signin')
@@ -225,7 +227,8 @@ test('a new password wants the current one, ends the other session and keeps thi
   await page.reload()
   await expect(page.getByLabel('Your name')).toHaveValue(person.name)
   await elsewhere.goto('/')
-  await expect.poll(() => elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+  expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('a new address is the account’s once its mailed link is opened; logging out everywhere ends this session too', async ({
