@@ -1,0 +1,247 @@
+/// <reference types="vite/client" />
+import { createHash } from 'node:crypto'
+import mongoose from 'mongoose'
+import { expect, test } from 'vitest'
+import { hashPassword } from '@/lib/auth/password'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { ReplyModel } from '@/models/reply'
+
+withDatabase()
+
+/*
+ * Who may call what, written down by hand and held against what happens. A new endpoint fails here until it has its
+ * row. `anybody`; a `member` in good standing; the `author` of the very thing; an `admin`.
+ */
+const TABLE = {
+  anybody: [
+    'GET /api/healthz',
+    'GET /api/readyz',
+    'GET /api/openapi.json',
+    'POST /api/signup',
+    'POST /api/signin',
+    'GET /api/logout',
+    'POST /api/logout',
+    'POST /api/session/third-party',
+    'GET /api/auth/[...nextauth]',
+    'POST /api/auth/[...nextauth]',
+    'GET /api/user/{id}',
+    'GET /api/trending/users',
+    'GET /api/trending/influencer',
+    'POST /api/forget-password',
+    'POST /api/reset-password',
+    'POST /api/verify-email',
+    'GET /api/users',
+    'GET /api/influencers/search',
+    'GET /api/influencers/duplicates',
+    'GET /api/category/all',
+    'GET /api/influenerUnloggedData',
+    'GET /api/proof',
+    'POST /api/influencerAdd',
+    'POST /api/upload',
+    'GET /api/images/{name}',
+    'GET /api/allReviews',
+    'GET /api/comment/{id}/reply',
+    'GET /api/comment/{id}/history',
+  ],
+  member: [
+    'POST /api/session',
+    'GET /api/getme',
+    'GET /api/me',
+    'GET /api/me/place',
+    'GET /api/me/points',
+    'GET /api/me/ratings',
+    'GET /api/me/replies',
+    'GET /api/me/archive',
+    'POST /api/me/name',
+    'POST /api/me/picture',
+    'POST /api/me/password',
+    'POST /api/me/email',
+    'DELETE /api/me/email',
+    'DELETE /api/me/sessions',
+    'POST /api/me/close',
+    'POST /api/verify-email/resend',
+    'POST /api/questions',
+    'POST /api/increaseUserScore',
+    'POST /api/comment/{id}/like',
+    'POST /api/comment/{id}/dislike',
+    'POST /api/comment/{id}/flag',
+    'POST /api/comment/{id}/reply',
+  ],
+  author: [
+    'DELETE /api/questions/{id}',
+    'PATCH /api/comment/{id}/reply/{replyId}',
+    'DELETE /api/comment/{id}/reply/{replyId}',
+  ],
+  admin: [
+    'GET /api/admin/users',
+    'GET /api/admin/users/{id}',
+    'POST /api/admin/users/{id}/facts',
+    'POST /api/admin/users/{id}/suspend',
+    'POST /api/admin/users/{id}/lift',
+    'POST /api/admin/bulk',
+    'GET /api/admin/duplicates',
+    'GET /api/admin/log',
+    'GET /api/admin/held',
+    'POST /api/admin/reviews/{id}/release',
+    'POST /api/admin/reviews/{id}/remove',
+    'POST /api/admin/reviews/{id}/restore',
+    'GET /api/admin/storms',
+    'GET /api/admin/storms/{id}',
+    'POST /api/admin/storms/{id}/hold',
+    'POST /api/admin/storms/{id}/release',
+    'POST /api/admin/storms/{id}/void',
+    'POST /api/admin/storms/{id}/end',
+    'GET /api/admin/categories',
+    'POST /api/admin/categories',
+    'POST /api/admin/categories/{id}/rename',
+    'POST /api/admin/categories/{id}/merge',
+    'DELETE /api/admin/categories/{id}',
+    'GET /api/users/approve/{id}',
+    'POST /api/users/approve/{id}',
+    'GET /api/users/remove/{id}',
+    'POST /api/users/remove/{id}',
+    'DELETE /api/users/remove/{id}',
+    'POST /api/users/restore/{id}',
+    'POST /api/users/unapprove/{id}',
+    'GET /api/users/increaseRating/{id}',
+    'POST /api/users/increaseRating/{id}',
+    'GET /api/users/decreaseRating/{id}',
+    'POST /api/users/decreaseRating/{id}',
+  ],
+} as const
+type Row = keyof typeof TABLE
+
+/** Files beside the API: the same for everybody. */
+const FILES = [
+  '/app/badge/[name]/route.ts',
+  '/app/feed.xml/route.ts',
+  '/app/reviews/[expertId]/feed.xml/route.ts',
+  '/app/share/[name]/route.ts',
+  '/app/sitemap.xml/route.ts',
+  '/app/sitemaps/[part]/route.ts',
+]
+
+test('every endpoint has its row, and every row its endpoint', async () => {
+  expect(Object.values(TABLE).flat().sort()).toEqual([...(await allHandlers()).keys()].sort())
+  const files = Object.keys(import.meta.glob('/app/**/route.ts'))
+  expect(files.filter((file) => !file.startsWith('/app/api/')).sort()).toEqual(FILES)
+})
+
+const PASSWORD = 'correct horse battery'
+const passwordHash = hashPassword(PASSWORD)
+
+/** A rating with a reply of the same author, who asks too. */
+async function aStage(name: string) {
+  const author = await aMember({ passwordHash: await passwordHash })
+  const review = await aReview({ authorId: author._id })
+  const { _id: replyId } = await ReplyModel.create({
+    reviewId: review._id,
+    authorId: author._id,
+    authorName: author.name,
+    text: 'Mine',
+  })
+  const suspension = { since: new Date(), until: null, reason: 'Advertises.' }
+  const id = await subjectOf(name, review.id)
+  return {
+    params: { id, replyId: String(replyId), name: 'x', nextauth: 'csrf' },
+    email: author.email ?? '',
+    callers: {
+      nobody: null,
+      suspended: await aMember({ suspension }),
+      removed: await aMember({ removedAt: new Date() }),
+      influencer: await anInfluencer(),
+      stranger: await aMember(),
+      author,
+      admin: await anAdmin(),
+    },
+  }
+}
+
+async function subjectOf(name: string, reviewId: string): Promise<string> {
+  if (name.includes('/categories/')) return (await aCategory()).id
+  return /comment|questions|reviews/.test(name) ? reviewId : (await anInfluencer()).id
+}
+
+type Stage = Awaited<ReturnType<typeof aStage>>
+type Caller = keyof Stage['callers']
+
+async function ask(name: string, stage: Stage, who: Caller): Promise<number> {
+  const handler = (await allHandlers()).get(name)
+  const [method = 'GET'] = name.split(' ')
+  const caller = stage.callers[who]
+  const { status } = await call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
+    method,
+    params: stage.params,
+    ...(caller && signedIn(caller)),
+    ...(/GET|DELETE/.test(method)
+      ? {}
+      : {
+          body: {
+            email: stage.email,
+            password: PASSWORD,
+            questionDetails: 'Hello',
+            reason: 'Because',
+          },
+        }),
+  })
+  return status
+}
+
+const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
+  anybody: {},
+  member: { nobody: 401, removed: 401, suspended: 403 },
+  author: { nobody: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
+  admin: {
+    nobody: 401,
+    removed: 401,
+    suspended: 403,
+    influencer: 403,
+    stranger: 403,
+    author: 403,
+  },
+}
+/** Whom each row lets in; the last one may take the thing away. */
+const ADMITTED: Record<Row, readonly Caller[]> = {
+  anybody: ['nobody', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
+  member: ['stranger', 'author', 'admin'],
+  author: ['author'],
+  admin: ['admin'],
+}
+
+/** Marks of a write that is under way and what is counted anew because of one: the same facts, at another time. */
+const BOOKKEEPING = { unsettled: 0, totalsAt: 0, totalsVersion: 0, updatedAt: 0 }
+
+/** A digest of each collection: a difference in one of thousands of lines could not be read anyway. */
+async function snapshot(): Promise<Record<string, string>> {
+  const { db } = mongoose.connection
+  const names = ['users', 'reviews', 'replies', 'reactions', 'flags', 'points', 'categories']
+  const digests = names.map(async (name) => {
+    const stored = db?.collection(name).find({}, { projection: BOOKKEEPING }).sort({ _id: 1 })
+    const text = JSON.stringify(await stored?.toArray())
+    return [name, createHash('sha256').update(text).digest('hex')] as const
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+const rows = Object.entries(TABLE).flatMap(([row, names]) =>
+  names.map((name) => [name, row as Row] as const),
+)
+
+test.each(rows)('%s is for %s: others are refused and change nothing', async (name, row) => {
+  const stage = await aStage(name)
+  const before = await snapshot()
+  const expected = Object.entries(REFUSED[row])
+  const answers = []
+  for (const [who] of expected) answers.push([who, await ask(name, stage, who as Caller)])
+  expect(answers).toEqual(expected)
+  expect(await snapshot()).toEqual(before)
+
+  const shutOut = []
+  for (const who of ADMITTED[row]) {
+    const status = await ask(name, stage, who)
+    if ([401, 403, 500].includes(status)) shutOut.push([who, status])
+  }
+  expect(shutOut).toEqual([])
+})
