@@ -103,7 +103,9 @@ function count(report: CrowdReport, answer: Answer, asked: { what: string; isKep
   if (headers.get('x-cache') === 'stale') report.stale += 1
   const isRefused = isRefusal(what, answer)
   report[isRefused ? 'refused' : 'answered'] += 1
-  const isRight = status === 200 || (isRefused && !isKept)
+  // An error page under another status would be kept, and found by search engines.
+  const isGood = status === 200 && !answer.body.includes('That did not work')
+  const isRight = isGood || (isRefused && !isKept)
   if (!isRight || milliseconds > ANSWER_MS + GRACE_MS) {
     report.wrong.push({ what, status, milliseconds })
   }

@@ -1,0 +1,74 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ANSWER_MS } from '@/server/deadline'
+import { type Handler, type Host, startHost } from '@/server/host'
+
+let host: Host | null = null
+afterEach(async () => {
+  await host?.close()
+  host = null
+})
+
+async function serving(handler: Handler, answerMs: number): Promise<string> {
+  host = await startHost(handler, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    pictureHosts: [],
+    isHttps: false,
+    refinesAnswers: true,
+    answerMs,
+  })
+  return `http://127.0.0.1:${host.port}`
+}
+
+test('what stands still is refused when its time is over, and answers that come later reach nobody', async () => {
+  let letThrough = () => {}
+  const late = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  let lateError: unknown = null
+  const address = await serving(async (_, response) => {
+    response.setHeader('set-cookie', 'session=late')
+    await late
+    try {
+      response.statusCode = 200
+      response.setHeader('content-type', 'text/html')
+      response.writeHead(200)
+      response.write('late')
+      response.end('late')
+    } catch (error) {
+      lateError = error
+    }
+  }, 300)
+  const [page, api] = await Promise.all([fetch(`${address}/x`), fetch(`${address}/api/x`)])
+  expect([page.status, api.status]).toEqual([503, 503])
+  expect(page.headers.get('set-cookie')).toBeNull()
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.text()).toContain(MESSAGES.unavailable)
+  expect(await api.json()).toMatchObject({ success: false, msg: MESSAGES.unavailable })
+  letThrough()
+  await sleep(100)
+  expect(lateError).toBeNull()
+})
+
+test('nobody waits five seconds', () => expect(ANSWER_MS).toBeLessThan(5_000))
+
+test('a body that arrives slowly is waited for: the time counts from its end', async () => {
+  const address = await serving(async (incoming, response) => {
+    for await (const _ of incoming);
+    response.end('taken')
+  }, 300)
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(`${address}/api/x`, { method: 'POST' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject)
+    sent.write('{')
+    setTimeout(() => sent.end('}'), 900)
+  })
+  expect(status).toBe(200)
+})
