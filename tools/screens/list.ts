@@ -53,7 +53,7 @@ const FINDING: Screen[] = [
     name: 'search',
     path: PATH.home,
     async prepare(page) {
-      await page.getByRole('banner').locator('input').fill('tra')
+      await page.getByRole('combobox', { name: 'Search influencers' }).fill('tra')
       await page.waitForResponse('**/api/influencers/search**')
     },
   },
@@ -61,7 +61,7 @@ const FINDING: Screen[] = [
     name: 'search-nobody',
     path: PATH.home,
     async prepare(page) {
-      await page.getByRole('banner').locator('input').fill('qqqqqqqqqq')
+      await page.getByRole('combobox', { name: 'Search influencers' }).fill('qqqqqqqqqq')
       await page.waitForResponse('**/api/influencers/search**')
     },
   },
