@@ -10,6 +10,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { createQueue } from '@/lib/queue'
 import { pictureBucket } from '@/lib/uploads/queries'
 import {
   PICTURE_SIZES,
@@ -19,10 +20,14 @@ import {
   picturePath,
 } from '@/lib/uploads/rules'
 
+/** A small file may unpack to hundreds of megabytes: one at a time, and a few that wait. */
+const WAITING_MAX = 32
+const queue = createQueue(WAITING_MAX)
+
 /**
  * Keeps a JPEG or PNG as WebP in every size, without what the camera wrote into it, and returns the address of the
  * full one. The same bytes are kept once. Throws `unsupported` for anything but a sound JPEG or PNG, `unavailable`
- * when the image service fails.
+ * when the image service fails and when too many wait.
  */
 export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> {
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -44,6 +49,10 @@ async function renewPicture(digest: string): Promise<boolean> {
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {
   if (!pictureKind(bytes)) throw new AppError('unsupported', MESSAGES.imageFailed)
+  return queue.enter(() => encodeNow(bytes))
+}
+
+async function encodeNow(bytes: Uint8Array): Promise<Buffer> {
   const side = LIMIT.pictureSidePxMax
   try {
     return await sharp(bytes, { limitInputPixels: LIMIT.uploadPixelsMax, failOn: 'truncated' })

@@ -1,0 +1,193 @@
+import { isValidElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { POST as reply } from '@/app/api/comment/[id]/reply/route'
+import { GET as archive } from '@/app/api/me/archive/route'
+import { POST as rate } from '@/app/api/questions/route'
+import { POST as signUp } from '@/app/api/signup/route'
+import { POST as approve } from '@/app/api/users/approve/[id]/route'
+import { GET as badge } from '@/app/badge/[name]/route'
+import { GET as siteFeed } from '@/app/feed.xml/route'
+import { GET as feed } from '@/app/reviews/[expertId]/feed.xml/route'
+import { GET as share } from '@/app/share/[name]/route'
+import { JsonLd } from '@/components/layout/json-ld'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { influencerGraph } from '@/lib/structured-data/rules'
+import { aCategory, aMember, anAdmin } from '@/lib/testing/factories'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { mailsTo } from '@/lib/testing/mailbox'
+import { UserModel } from '@/models/user'
+import { POST as propose } from './influencerAdd/route'
+
+withDatabase()
+
+/*
+ * One script goes in through every field that a visitor fills in, and nothing of it may come out of any sink as markup,
+ * as a formula or as another header. HTML pages are React's, which escapes; a browser looks at them in e2e.
+ */
+const MARK = 'xss0815'
+const SCRIPT = `"'><script>${MARK}</script><img src=x onerror=${MARK}>]]><!--</title></style>&lt;b&gt;{{7*7}}\${7*7}`
+const FORMULA = '=HYPERLINK("http://evil.example","x")'
+const HEADER = `Ada\r\nBcc: ${MARK}@evil.example\r\n\r\n<p>${MARK}`
+
+const stage = { influencerId: '', author: { id: '', email: '' }, category: '' }
+
+beforeAll(async () => {
+  stage.category = (await aCategory(`C "><script>${MARK}</script>`)).name
+  const email = 'ada@example.com'
+  const person = { name: `${SCRIPT}`.slice(0, 80), email, password: 'correct horse battery' }
+  expect((await call(signUp, { body: { ...person, details: SCRIPT } })).status).toBe(200)
+  const author = await UserModel.findOne({ email }).orFail().lean()
+  stage.author = { id: String(author._id), email }
+
+  const proposal = {
+    name: SCRIPT.slice(0, 80),
+    Tell_About_Yourself: SCRIPT,
+    expertise: SCRIPT.slice(0, 120),
+    socialHandles: `javascript:${MARK}() https://evil.example/"onload=${MARK} ${SCRIPT}`,
+    category: stage.category,
+    pic: '',
+    country: '',
+  }
+  expect((await call(propose, { body: proposal })).body.success).toBe(true)
+  const { _id } = await UserModel.findOne({ role: 2 }).orFail().lean()
+  stage.influencerId = String(_id)
+  const params = { id: stage.influencerId }
+  await call(approve, { method: 'POST', params, ...signedIn(await anAdmin()) })
+
+  const review = {
+    expertId: stage.influencerId,
+    rating: 5,
+    questionTitle: `${FORMULA} ${SCRIPT}`.slice(0, 120),
+    questionDetails: SCRIPT,
+  }
+  expect((await call(rate, { body: review, ...signedIn(stage.author) })).body.success).toBe(true)
+})
+
+/** Tags, events and comments of the script as they would stand in markup. */
+const LIVE = new RegExp(`<script>${MARK}|<img src=x|onerror=${MARK}>|\\]\\]>|<!--|</title></style>`)
+
+test.each([
+  ['the badge', badge, () => ({ name: `${stage.influencerId}.svg` }), /^image\/svg\+xml/],
+  ['the feed of the site', siteFeed, () => ({}), /^application\/rss\+xml/],
+  ['the feed of one', feed, () => ({ expertId: stage.influencerId }), /^application\/rss\+xml/],
+])('%s holds the script as text', async (_, handler, params, type) => {
+  const { body, headers } = await call(handler, { params: params() })
+  expect(headers.get('content-type')).toMatch(type)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(body).toContain(MARK)
+  expect(body).not.toMatch(LIVE)
+  const tags: string[] = body.match(/<[^>]*>/g) ?? []
+  expect(tags.filter((tag) => /\son\w+=|javascript:/i.test(tag))).toEqual([])
+})
+
+test('structured data ends where it ends', async () => {
+  const influencer = await findPublicInfluencer(stage.influencerId)
+  if (!influencer) throw new Error('nobody is listed')
+  const graph = influencerGraph(influencer, 'https://ratings.example')
+  const element = JsonLd({ graph })
+  if (!isValidElement(element)) throw new Error('nothing was drawn')
+  const html = renderToStaticMarkup(element)
+  expect(html).toContain(MARK)
+  expect(html.match(/</g)).toHaveLength(2)
+  expect(html).toMatch(/^<script type="application\/ld\+json">[^<]*<\/script>$/)
+  expect(html).not.toContain('javascript:')
+})
+
+test('the share picture of any text is a picture, and reads no markup', async () => {
+  const { response, headers } = await call(share, { params: { name: `${stage.influencerId}.png` } })
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test('no letter repeats a word that a visitor typed, nor gets a header or recipient from it', async () => {
+  const mails = await mailsTo(stage.author.email)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { text, html, subject, headerLines, to } of mails) {
+    expect(`${text}${html}${subject}`).not.toContain(MARK)
+    expect(headerLines.map(({ key }) => key)).not.toContain('bcc')
+    expect(to).toMatchObject({ text: stage.author.email })
+  }
+  const body = { name: HEADER.slice(0, 80), email: 'bo@example.com', password: 'correct horse 2' }
+  await call(signUp, { body })
+  const [mail] = await mailsTo('bo@example.com')
+  expect(mail?.headerLines.map(({ key }) => key)).not.toContain('bcc')
+  expect(await mailsTo(`${MARK}@evil.example`)).toEqual([])
+})
+
+test('JSON is served as JSON, which no browser takes for a page', async () => {
+  const handlers = await allHandlers()
+  const params = { id: stage.influencerId }
+  const path = `/?expertId=${stage.influencerId}&skip=0&query=${encodeURIComponent(SCRIPT)}`
+  const names = ['GET /api/users', 'GET /api/allReviews', 'GET /api/influencers/search']
+  for (const name of [...names, 'GET /api/category/all', 'GET /api/influenerUnloggedData']) {
+    const handler = handlers.get(name)
+    const sent = { params, path }
+    const answer = await call(
+      async (...call_) => (await handler?.(...call_)) ?? new Response(),
+      sent,
+    )
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  }
+})
+
+test('a refusal does not repeat what was refused', async () => {
+  const path = `/?skip=${encodeURIComponent(SCRIPT)}&category=${encodeURIComponent(SCRIPT.repeat(3))}`
+  const handler = (await allHandlers()).get('GET /api/users')
+  const { status, response } = await call(
+    async (...s) => (await handler?.(...s)) ?? new Response(),
+    {
+      path,
+    },
+  )
+  expect(status).toBe(400)
+  expect(await response.text()).not.toContain(MARK)
+})
+
+test('the archive is a file to download, of JSON: no spreadsheet reads a formula in it', async () => {
+  const { headers, body } = await call(archive, signedIn(stage.author))
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
+  expect(JSON.stringify(body)).toContain('HYPERLINK')
+})
+
+test('nothing here writes tables for spreadsheets', async () => {
+  const { readdir } = await import('node:fs/promises')
+  const files = await readdir('app', { recursive: true })
+  expect(files.filter((file) => /csv|xlsx?/i.test(file))).toEqual([])
+})
+
+test('a link to social media leads to http addresses only', async () => {
+  const { socialUrl } = await import('@/lib/influencers/rules')
+  for (const typed of [
+    `javascript:${MARK}()`,
+    `JaVaScRiPt:${MARK}//https://a.example/`,
+    'data:text/html,<script>',
+    'vbscript:x',
+    '\u0001javascript:x',
+    'java\nscript:x',
+    'https://user:password@evil.example/',
+    '//evil.example',
+  ]) {
+    expect(socialUrl(typed) ?? 'https:').toMatch(/^https?:/)
+    expect(socialUrl(typed) ?? '').not.toMatch(/script|@/)
+  }
+})
+
+test('a reply goes in and out as text', async () => {
+  const handler = (await allHandlers()).get('GET /api/allReviews')
+  const path = `/?expertId=${stage.influencerId}&skip=0`
+  const list = await call(async (...s) => (await handler?.(...s)) ?? new Response(), { path })
+  const [review] = list.body.questions ?? list.body
+  const { body } = await call(reply, {
+    params: { id: review._id },
+    body: { questionDetails: SCRIPT },
+    ...signedIn(await aMember()),
+  })
+  expect(body.success).toBe(true)
+})
