@@ -14,7 +14,12 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   // biome-ignore lint/style/noProcessEnv: see above
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { log } = await import('@/lib/log')
+  const [{ log }, { isOutage }, { chooseStatus }] = await Promise.all([
+    import('@/lib/log'),
+    import('@/lib/db/outage'),
+    import('@/lib/answer-status'),
+  ])
+  if (isOutage(error)) chooseStatus(503)
   const { method, path, headers } = request
   const { routePath: route, routeType: kind } = context
   const requestId = headers['x-request-id'] ?? headers['x-vercel-id']

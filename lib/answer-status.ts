@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Statuses that a page may answer with and Next has no function for. */
-export type PageStatus = 410
+export type PageStatus = 410 | 503
 
 type Chosen = { status: PageStatus | null }
 

@@ -62,3 +62,16 @@ test('an error stays an error, whatever the page chose before', async () => {
 test('without a host that listens the page learns that it must end otherwise', () => {
   expect(chooseStatus(410)).toBe(false)
 })
+
+test('a page that the database left alone is not there for now, whatever Next makes of it', async () => {
+  for (const written of [200, 500]) {
+    await serving(async (_, response) => {
+      chooseStatus(503)
+      response.writeHead(written, { 'content-type': 'text/html' })
+      response.end('That did not work')
+    })
+    const answer = await fetch(`http://127.0.0.1:${host?.port}/`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await host?.close()
+  }
+})

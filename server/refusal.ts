@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MESSAGES } from '@/lib/domain/messages'
 
-const RETRY_AFTER_S = 5
+/** When whoever was refused may well try again. */
+export const RETRY_AFTER_S = 5
 
 /** Answers 503 in the words of the API or as a plain page, without asking the application. */
 export function refuse(

@@ -1,3 +1,4 @@
+import { isOutage } from '@/lib/db/outage'
 import { MESSAGES } from '@/lib/domain/messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -26,10 +27,3 @@ export function failure(error: unknown, request: Request): Response {
     return refusal(STATUS.unavailable, MESSAGES.unavailable, { retryAfterSeconds: 5 })
   return refusal(500, MESSAGES.unexpected)
 }
-
-/** The driver's and mongoose's errors for a database that is away or too slow: not our bug, and worth another try. */
-const isOutage = (error: unknown) =>
-  error instanceof Error &&
-  /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout|OperationTimeout|Expired)/.test(
-    error.name,
-  )
