@@ -221,6 +221,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   }),
   'GET /api/admin/log': ({ admin }) => signedIn(admin),
   'GET /api/admin/held': ({ admin }) => signedIn(admin),
+  'GET /api/admin/votes': ({ admin }) => signedIn(admin),
   'GET /api/admin/storms': ({ admin }) => signedIn(admin),
   'GET /api/admin/storms/{id}': ({ storm, admin }) => ({
     params: { id: storm.id },

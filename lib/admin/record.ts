@@ -8,7 +8,7 @@ import type { UserRecord } from '@/models/user'
 
 export const MANAGED_FIELDS =
   'name email role pic phone details contributionScore approved about expertise category socialHandles platforms ' +
-  'country hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt suspension'
+  'country hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt suspension votesVoidedAt'
 
 export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   id: String(record._id),
@@ -33,5 +33,6 @@ export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   reviewsCount: record.reviewsCount,
   createdAt: record.createdAt,
   removedAt: record.removedAt ?? null,
+  votesVoidedAt: record.votesVoidedAt ?? null,
   suspension: standingSuspension(toSuspension(record.suspension), now()),
 })

@@ -31,6 +31,8 @@ export type ManagedAccount = {
   removedAt: Date | null
   /** In force now; null for everybody else. */
   suspension: Suspension | null
+  /** Since when the votes of this member count for nothing. */
+  votesVoidedAt: Date | null
 }
 
 /** The lists of the admin screen. */

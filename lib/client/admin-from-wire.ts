@@ -56,6 +56,7 @@ const toManagedAccount = (wire: Wire): ManagedAccount => ({
   createdAt: date(wire.createdAt),
   removedAt: dateOrNull(wire.removedAt),
   suspension: isWire(wire.suspension) ? toSuspension(wire.suspension) : null,
+  votesVoidedAt: dateOrNull(wire.votesVoidedAt),
 })
 
 const WIRE_LISTS: Record<ManagedList, string> = {

@@ -2,8 +2,9 @@ import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 import { memberKeysOf } from '@/lib/accounts/rules'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { type Fate, fateOf, isSameTruth } from '@/lib/contributions/rules'
+import { type Fate, fateOf, isSameTruth, voteFateOf } from '@/lib/contributions/rules'
 import { TAG } from '@/lib/domain/cache-tags'
+import { POINTS } from '@/lib/domain/points'
 import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
 import { toCountable } from '@/lib/reviews/record'
@@ -24,6 +25,7 @@ import {
   type Stage,
 } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
+import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -39,15 +41,23 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 type Account = Pick<
   UserRecord,
-  '_id' | 'name' | 'email' | 'removedAt' | 'closure' | 'cascade' | 'emailVerifiedAt'
+  | '_id'
+  | 'name'
+  | 'email'
+  | 'removedAt'
+  | 'closure'
+  | 'cascade'
+  | 'emailVerifiedAt'
+  | 'votesVoidedAt'
 >
 type Id = { _id: Types.ObjectId }
 
 const READ_QUIETLY = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...READ_QUIETLY, updatePipeline: true } as const
 
+const FIELDS = 'name email removedAt closure cascade emailVerifiedAt votesVoidedAt'
 const findAccount = (userId: Id['_id'] | string) =>
-  UserModel.findById(userId, 'name email removedAt closure cascade emailVerifiedAt').lean<Account>()
+  UserModel.findById(userId, FIELDS).lean<Account>()
 
 const isCounted = (account: Pick<Account, 'emailVerifiedAt'>) =>
   Boolean(account.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL
@@ -64,12 +74,18 @@ export async function followAccount(userId: string): Promise<void> {
   await followReplies(account)
   await followReactions(account)
   await followFlags(account)
+  await followVotePoints(account)
   await followName(account)
   await followKeys(account)
   await followStandings(account._id)
   if (fateOf(account) === 'erased') await recount<UserRecord>(UserModel, userId)
-  const { _id, name, removedAt, closure, cascade } = account
-  const truth = { removedAt: removedAt ?? null, closure: closure ?? null, cascade: cascade ?? null }
+  const { _id, name, removedAt, closure, cascade, votesVoidedAt } = account
+  const truth = {
+    removedAt: removedAt ?? null,
+    closure: closure ?? null,
+    cascade: cascade ?? null,
+    votesVoidedAt: votesVoidedAt ?? null,
+  }
   const ended = await UserModel.updateOne(
     { _id, name, ...truth, 'unsettled.0': trusted({ $exists: false }) },
     { $set: { cascade: null } },
@@ -89,7 +105,8 @@ async function hasChanged(account: Account): Promise<boolean> {
  * have passed by before the write was there.
  */
 export async function followIfChanged(author: UserRecord, wasVerified: boolean): Promise<void> {
-  if (author.removedAt || author.cascade || (!wasVerified && isCounted(author))) {
+  const isAstray = author.removedAt || author.cascade || author.votesVoidedAt
+  if (isAstray || (!wasVerified && isCounted(author))) {
     await followAccount(String(author._id))
   }
 }
@@ -213,9 +230,8 @@ type Moved<R extends Below> = { before: R; sign: 1 | -1 }
 async function moveBelow<R extends Below>(
   model: Model<R>,
   _id: Types.ObjectId,
-  account: Account,
+  fate: Fate,
 ): Promise<Moved<R> | null> {
-  const fate = fateOf(account)
   const fitting = { _id, ...ASTRAY_BELOW[fate] } as QueryFilter<R>
   if (fate === 'erased') {
     const before = await model.findOneAndDelete(fitting).lean<R>()
@@ -244,7 +260,7 @@ async function followReplies(account: Account): Promise<void> {
   const astray = { authorId, ...ASTRAY_BELOW[fateOf(account)] }
   for (const { _id, reviewId } of await ReplyModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, authorId, async (seen) => {
-      const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, seen)
+      const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, fateOf(seen))
       return { replies: moved?.sign ?? 0 }
     })
   }
@@ -252,10 +268,10 @@ async function followReplies(account: Account): Promise<void> {
 
 async function followFlags(account: Account): Promise<void> {
   const userId = account._id
-  const astray = { userId, ...ASTRAY_BELOW[fateOf(account)] }
+  const astray = { userId, ...ASTRAY_BELOW[voteFateOf(account)] }
   for (const { _id, reviewId } of await FlagModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, userId, async (seen) => {
-      const moved = await moveBelow<FlagRecord>(FlagModel, _id, seen)
+      const moved = await moveBelow<FlagRecord>(FlagModel, _id, voteFateOf(seen))
       return { flags: moved?.before.raised ? moved.sign : 0 }
     })
   }
@@ -263,16 +279,31 @@ async function followFlags(account: Account): Promise<void> {
 
 async function followReactions(account: Account): Promise<void> {
   const userId = account._id
-  const astray = { userId, ...ASTRAY_BELOW[fateOf(account)] }
+  const astray = { userId, ...ASTRAY_BELOW[voteFateOf(account)] }
   for (const { _id, reviewId } of await ReactionModel.find(astray, 'reviewId').lean()) {
     await settleBelow(reviewId, userId, async (seen) => {
-      const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, seen)
+      const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, voteFateOf(seen))
       if (moved?.before.kind === 'dislike') return { dislikes: moved.sign }
       if (moved?.before.kind !== 'like') return {}
       await moveTrending(moved.before, moved.sign > 0)
       return { likes: moved.sign }
     })
   }
+}
+
+/** What reactions earned is worth nothing while staff has voided them; the entries stay, and with them their day. */
+async function followVotePoints({ _id, votesVoidedAt }: Account): Promise<void> {
+  const astray: QueryFilter<PointRecord> = {
+    userId: _id,
+    cause: 'reaction',
+    amount: votesVoidedAt ? trusted({ $ne: 0 }) : 0,
+  }
+  if (!(await PointModel.exists(astray))) return
+  // A crash before the count leaves the mark, and the sweep counts.
+  await markUnsettled<UserRecord>(UserModel, { _id })
+  const amount = votesVoidedAt ? 0 : POINTS.reaction
+  await PointModel.updateMany(astray, { $set: { amount } }, { timestamps: false })
+  await recount<UserRecord>(UserModel, String(_id))
 }
 
 /** Writes the account's name over his reviews and replies: the new one, or none where he ended it. */

@@ -4,6 +4,7 @@ type Standing = {
   removedAt?: Date | null | undefined
   closure?: 'anonymised' | 'erased' | null | undefined
   emailVerifiedAt?: Date | null | undefined
+  votesVoidedAt?: Date | null | undefined
 }
 
 /**
@@ -17,10 +18,17 @@ export function fateOf({ removedAt, closure }: Standing): Fate {
   return removedAt && closure !== 'anonymised' ? 'hidden' : 'kept'
 }
 
+/** The same of likes, dislikes and flags: they are hidden, too, where staff has voided them. */
+export function voteFateOf(standing: Standing): Fate {
+  const fate = fateOf(standing)
+  return fate === 'kept' && standing.votesVoidedAt ? 'hidden' : fate
+}
+
 /** Whether contributions that follow the one also follow the other. */
 export const isSameTruth = (one: Standing, other: Standing | null): boolean =>
   other !== null &&
   fateOf(one) === fateOf(other) &&
+  voteFateOf(one) === voteFateOf(other) &&
   one.name === other.name &&
   one.removedAt?.getTime() === other.removedAt?.getTime() &&
   Boolean(one.emailVerifiedAt) === Boolean(other.emailVerifiedAt)

@@ -12,6 +12,7 @@ import { StandingModel } from '@/models/standing'
 import { StormModel } from '@/models/storm'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
+import { VotePairModel } from '@/models/vote-pair'
 
 const MODELS = [
   AuditModel,
@@ -28,6 +29,7 @@ const MODELS = [
   StormModel,
   TokenModel,
   UserModel,
+  VotePairModel,
 ]
 
 /**

@@ -16,6 +16,9 @@ const COLLECTION = 'ratelimits'
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
+  /** Likes, dislikes and flags that are added (those taken back are free), and those on ratings of one author. */
+  vote: { calls: 300, windowMs: hours(24) },
+  voteOnAuthor: { calls: 40, windowMs: hours(24) },
   /** Clearing a queue of hundreds, in bulk. */
   staff: { calls: 600, windowMs: minutes(1) },
   /** Ratings, replies and edits. */
@@ -81,14 +84,18 @@ export async function spend(
  * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
  * Only the key's digest is kept: of any length, and no list of the addresses that people typed.
  */
-export async function spendFor(allowance: Allowance, key: string): Promise<void> {
+export async function spendFor(
+  allowance: Allowance,
+  key: string,
+  sentence: string = MESSAGES.tooMany,
+): Promise<void> {
   try {
     const digest = createHash('sha256').update(key).digest('base64url')
     await retryRace(() => consume(allowance, digest))
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
     const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))
-    throw new AppError('tooManyRequests', MESSAGES.tooMany, { retryAfterSeconds })
+    throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
   }
 }
 

@@ -6,15 +6,28 @@ import { now } from '@/lib/clock'
 import { followIfChanged } from '@/lib/contributions/commands'
 import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { VOTES } from '@/lib/domain/votes'
+import { AppError } from '@/lib/errors'
+import { later } from '@/lib/later'
 import { markBelow } from '@/lib/reviews/commands'
 import { viewReview } from '@/lib/reviews/queries'
 import { toCounted } from '@/lib/reviews/record'
-import { flagStages, isOverFlagged, pressReaction, reactionStages } from '@/lib/reviews/rules'
+import {
+  FLAGS_TO_HOLD,
+  flagStages,
+  isOverFlagged,
+  pressReaction,
+  reactionStages,
+} from '@/lib/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 import { followCause } from '@/lib/scores/commands'
 import { type Mark, markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
 import { countReview, findSiteMean } from '@/lib/totals/queries'
 import { ratingDifference, reviewDifference, scoreDifference } from '@/lib/totals/rules'
+import { countVote } from '@/lib/votes/commands'
+import { weighFlags } from '@/lib/votes/queries'
+import type { Vote } from '@/lib/votes/types'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -39,7 +52,7 @@ export async function castReaction(
   actor: Actor,
   choice: Reaction,
 ): Promise<ViewedReview> {
-  const [below, voter] = await markBelow(reviewId, actor)
+  const [below, voter] = await markVote(reviewId, actor)
   const key = { reviewId: below.parent._id, userId: voter.parent._id }
   const press = { key: digest(choice, idempotencyKey), at: now() }
   const { influencerId } = below.parent
@@ -51,6 +64,7 @@ export async function castReaction(
     ).lean<ReactionRecord>(),
   )
   const { likes, dislikes, mine } = effect(before, choice, press.key)
+  if (likes > 0 || dislikes > 0) countLater(key.userId, below.parent, choice)
   const [review, author] = await Promise.all([
     settleReaction(below, { likes, dislikes, before, at: press.at }),
     settleVoter(voter, below.parent, mine !== null),
@@ -107,7 +121,7 @@ export async function toggleFlag(
   { reviewId, idempotencyKey }: Press,
   actor: Actor,
 ): Promise<{ review: ViewedReview; isFlagged: boolean }> {
-  const [below, flagger] = await markBelow(reviewId, actor)
+  const [below, flagger] = await markVote(reviewId, actor)
   const key = { reviewId: below.parent._id, userId: flagger.parent._id }
   const press = { key: digest('flag', idempotencyKey), at: now() }
   const before = await retryRace(() =>
@@ -117,6 +131,7 @@ export async function toggleFlag(
   const isSeen = press.key !== null && Boolean(before?.keys?.includes(press.key))
   const isFlagged = isSeen ? stood : !stood
   const flags = before?.voided ? 0 : Number(isFlagged) - Number(stood)
+  if (flags > 0) countLater(key.userId, below.parent, 'flag')
   // Before the mark goes: after a crash here the sweep counts the review and holds it.
   if (flags > 0) await holdIfOverFlagged(String(key.reviewId))
   const review = await settle(below, reviewDifference({ flags }))
@@ -131,7 +146,7 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
   const _id = new Types.ObjectId(reviewId)
   const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
   const review = await ReviewModel.findOne(free, 'influencerId').lean()
-  if (!review || !isOverFlagged(await countReview(_id))) return
+  if (!review || !(await isHiddenByFlags(_id))) return
   const { influencerId } = review
   const rated = await markUnsettled<UserRecord>(UserModel, { _id: influencerId })
   const before = await ReviewModel.findOneAndUpdate(
@@ -151,6 +166,24 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
   }
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
 }
+
+async function isHiddenByFlags(_id: Types.ObjectId): Promise<boolean> {
+  const { likesCount, flagsCount } = await countReview(_id)
+  // So few that no member's history could make them enough.
+  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HOLD) return false
+  return isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })
+}
+
+/** As `markBelow`; throws `forbidden` for a member whose votes staff has voided. */
+async function markVote(reviewId: string, actor: Actor) {
+  const [below, voter] = await markBelow(reviewId, actor)
+  if (!voter.parent.votesVoidedAt) return [below, voter] as const
+  await Promise.all([settle(below), settle(voter)])
+  throw new AppError('forbidden', MESSAGES.votesVoid)
+}
+
+const countLater = (voterId: Types.ObjectId, { authorId }: ReviewRecord, vote: Vote) =>
+  later('votes between two accounts', () => countVote(voterId, authorId, vote))
 
 const digest = (button: string, key: string | null) =>
   key === null ? null : createHash('sha256').update(`${button} ${key}`).digest('base64url')

@@ -13,7 +13,7 @@ import type { Stage } from '@/lib/totals/rules'
 
 /** What stands in place of a text that its author took back. */
 export const REMOVED_TEXT = '(deleted)'
-/** So many flags hide a review until staff has looked, if they are more than its likes (C41). */
+/** Flags of this weight hide a review until staff has looked, if they weigh more than its likes (C41). */
 export const FLAGS_TO_HOLD = 5
 /** Edits that a review remembers. */
 const HISTORY_MAX = 50
@@ -74,8 +74,8 @@ export function pressReaction(reactions: Reactions, choice: Reaction): Reactions
 }
 
 /** Whether flags alone hide a review (C41): many, and more than there are likes. */
-export const isOverFlagged = (counts: { flagsCount: number; likesCount: number }) =>
-  counts.flagsCount >= FLAGS_TO_HOLD && counts.flagsCount > counts.likesCount
+export const isOverFlagged = (counts: { flagsWeight: number; likesCount: number }) =>
+  counts.flagsWeight >= FLAGS_TO_HOLD && counts.flagsWeight > counts.likesCount
 
 type Standing = {
   status: 'shown' | 'held' | 'removed'

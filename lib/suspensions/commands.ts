@@ -6,6 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
 import { periodOf } from '@/lib/suspensions/rules'
 import type { Suspension } from '@/lib/suspensions/types'
+import { restoreVotes } from '@/lib/votes/commands'
 import { UserModel } from '@/models/user'
 
 /**
@@ -30,7 +31,7 @@ export async function suspendMember(
   await recordAction('suspend', { actor, subjectId: id, reason, note: periodOf(until) })
 }
 
-/** Ends a suspension before its time; without one changes nothing. Throws `notFound`. */
+/** Ends a suspension before its time, and gives voided votes back; without one changes nothing. Throws `notFound`. */
 export async function liftSuspension(actor: Actor, id: string, reason = ''): Promise<void> {
   const before = await UserModel.findOneAndUpdate(
     { _id: id, role: ROLE.member, removedAt: null },
@@ -39,4 +40,5 @@ export async function liftSuspension(actor: Actor, id: string, reason = ''): Pro
   ).lean()
   if (!before) throw new AppError('notFound', MESSAGES.accountNotFound)
   if (before.suspension) await recordAction('lift', { actor, subjectId: id, reason })
+  if (before.votesVoidedAt) await restoreVotes(actor, id, reason)
 }

@@ -22,10 +22,13 @@ async function aStage() {
   ])
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
-  const [storm, decided] = await Promise.all([aStorm(), aStorm({ verdict: 'voided' })])
-  return [pending, influencer, member, removed, category, held, down, storm, decided].map(
-    ({ id }) => id,
-  )
+  const [storm, decided, voided] = await Promise.all([
+    aStorm(),
+    aStorm({ verdict: 'voided' }),
+    aMember({ votesVoidedAt: new Date() }),
+  ])
+  const people = [pending, influencer, member, removed, voided]
+  return [...people, category, held, down, storm, decided].map(({ id }) => id)
 }
 
 let named = 0
@@ -36,7 +39,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id }
-  if (/\/(remove|release|void)$/.test(name)) return { reason: 'Because.' }
+  if (/\/remove$|storms.*\/(release|void)$/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }

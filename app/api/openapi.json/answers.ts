@@ -4,6 +4,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { RATING_STATES } from '@/lib/profile/types'
+import { PAIR_KINDS } from '@/lib/votes/types'
 
 /*
  * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
@@ -370,6 +371,24 @@ export const storms = z.strictObject({
       waiting: count,
       newAccounts: count.meta({ description: 'Of those that wait, by accounts under a week old.' }),
       histogram: z.tuple([count, count, count, count, count]),
+    }),
+  ),
+})
+
+const person = z.strictObject({ _id: id, name: z.string() })
+
+export const votePairs = z.strictObject({
+  success: z.literal(true),
+  pairs: z.array(
+    z.strictObject({
+      month: z.string().meta({ description: 'As `2026-11`.' }),
+      kind: z.enum(PAIR_KINDS),
+      voter: person,
+      author: person,
+      likes: count,
+      dislikes: count,
+      flags: count,
+      back: count.meta({ description: 'Votes in the other direction.' }),
     }),
   ),
 })

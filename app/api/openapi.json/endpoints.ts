@@ -507,6 +507,16 @@ const ADMIN: Described = {
     answer: answers.done,
     refusals: limited,
   },
+  'GET /api/admin/votes': {
+    summary: 'Pairs of accounts with unusually many votes of the one on ratings of the other.',
+    access: 'admin',
+    answer: answers.votePairs,
+  },
+  'POST /api/admin/users/{id}/votes/void': byStaff(
+    'Makes all likes, dislikes and flags of a suspended member count for nothing.',
+    'admin',
+  ),
+  'POST /api/admin/users/{id}/votes/restore': byStaff('Gives voided votes back.', 'admin'),
   'GET /api/admin/storms': {
     summary: 'Groups of ratings that wait because unusually many came at once, by their pattern.',
     access: 'admin',

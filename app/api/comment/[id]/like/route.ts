@@ -1,3 +1,4 @@
+import { spendVote } from '@/app/api/comment/spend-vote'
 import { idempotencyKey } from '@/lib/http/idempotency-key'
 import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/reactions/commands'
@@ -9,6 +10,7 @@ export const POST = route({
   allowance: 'react',
   params: reviewParams,
   async run({ params, actor, request }) {
+    await spendVote(params.id, actor, 'like')
     const press = { reviewId: params.id, idempotencyKey: idempotencyKey(request) }
     const review = await castReaction(press, actor, 'like')
     return { success: true, question: toWireReview(review, actor.id) }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
+import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
+import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
+import { MESSAGES } from '@/lib/domain/messages'
+import { aMember, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+
+withDatabase()
+
+/** 40 on one author and 300 in all become 2 and 15; a minute's 60 become 3, so each press waits for nobody else. */
+const few = <T>(run: () => Promise<T>) => withSettings({ RATE_LIMIT_FACTOR: '0.05' }, run)
+
+const press = (handler: typeof LIKE, review: { id: string }, member: { id: string }) =>
+  call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
+
+test('after many votes on one author the next is refused with its reason; others can still be voted on', async () => {
+  const [voter, author] = [await aMember(), await aMember()]
+  const [one, two, three, other] = await Promise.all([
+    aReview({ authorId: author._id }),
+    aReview({ authorId: author._id }),
+    aReview({ authorId: author._id }),
+    aReview(),
+  ])
+  await few(async () => {
+    expect((await press(LIKE, one, voter)).status).toBe(200)
+    expect((await press(FLAG, two, voter)).status).toBe(200)
+    const refused = await press(DISLIKE, three, voter)
+    expect([refused.status, refused.body.msg]).toEqual([429, MESSAGES.votesOnAuthor])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60 * 60)
+  })
+  expect((await three.reload()).dislikesCount).toBe(0)
+  expect((await press(LIKE, other, voter)).status).toBe(200)
+})
+
+test('taking a vote back is free, also when no other can be added', async () => {
+  const [voter, author] = [await aMember(), await aMember()]
+  const [one, two] = await Promise.all([
+    aReview({ authorId: author._id }),
+    aReview({ authorId: author._id }),
+  ])
+  await few(async () => {
+    expect((await press(LIKE, one, voter)).status).toBe(200)
+    expect((await press(LIKE, two, voter)).status).toBe(200)
+    const takenBack = await press(LIKE, one, voter)
+    expect([takenBack.status, takenBack.body.question?.likes]).toEqual([200, []])
+  })
+})
+
+test('of a member whose votes staff has voided no more are taken, and he is told why', async () => {
+  const voter = await aMember({ votesVoidedAt: new Date() })
+  const review = await aReview()
+  for (const handler of [LIKE, DISLIKE, FLAG]) {
+    const { status, body } = await press(handler, review, voter)
+    expect([status, body.msg]).toEqual([403, MESSAGES.votesVoid])
+  }
+  expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 0, flagsCount: 0 })
+})

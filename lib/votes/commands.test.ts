@@ -1,0 +1,178 @@
+import { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { sweep } from '@/lib/background'
+import { ROLE } from '@/lib/domain/roles'
+import { VOTES } from '@/lib/domain/votes'
+import { laterDone } from '@/lib/later'
+import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
+import { liftSuspension, suspendMember } from '@/lib/suspensions/commands'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { recount } from '@/lib/totals/commands'
+import { listDrift } from '@/lib/totals/queries'
+import { restoreVotes, voidVotes } from '@/lib/votes/commands'
+import { listVotePairs } from '@/lib/votes/queries'
+import { AuditModel } from '@/models/audit'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { UserModel, type UserRecord } from '@/models/user'
+
+withDatabase()
+
+type Account = { id: string; name: string }
+const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
+const press = (review: { id: string }) => ({ reviewId: review.id, idempotencyKey: null })
+
+/** Ratings that are in the ledger and in the totals, as if they had been sent. */
+async function someReviews(count: number, fields: Parameters<typeof aReview>[0] = {}) {
+  const all = []
+  for (let n = 0; n < count; n += 1) {
+    const review = await aReview(fields)
+    await recount<UserRecord>(UserModel, String(review.influencerId))
+    await recount<UserRecord>(UserModel, String(review.authorId))
+    all.push(review)
+  }
+  return all
+}
+
+/** A member who liked, disliked and flagged. */
+async function aVoter() {
+  const voter = await aMember()
+  const [liked, disliked, flagged] = (await someReviews(3)) as [Review, Review, Review]
+  await castReaction(press(liked), actorOf(voter), 'like')
+  await castReaction(press(disliked), actorOf(voter), 'dislike')
+  await toggleFlag(press(flagged), actorOf(voter))
+  return { voter, liked, disliked, flagged }
+}
+type Review = Awaited<ReturnType<typeof aReview>>
+type Voted = Awaited<ReturnType<typeof aVoter>>
+
+const suspended = async (voter: Account) =>
+  suspendMember(actorOf(await anAdmin()), voter.id, { until: null, reason: 'Votes for money.' })
+
+const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
+  (await liked.reload()).likesCount,
+  (await disliked.reload()).dislikesCount,
+  (await flagged.reload()).flagsCount,
+  (await voter.reload()).contributionScore,
+]
+const expectNoDrift = async () =>
+  expect((await listDrift()).filter(({ field }) => field !== 'confidence')).toEqual([])
+
+test('voided, nothing that a suspended member voted counts, nor its points; given back, all does', async () => {
+  const voted = await aVoter()
+  const { voter } = voted
+  const admin = actorOf(await anAdmin())
+  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  await expect(voidVotes(admin, voter.id)).rejects.toThrow('suspended member')
+  await suspended(voter)
+  await voidVotes(admin, voter.id, 'Votes for money.')
+  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  await voidVotes(admin, voter.id, 'Again.')
+  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  await expectNoDrift()
+  await restoreVotes(admin, voter.id)
+  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  await expect(restoreVotes(admin, voter.id)).rejects.toThrow('No votes')
+  const log = await AuditModel.find({ subjectId: voter.id }).sort({ _id: 1 }).lean()
+  expect(log.map(({ action }) => action)).toEqual([
+    'suspend',
+    'voidVotes',
+    'voidVotes',
+    'restoreVotes',
+  ])
+  await expectNoDrift()
+})
+
+test('lifting the suspension gives the votes back, and until then none can be added', async () => {
+  const voted = await aVoter()
+  const admin = actorOf(await anAdmin())
+  await suspended(voted.voter)
+  await voidVotes(admin, voted.voter.id)
+  const again = castReaction(press(voted.flagged), actorOf(voted.voter), 'like')
+  await expect(again).rejects.toThrow('do not count at present')
+  await expect(toggleFlag(press(voted.liked), actorOf(voted.voter))).rejects.toThrow('contact us')
+  await liftSuspension(admin, voted.voter.id)
+  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  await castReaction(press(voted.flagged), actorOf(voted.voter), 'like')
+  expect((await voted.voter.reload()).contributionScore).toBe(3)
+})
+
+test('what a crash interrupted goes on', async () => {
+  const voted = await aVoter()
+  await suspended(voted.voter)
+  // As it was when the process died right after the decision.
+  await UserModel.updateOne(
+    { _id: voted.voter._id },
+    { votesVoidedAt: new Date(), cascade: 'votes', updatedAt: new Date(Date.now() - 60_000) },
+    { timestamps: false },
+  )
+  await sweep()
+  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  expect((await voted.voter.reload()).cascade).toBeNull()
+  await expectNoDrift()
+})
+
+test('votes that are cast while they are voided do not count either', async () => {
+  const voted = await aVoter()
+  const more = await someReviews(6)
+  await suspended(voted.voter)
+  await Promise.allSettled([
+    ...more.map((review) => castReaction(press(review), actorOf(voted.voter), 'like')),
+    voidVotes(actorOf(await anAdmin()), voted.voter.id),
+  ])
+  await laterDone()
+  await sweep()
+  const likes = await Promise.all(more.map(async (review) => (await review.reload()).likesCount))
+  expect(likes).toEqual([0, 0, 0, 0, 0, 0])
+  expect((await voted.voter.reload()).contributionScore).toBe(0)
+  const paid = { userId: voted.voter._id, cause: 'reaction', amount: 1 } as const
+  expect(await PointModel.countDocuments(paid)).toBe(0)
+  await expectNoDrift()
+})
+
+test('flags of members who were mostly wrong weigh less, of those who were right more', async () => {
+  const influencer = await anInfluencer()
+  const review = await aReview({ influencerId: influencer._id })
+  const wrong = await Promise.all(Array.from({ length: FLAGS_TO_HOLD + 1 }, () => aMember()))
+  const decided = (member: Account, state: 'upheld' | 'dismissed', count: number) =>
+    FlagModel.insertMany(
+      Array.from({ length: count }, () => ({
+        reviewId: new Types.ObjectId(),
+        userId: member.id,
+        raised: true,
+        state,
+      })),
+    )
+  for (const member of wrong) await decided(member, 'dismissed', 6)
+  for (const member of wrong) await toggleFlag(press(review), actorOf(member))
+  expect((await review.reload()).status).toBe('shown')
+  const other = await aReview({ influencerId: influencer._id })
+  const right = await Promise.all(Array.from({ length: FLAGS_TO_HOLD - 1 }, () => aMember()))
+  for (const member of right) await decided(member, 'upheld', 6)
+  for (const member of right) await toggleFlag(press(other), actorOf(member))
+  expect((await other.reload()).status).toBe('held')
+})
+
+test('staff is told of pairs with unusually many votes, by their pattern', async () => {
+  const [fan, star] = [await aMember(), await aMember()]
+  for (const review of await someReviews(VOTES.pairAlertMin, { authorId: star._id })) {
+    await castReaction(press(review), actorOf(fan), 'like')
+  }
+  const [few] = await someReviews(1, { authorId: fan._id })
+  if (few) await castReaction(press(few), actorOf(star), 'like')
+  await laterDone()
+  const pairs = (await listVotePairs()).filter(({ voter }) => [fan.id, star.id].includes(voter.id))
+  expect(pairs).toMatchObject([
+    {
+      kind: 'praise',
+      voter: { id: fan.id, name: fan.name },
+      author: { id: star.id },
+      likes: VOTES.pairAlertMin,
+      dislikes: 0,
+      flags: 0,
+      back: 1,
+    },
+  ])
+})

@@ -1,0 +1,24 @@
+import { VOTES } from '@/lib/domain/votes'
+import type { PairKind, VotePair } from '@/lib/votes/types'
+
+/** The month of a moment, as pairs are counted by: `2026-11`. */
+export const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+
+/** What many votes of one member on another's ratings look like. */
+export function pairKind({
+  likes,
+  dislikes,
+  flags,
+  back,
+}: Pick<VotePair, 'likes' | 'dislikes' | 'flags' | 'back'>): PairKind {
+  if (back >= VOTES.pairAlertMin) return 'mutual'
+  if (dislikes + flags === 0) return 'praise'
+  return likes === 0 ? 'attack' : 'mixed'
+}
+
+/** How much a member's flag weighs, by what became of earlier ones: 1 without any, never nothing, never many. */
+export function flagWeight({ upheld, dismissed }: { upheld: number; dismissed: number }): number {
+  const prior = VOTES.flagDecisionsPrior
+  const weight = (2 * (upheld + prior)) / (upheld + dismissed + 2 * prior)
+  return Math.min(VOTES.flagWeightMax, Math.max(VOTES.flagWeightMin, weight))
+}
