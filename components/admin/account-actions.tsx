@@ -6,7 +6,8 @@ import { RemovalForm } from '@/components/admin/removal-form'
 import { SuspensionForm } from '@/components/admin/suspension-form'
 import { Button } from '@/components/ui/button'
 import type { ManagedAccount } from '@/lib/admin/types'
-import { liftSuspension } from '@/lib/client/admin-api'
+import { liftSuspension, restoreVotes, voidVotes } from '@/lib/client/admin-api'
+import type { Sent } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import type { StaffCommand } from '@/lib/client/use-staff-actions'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -16,7 +17,13 @@ type Form = 'facts' | 'suspension' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
-  | { kind: 'lift'; label: string }
+  | { kind: 'call'; call(id: string): Promise<Sent<null>>; label: string }
+
+const calling = (call: (id: string) => Promise<Sent<null>>, label: string): Offer => ({
+  kind: 'call',
+  call,
+  label,
+})
 
 /** What can be done to an account as it stands. */
 function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
@@ -29,12 +36,17 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
     return [approval, { kind: 'form', form: 'facts', label: 'Edit' }, removal]
   }
   if (account.role === ROLE.admin) return isOwn ? [] : [removal]
-  const { suspension } = account
+  return [...suspensionOffers(account), removal]
+}
+
+/** Of a member: votes can be voided while he is suspended, and be given back at any time. */
+function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[] {
   const suspend = suspension ? 'Change the suspension' : 'Suspend'
   return [
     { kind: 'form', form: 'suspension', label: suspend },
-    ...(suspension ? [{ kind: 'lift', label: 'Lift the suspension' } as const] : []),
-    removal,
+    ...(suspension ? [calling(liftSuspension, 'Lift the suspension')] : []),
+    ...(suspension && !votesVoidedAt ? [calling(voidVotes, 'Void all votes')] : []),
+    ...(votesVoidedAt ? [calling(restoreVotes, 'Give the votes back')] : []),
   ]
 }
 
@@ -52,8 +64,8 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   const close = () => setForm(null)
   const saved = () => onChanged().then(close)
 
-  async function lift() {
-    const sent = await liftSuspension(account.id)
+  async function carryOut(call: (id: string) => Promise<Sent<null>>) {
+    const sent = await call(account.id)
     if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
     await onChanged()
   }
@@ -61,7 +73,7 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   async function press(offer: Offer) {
     if (offer.kind === 'form') return setForm(form === offer.form ? null : offer.form)
     setBusy(true)
-    await (offer.kind === 'lift' ? lift() : onAct(offer.command))
+    await (offer.kind === 'call' ? carryOut(offer.call) : onAct(offer.command))
     setBusy(false)
   }
 

@@ -11,7 +11,7 @@ import { periodOf } from '@/lib/suspensions/rules'
 
 /** What there is to know of an account; empty facts are left out. */
 export function AccountFacts({ account }: { account: ManagedAccount }) {
-  const { name, pic, about, details, suspension, removedAt } = account
+  const { name, pic, about, details, suspension, removedAt, votesVoidedAt } = account
   const facts = factsOf(account).filter(([, value]) => value !== '' && value !== null)
   return (
     <>
@@ -23,6 +23,11 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
       {suspension && (
         <Notice tone="danger" className="mt-4">
           Suspended {periodOf(suspension.until)}: “{suspension.reason}”
+        </Notice>
+      )}
+      {votesVoidedAt && (
+        <Notice tone="danger" className="mt-4">
+          Likes, dislikes and flags count for nothing since <RelativeTime at={votesVoidedAt} />.
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-5">

@@ -13,6 +13,7 @@ const TABS: readonly { view: AdminView; label: string; count?: Counted }[] = [
   { view: 'approved', label: 'Approved', count: 'approved' },
   { view: 'members', label: 'Users', count: 'members' },
   { view: 'held', label: 'Held ratings', count: 'held' },
+  { view: 'votes', label: 'Votes' },
   { view: 'removed', label: 'Removed', count: 'removed' },
   { view: 'categories', label: 'Categories' },
   { view: 'log', label: 'Log' },

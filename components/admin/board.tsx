@@ -12,8 +12,9 @@ import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { moveRow, pressInRow, settleRow } from '@/components/admin/rows'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
+import { VotesView } from '@/components/admin/votes-view'
 import { Button } from '@/components/ui/button'
-import { useAdminView } from '@/lib/client/use-admin-view'
+import { type AdminView, useAdminView } from '@/lib/client/use-admin-view'
 import { useManagedAccounts } from '@/lib/client/use-managed-accounts'
 import { useShortcuts } from '@/lib/client/use-shortcuts'
 import { useStaffActions } from '@/lib/client/use-staff-actions'
@@ -82,10 +83,7 @@ export function Board({ ownId }: { ownId: string }) {
           onDone={reload}
         />
       )}
-      {view === 'categories' && <CategoriesView />}
-      {view === 'log' && (
-        <LogView page={address.page} onPage={(page) => go({ page })} onOpen={open} />
-      )}
+      <PlainView view={view} page={address.page} onPage={(page) => go({ page })} onOpen={open} />
       <OutcomeBar outcome={outcome} onUndo={undo} />
       {accountId && (
         <AccountSheet
@@ -101,4 +99,18 @@ export function Board({ ownId }: { ownId: string }) {
       {isHelpOpen && <ShortcutsHelp {...shortcuts} onClose={() => setHelpOpen(false)} />}
     </>
   )
+}
+
+type PlainProps = {
+  view: AdminView
+  page: number
+  onPage(page: number): void
+  onOpen(id: string): void
+}
+
+/** The screens that need nothing of the others. */
+function PlainView({ view, page, onPage, onOpen }: PlainProps) {
+  if (view === 'votes') return <VotesView onOpen={onOpen} />
+  if (view === 'categories') return <CategoriesView />
+  return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }

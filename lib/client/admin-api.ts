@@ -17,6 +17,7 @@ import {
   toManagedCategories,
   toManagedLists,
   toStorms,
+  toVotePairs,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
 import { request, type Sent } from '@/lib/client/request'
@@ -24,6 +25,7 @@ import { storedToken } from '@/lib/client/stored-session'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage } from '@/lib/moderation/types'
 import type { Storm } from '@/lib/storms/types'
+import type { VotePair } from '@/lib/votes/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch (C13), and a part of its own, so that
@@ -78,6 +80,9 @@ export const listStorms = (): Promise<Sent<Storm[]>> => ask('storms', toStorms)
 export const listStormReviews = (id: string, skip: number): Promise<Sent<HeldPage>> =>
   ask(`storms/${part(id)}?${query({ skip })}`, toHeldPage)
 
+/** Pairs of accounts with unusually many votes of the one on the other's ratings. */
+export const listVotePairs = (): Promise<Sent<VotePair[]>> => ask('votes', toVotePairs)
+
 export const listManagedCategories = (): Promise<Sent<ManagedCategory[]>> =>
   ask('categories', toManagedCategories)
 
@@ -131,6 +136,11 @@ export const suspendMember = (
 
 export const liftSuspension = (id: string, reason = ''): Promise<Sent<null>> =>
   tell(`/api/admin/users/${part(id)}/lift?${query({ reason })}`)
+
+export const voidVotes = (id: string): Promise<Sent<null>> =>
+  tell(`/api/admin/users/${part(id)}/votes/void`)
+export const restoreVotes = (id: string): Promise<Sent<null>> =>
+  tell(`/api/admin/users/${part(id)}/votes/restore`)
 
 export const releaseReview = (id: string): Promise<Sent<null>> =>
   tell(`/api/admin/reviews/${part(id)}/release`)

@@ -27,6 +27,7 @@ import type { HeldPage, HeldReview } from '@/lib/moderation/types'
 import type { Storm } from '@/lib/storms/types'
 import type { Suspension } from '@/lib/suspensions/types'
 import type { RatingCounts } from '@/lib/totals/rules'
+import { PAIR_KINDS, type VotePair } from '@/lib/votes/types'
 
 /** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
 
@@ -160,6 +161,23 @@ export const toStorms = (body: unknown): Storm[] =>
       newAccounts: number(wire.newAccounts),
       stars: toCounts(list(wire.histogram)),
     },
+  }))
+
+const toNamed = (value: unknown) => {
+  const wire = wireOf(value)
+  return { id: text(wire._id), name: text(wire.name) }
+}
+
+export const toVotePairs = (body: unknown): VotePair[] =>
+  all(wireOf(body).pairs, (wire) => ({
+    month: text(wire.month),
+    kind: PAIR_KINDS.find((kind) => kind === wire.kind) ?? 'mixed',
+    voter: toNamed(wire.voter),
+    author: toNamed(wire.author),
+    likes: number(wire.likes),
+    dislikes: number(wire.dislikes),
+    flags: number(wire.flags),
+    back: number(wire.back),
   }))
 
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>

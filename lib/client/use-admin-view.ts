@@ -11,6 +11,7 @@ const ADMIN_VIEWS = [
   'approved',
   'members',
   'held',
+  'votes',
   'removed',
   'categories',
   'log',

@@ -11,6 +11,11 @@ import { pressReaction } from '@/lib/reviews/rules'
 import type { Reaction, Reply, ViewedReview } from '@/lib/reviews/types'
 
 const { toastReactionMs } = DURATION
+const VOTE_REFUSALS: readonly string[] = [
+  MESSAGES.votesToday,
+  MESSAGES.votesOnAuthor,
+  MESSAGES.votesVoid,
+]
 const FAILED = { like: MESSAGES.likeFailed, dislike: MESSAGES.dislikeFailed } as const
 
 /** Shows a change of one review; `next` gets the review as it is shown now. */
@@ -50,6 +55,11 @@ const withReply = (review: ViewedReview, reply: Reply): ViewedReview => ({
   repliesCount: review.repliesCount + 1,
 })
 
+/** Beside the specification's sentence: that a day's votes are spent, or count for nothing. */
+function tellWhy(msg: string | null) {
+  if (msg && VOTE_REFUSALS.includes(msg)) notify.info(msg, DURATION.toastRefusalMs)
+}
+
 /** The stored reply, or null; says in either case what became of it (234–236). */
 async function sendReply({ id, title }: ViewedReview, text: string): Promise<Reply | null> {
   const sent = await addReply(id, { title, text })
@@ -77,6 +87,7 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
     const result = sent.ok && sent.value.id === id ? sent.value : sent.ok ? shown : review
     change(id, (now) => withCounts(now, result))
     setSending(false)
+    if (!sent.ok) tellWhy(sent.msg)
     return sent.ok ? result : null
   }
 

@@ -1,0 +1,83 @@
+'use client'
+
+import useSWR from 'swr'
+import { AccountLink } from '@/components/admin/account-link'
+import { ListState } from '@/components/admin/list-state'
+import { listVotePairs } from '@/lib/client/admin-api'
+import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { VOTES } from '@/lib/domain/votes'
+import type { PairKind, VotePair } from '@/lib/votes/types'
+
+const KINDS: Record<PairKind, string> = {
+  mutual: 'They vote for each other',
+  praise: 'Only likes',
+  attack: 'Only dislikes and flags',
+  mixed: 'Both ways',
+}
+
+/** Serial voting: who votes unusually often on whose ratings. What to do about it stands in the accounts' sheets. */
+export function VotesView({ onOpen }: { onOpen(id: string): void }) {
+  const { data, error, isValidating, mutate } = useSWR(
+    'vote-pairs',
+    () => answerOf(listVotePairs()),
+    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of votes') },
+  )
+  return (
+    <section aria-labelledby="votes-heading" className="mt-8">
+      <h2 id="votes-heading" tabIndex={-1} className="mb-3 font-bold text-xl">
+        Unusual votes
+      </h2>
+      <p className="mb-4 max-w-measure text-muted text-sm">
+        Accounts that voted {VOTES.pairAlertMin} times or more on ratings of the same author in a
+        month, this one or the last. It is a hint and no proof. Votes of a suspended account can be
+        voided from its sheet.
+      </p>
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={data?.length === 0}
+        empty="Nobody votes unusually often on one author."
+        onRetry={() => void mutate()}
+      >
+        <ul className="divide-y divide-line rounded-card border border-line bg-card text-sm">
+          {data?.map((pair) => (
+            <PairRow
+              key={`${pair.month} ${pair.voter.id} ${pair.author.id}`}
+              pair={pair}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  )
+}
+
+function PairRow({ pair, onOpen }: { pair: VotePair; onOpen(id: string): void }) {
+  const { month, kind, voter, author, likes, dislikes, flags, back } = pair
+  return (
+    <li className="px-4 py-3">
+      <p>
+        <span className="font-semibold">{KINDS[kind]}:</span> <Who {...voter} onOpen={onOpen} /> on
+        ratings of <Who {...author} onOpen={onOpen} />
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted tabular-nums">
+        <li>{month}</li>
+        <li>{likes} likes</li>
+        <li>{dislikes} dislikes</li>
+        <li>{flags} flags</li>
+        <li>{back} the other way</li>
+      </ul>
+    </li>
+  )
+}
+
+function Who({ id, name, onOpen }: { id: string; name: string; onOpen(id: string): void }) {
+  if (!name) return <span className="font-semibold">somebody who is gone</span>
+  return (
+    <AccountLink id={id} onOpen={() => onOpen(id)}>
+      {name}
+    </AccountLink>
+  )
+}
