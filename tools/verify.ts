@@ -51,7 +51,8 @@ const steps: readonly Step[] = [
       [bin.tsc, '--noEmit'],
     ],
   },
-  { title: 'Dead code', commands: [[bin.knip]] },
+  { title: 'Dead code and unused packages', commands: [[bin.knip]] },
+  { title: 'Licences', commands: [['--import', 'tsx', 'tools/licences.ts']] },
   unitTests,
   {
     title: 'Build and browser tests',

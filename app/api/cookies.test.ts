@@ -1,0 +1,80 @@
+import mongoose from 'mongoose'
+import { beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { aMember, anAdmin, aReview } from '@/lib/testing/factories'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+/*
+ * What another site can make a browser send: requests with our cookie but without our token, and GETs. None of it may
+ * change anything. The four GETs of the staff, and logging out, have tests of their own (staff-action, logout).
+ */
+const names = Object.keys(ENDPOINTS)
+const byLink = (name: string) => /^GET \/api\/users\/\w+\/\{id\}$/.test(name)
+const reading = names.filter((name) => name.startsWith('GET ') && !byLink(name))
+const guarded = Object.entries(ENDPOINTS)
+  .filter(([, { access }]) => access === 'member' || access === 'admin')
+  .map(([name]) => name)
+
+let admin = { id: '' }
+let reviewId = ''
+beforeAll(async () => {
+  admin = await anAdmin()
+  reviewId = (await aReview()).id
+  await aMember()
+})
+
+async function ask(name: string, caller: Partial<Parameters<typeof call>[1]>): Promise<number> {
+  const handler = (await allHandlers()).get(name)
+  const [method = 'GET'] = name.split(' ')
+  const { status } = await call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
+    method,
+    params: { id: reviewId, replyId: reviewId, name: 'x' },
+    path: `/?expertId=${reviewId}&purpose=signUp&query=a`,
+    ...(/GET|DELETE/.test(method) ? {} : { body: { questionDetails: 'Hello', name: 'Mallory' } }),
+    ...caller,
+  })
+  return status
+}
+
+/** All but the budgets of those who ask, and collections that are only just there. */
+async function snapshot(): Promise<string> {
+  const { db } = mongoose.connection
+  const collections = (await db?.collections()) ?? []
+  const read = collections.map(
+    async (one) => [one.collectionName, await one.find().toArray()] as const,
+  )
+  const kept = (await Promise.all(read)).filter(
+    ([name, stored]) => name !== 'ratelimits' && stored.length > 0,
+  )
+  return JSON.stringify(kept.sort(([a], [b]) => a.localeCompare(b)))
+}
+
+test.each(reading.filter((name) => name !== 'GET /api/logout'))(
+  '%s changes nothing, whoever asks',
+  async (name) => {
+    const before = await snapshot()
+    for (const caller of [{}, signedIn(admin)]) await ask(name, caller)
+    expect((await snapshot()) === before).toBe(true)
+  },
+)
+
+test.each(guarded)(
+  '%s takes no cookie for its caller, not even from a script of this site',
+  async (name) => {
+    const cookie = `session=${signedIn(admin).token}`
+    const before = await snapshot()
+    const statuses = [
+      await ask(name, {
+        headers: { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      }),
+      await ask(name, {
+        headers: { cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
+      }),
+    ]
+    expect(statuses).toEqual([401, 401])
+    expect((await snapshot()) === before).toBe(true)
+  },
+)

@@ -1,0 +1,61 @@
+export type Installed = {
+  name: string
+  /** An SPDX expression, or whatever else the package says. */
+  licence: string
+  /** Whether the lockfile names the digest of its content. */
+  isPinned: boolean
+  /** Whether a running site needs it. */
+  isShipped: boolean
+}
+
+/** Licences under which anybody may run and change this site, with no more to do than to name the authors. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  // As old packages say it; all of its versions allow the same.
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Zlib',
+])
+/** Those that ask for their own files to stay open: fine for libraries that are used as they are. */
+const ALLOWED_UNCHANGED = new Set(['LGPL-3.0-or-later', 'MPL-2.0'])
+
+/** Whether an expression like `(MIT OR EUPL-1.1+)` or `Apache-2.0 AND MIT` lets us use the package. */
+export function isAllowed(licence: string): boolean {
+  const bare = licence.replace(/[()]/g, '').trim()
+  return bare
+    .split(/\s+OR\s+/)
+    .some((choice) =>
+      choice.split(/\s+AND\s+/).every((name) => ALLOWED.has(name) || ALLOWED_UNCHANGED.has(name)),
+    )
+}
+
+/** What must be put right before anything is shipped, a sentence each. */
+export function problemsOf(installed: readonly Installed[], npmrc: string): string[] {
+  const foreign = installed.filter(({ licence }) => !isAllowed(licence))
+  const loose = installed.filter(({ isPinned }) => !isPinned)
+  return [
+    ...foreign.map(({ name, licence }) => `${name}: ${licence || 'no licence'} is not allowed.`),
+    ...loose.map(({ name }) => `${name}: package-lock.json does not pin its content.`),
+    ...(/^ignore-scripts *= *true$/m.test(npmrc)
+      ? []
+      : ['.npmrc: without ignore-scripts=true an installation runs what packages want.']),
+  ]
+}
+
+/** How many packages stand under each licence: those of a running site, and those that only build and test it. */
+export function summaryOf(installed: readonly Installed[]): string[] {
+  const licences = [...new Set(installed.map(({ licence }) => licence))].sort()
+  return licences.map((licence) => {
+    const under = installed.filter((one) => one.licence === licence)
+    const shipped = under.filter(({ isShipped }) => isShipped).length
+    return `${String(shipped).padStart(5)} shipped ${String(under.length - shipped).padStart(5)} for tests   ${licence || '(none)'}`
+  })
+}
