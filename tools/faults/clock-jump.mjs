@@ -26,7 +26,7 @@ if (file) {
     static now() {
       return Wall.now() + offset
     }
-  }  // Mongoose knows types by their names.
+  } // Mongoose knows types by their names.
   Object.defineProperty(JumpingDate, 'name', { value: 'Date' })
   globalThis.Date = JumpingDate
 }
