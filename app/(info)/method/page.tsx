@@ -42,6 +42,15 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           is no part of any average.
         </li>
         <li>Texts with abusive language are refused, whatever their stars.</li>
+        <li>
+          When unusually many ratings of somebody come in at once, and most of them from new
+          accounts or with the same extreme stars, they are kept but neither shown nor counted until
+          our staff has checked them. The page of that person says so, with the date.
+        </li>
+        <li>
+          Likes, dislikes and flags have a daily limit, also on the comments of one author. Flags of
+          members who were often right weigh more than of those who were often wrong.
+        </li>
       </ul>
     </StaticSection>
   )

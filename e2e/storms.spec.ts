@@ -1,0 +1,195 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ADMIN, aPerson, arriveSignedIn, expect, expectAccessible, logIn, test } from './fixtures'
+
+const DASHBOARD = '/admin/dashboard'
+/** So many ratings of new accounts within an hour are a storm (lib/domain/storms). */
+const STORM_RATINGS = 12
+const TITLE = 'Stay away from this one'
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto(`/signin?next=${DASHBOARD}`)
+  await logIn(page, ADMIN)
+  await expect(page).toHaveURL(DASHBOARD)
+  await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+async function tokenOf(
+  request: APIRequestContext,
+  account: { email: string; password: string },
+): Promise<string> {
+  const answer = await request.post('/api/signin', { data: account })
+  expect(answer.ok()).toBe(true)
+  const { token } = await answer.json()
+  return token
+}
+
+/** Somebody new on the list, whom nobody else rates. */
+async function aListedInfluencer(
+  request: APIRequestContext,
+): Promise<{ id: string; name: string }> {
+  const { name } = aPerson()
+  const data = { name, socialHandles: '', category: 'Travel' }
+  expect((await request.post('/api/influencerAdd', { data })).ok()).toBe(true)
+  const admin = bearer(await tokenOf(request, ADMIN))
+  const found = await request.get('/api/admin/users', { params: { q: name }, ...admin })
+  const [{ _id: id }] = (await found.json()).pendingExperts
+  expect((await request.post(`/api/users/approve/${id}`, admin)).ok()).toBe(true)
+  return { id, name }
+}
+
+/** One-star ratings, one after the other, by accounts of this minute. */
+async function aStorm(request: APIRequestContext, influencer: { id: string }): Promise<void> {
+  for (let n = 0; n < STORM_RATINGS; n += 1) {
+    const person = aPerson()
+    expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+    const rated = await request.post('/api/questions', {
+      data: {
+        expertId: influencer.id,
+        rating: 1,
+        questionTitle: `${TITLE} ${n + 1}`,
+        questionDetails: 'Nothing of it is true.',
+      },
+      ...bearer(await tokenOf(request, person)),
+    })
+    expect(await rated.json()).toMatchObject({ success: true })
+  }
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
+const banner = (page: Page) => page.getByRole('note', { name: 'Unusual activity' })
+const comment = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true })
+
+/** Rates by the form, and is told that the rating waits. */
+async function rateInStorm(page: Page, influencer: { id: string }): Promise<void> {
+  await arriveSignedIn(page)
+  await page.goto(`/ask-questions/${influencer.id}`)
+  await page.getByRole('radio', { name: /^2 stars/ }).check({ force: true })
+  await page.getByLabel('Title').fill('Honest, but late')
+  await page.getByLabel('Details').fill('Says what was paid for. Answers after weeks.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(/it waits until our staff/)).toBeVisible()
+  await expect(comment(page, 'Honest, but late')).toBeVisible()
+  await expect(page.getByText('This rating waits for our staff')).toBeVisible()
+}
+
+/** Presses a button of the group; it asks why, and takes no decision without an answer. */
+async function decideOn(group: Locator, what: string, why: string): Promise<void> {
+  await group.getByRole('button', { name: `${what}…` }).click()
+  const dialog = group.page().getByRole('dialog')
+  await dialog.getByRole('button', { name: what }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('Why?').fill(why)
+  await dialog.getByRole('button', { name: what }).click()
+}
+
+test('in a storm of ratings the page says so, the rater is told, and staff releases all of them with a reason', async ({
+  page,
+  another,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const influencer = await aListedInfluencer(request)
+  const reviews = `/reviews/${influencer.id}`
+  await page.goto(reviews)
+  await expect(banner(page)).toHaveCount(0)
+
+  await aStorm(request, influencer)
+  // Drawn by the server: whoever has no script reads it, too.
+  expect(await (await request.get(reviews)).text()).toContain('Unusually many ratings of')
+  await page.goto(reviews)
+  await expect(banner(page)).toContainText(`Unusually many ratings of ${influencer.name}`)
+  await expect(banner(page).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+  await expect(comment(page, `${TITLE} 1`)).toHaveCount(0)
+  await expectAccessible(page, 'reviews in a storm')
+
+  await rateInStorm(await another(), influencer)
+
+  const desk = await another()
+  await openDashboard(desk)
+  await tab(desk, 'Held ratings').click()
+  const group = desk
+    .getByRole('list', { name: 'Unusual activity' })
+    .getByRole('listitem')
+    .filter({ has: desk.getByRole('heading', { name: influencer.name }) })
+  await expect(group).toContainText(`${STORM_RATINGS + 1} wait`)
+  await expect(group).toContainText(`${STORM_RATINGS + 1} from accounts under a week old`)
+  await expect(group).toContainText(`1★: ${STORM_RATINGS}`)
+  await group.getByRole('button', { name: 'Show the ratings' }).click()
+  await expect(group.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
+  await expectAccessible(desk, 'held ratings in a storm')
+  await decideOn(group, 'Release all', 'A television show was about this.')
+  await expect(
+    desk.getByText(`All held ratings of ${influencer.name} are shown and counted.`),
+  ).toBeVisible()
+  await expect(group).toHaveCount(0)
+
+  await page.goto(reviews)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(comment(page, 'Honest, but late')).toBeVisible()
+  await expect(comment(page, `${TITLE} 1`)).toBeVisible()
+
+  await desk.getByRole('button', { name: /^Undo: / }).click()
+  await expect(desk.getByText(`The ratings of ${influencer.name} wait again.`)).toBeVisible()
+  await page.goto(reviews)
+  await expect(banner(page)).toBeVisible()
+  await expect(comment(page, `${TITLE} 1`)).toHaveCount(0)
+
+  await decideOn(group, 'Take all down', 'A campaign of new accounts.')
+  await expect(
+    desk.getByText(`All held ratings of ${influencer.name} are taken down.`),
+  ).toBeVisible()
+  await group.getByRole('button', { name: 'End the hold' }).click()
+  await expect(group).toHaveCount(0)
+  await page.goto(reviews)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByText('Be first to rate and comment')).toBeVisible()
+  await tab(desk, 'Log').click()
+  await expect(desk.getByText('“A campaign of new accounts.”')).toBeVisible()
+})
+
+test('the votes of a suspended member are voided from the sheet, and given back', async ({
+  page,
+  another,
+  request,
+}) => {
+  const theirs = await another()
+  const member = await arriveSignedIn(theirs)
+  const token = await tokenOf(request, member)
+  const [{ _id: expertId }] = await (await request.get('/api/trending/influencer')).json()
+  const read = async () => {
+    const answer = await request.get('/api/allReviews', { params: { expertId, sort: 'helpful' } })
+    return (await answer.json()).questions[0]
+  }
+  const before = await read()
+  const likesOf = async (): Promise<number> => {
+    const answer = await request.get('/api/allReviews', { params: { expertId } })
+    const { questions } = await answer.json()
+    return questions.find(({ _id }: { _id: string }) => _id === before._id).likesCount
+  }
+  expect((await request.post(`/api/comment/${before._id}/like`, bearer(token))).ok()).toBe(true)
+  const liked = await likesOf()
+
+  await openDashboard(page)
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill(member.email)
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(member.email)}`))
+  await page
+    .getByRole('region', { name: 'User List' })
+    .getByRole('link', { name: member.name })
+    .click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Void all votes' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await sheet.getByLabel('Reason').fill('Votes for money.')
+  await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
+  await sheet.getByRole('button', { name: 'Void all votes' }).click()
+  await expect(sheet.getByText('Likes, dislikes and flags count for nothing')).toBeVisible()
+  await expect.poll(likesOf).toBe(liked - 1)
+  await sheet.getByRole('button', { name: 'Give the votes back' }).click()
+  await expect(sheet.getByText('Likes, dislikes and flags count for nothing')).toHaveCount(0)
+  await expect.poll(likesOf).toBe(liked)
+})
