@@ -1,13 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Collection, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
+import { writeDescription } from '@/tools/backup/files'
 import { makeBackup } from '@/tools/backup/make'
 import { restoreBackup } from '@/tools/backup/restore'
+import { Catalog, prefixOf } from '@/tools/embedded-mongo/catalog'
 import { type EmbeddedMongo, startEmbeddedMongo } from '@/tools/embedded-mongo/start'
+import { Storage } from '@/tools/embedded-mongo/storage'
 import { temporaryFolder } from '@/tools/embedded-mongo/testing'
 
 type Row = { _id: string; writer: number; turn: number; text: string }
@@ -170,6 +173,34 @@ test.each([
   expect((await readdir(dataDir)).sort()).toEqual(['backups', 'db', 'jwt-secret'])
 })
 
+/** Takes the first document away behind the back of its collection's count and indexes. */
+async function loseDocument(folder: string): Promise<void> {
+  const storage = new Storage(folder)
+  const [rows] = new Catalog(storage).list()
+  const id = rows?.id ?? 0
+  await storage.write(() => {
+    const [key] = storage.keys({ start: prefixOf(id), end: prefixOf(id + 1), limit: 1 })
+    if (key) storage.remove(key)
+  })
+  await storage.close()
+}
+
+test('a database whose documents and indexes do not agree is neither backed up nor restored', async () => {
+  const dataDir = await aSite(10)
+  const { folder } = await makeBackup({ dataDir, keep: 7 })
+  await loseDocument(join(dataDir, 'db'))
+  await expect(makeBackup({ dataDir, keep: 7 })).rejects.toThrow(
+    'The database is damaged: ratings.rows has 9 documents and should have 10.',
+  )
+  expect(await readdir(join(dataDir, 'backups'))).toEqual([basename(folder)])
+
+  await loseDocument(folder)
+  await writeDescription(folder, ['database.lmdb'], [])
+  await expect(restoreBackup({ dataDir, from: folder })).rejects.toThrow(
+    `${folder} is damaged: ratings.rows has 9 documents and should have 10.`,
+  )
+})
+
 test('a folder that is no backup is refused', async () => {
   const dataDir = temporaryFolder()
   await expect(restoreBackup({ dataDir, from: dataDir })).rejects.toThrow(
@@ -184,7 +215,7 @@ test('the newest backups stay, and of the other folders none is removed', async 
   const made: string[] = []
   for (let n = 0; n < 4; n += 1) made.push((await makeBackup({ dataDir, keep: 2 })).folder)
   expect((await readdir(backups)).sort()).toEqual(
-    [...made.slice(-2).map((folder) => folder.slice(backups.length + 1)), 'before-the-move'].sort(),
+    [...made.slice(-2).map((folder) => basename(folder)), 'before-the-move'].sort(),
   )
 })
 

@@ -48,7 +48,9 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   try {
     await copyDatabase(source, draft)
     const secrets = await copySecrets(dataDir, draft)
-    const collections = await countDatabase(draft)
+    const collections = await countDatabase(draft).catch((cause) => {
+      throw new LaunchError(`The database is damaged: ${cause.message}.`, { cause })
+    })
     const description = await writeDescription(draft, [DATABASE_FILE, ...secrets], collections)
     await rename(draft, folder)
     await flush(parent)

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedMongo } from '@/tools/embedded-mongo/start'
 
@@ -118,6 +119,29 @@ test('a database that cannot be reached is named', async () => {
   })
   expect(code).toBe(1)
   expect(complained).toBe('MONGODB_URI: the database cannot be reached.\n')
+})
+
+test('a database of a later version is refused, with what to do', async () => {
+  const dataDir = await aFolder()
+  const server = await startEmbeddedMongo({ folder: join(dataDir, 'later') })
+  onTestFinished(() => server.stop())
+  const uri = server.uri.replace('/?', '/ratings?')
+  const client = await new MongoClient(uri).connect()
+  await client
+    .db()
+    .collection<{ _id: string; version: number }>('schemaversions')
+    .insertOne({ _id: 'schema', version: 99 })
+  await client.close()
+  const { code, complained } = await start({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    MONGODB_URI: uri,
+    JWT_SECRET: 'x'.repeat(32),
+  })
+  expect(code).toBe(1)
+  expect(complained).toMatch(
+    /^The database has schema 99, and this version of the site knows \d+: start the newer version, or restore a backup from before it\.\n$/,
+  )
 })
 
 test('dependencies that cannot be installed are told in one line, with npm’s reason', async () => {
