@@ -65,8 +65,10 @@ export async function openLab(stops: Stops, given: Words): Promise<Lab> {
   // What looks into the database from here goes past the weak line.
   const lookInto = async <T>(look: () => Promise<T>): Promise<T> => {
     await disconnect()
-    // biome-ignore lint/style/noProcessEnv: the launcher has put the site's own address there
+    // biome-ignore-start lint/style/noProcessEnv: the launcher has put the site's own neighbours there
     process.env.MONGODB_URI = `mongodb://127.0.0.1:${direct.port}/ratings?directConnection=true`
+    process.env.CLOUDINARY_URL = ''
+    // biome-ignore-end lint/style/noProcessEnv: see above
     const { resetEnv } = await import('@/lib/env')
     resetEnv()
     await connect()
