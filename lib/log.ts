@@ -17,6 +17,8 @@ const VALUES: readonly [RegExp, string][] = [
   [/\(`[^`]*`\)/g, '(`…`)'],
 ]
 const CAUSES_MAX = 5
+/** What somebody entered may be long, and the patterns above take the square of it. */
+const MESSAGE_CHARS_MAX = 2_000
 
 /** What a log line says of an error: its kind, code and place, and its message without values that may be a person's. */
 function describeError(error: unknown, depth = 0): object {
@@ -34,7 +36,10 @@ function describeError(error: unknown, depth = 0): object {
 }
 
 const withoutValues = (text: string) =>
-  VALUES.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+  VALUES.reduce(
+    (left, [pattern, instead]) => left.replace(pattern, instead),
+    text.slice(0, MESSAGE_CHARS_MAX),
+  )
 
 function pick(error: Error, key: 'code' | 'digest'): object {
   const value: unknown = key in error ? error[key as keyof Error] : undefined

@@ -17,6 +17,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
+import { log } from '@/lib/log'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { countReviewsOf } from '@/lib/reviews/commands'
@@ -80,10 +81,16 @@ export async function signIn({ email, password }: z.output<typeof signInBody>): 
     '+passwordHash tokenVersion suspension',
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
+    log.info({ userId: user && String(user._id) }, 'a sign-in failed')
     throw new AppError('unauthenticated', MESSAGES.wrongCredentials)
   }
   refuseSuspended(toSuspension(user.suspension), now())
-  return signSession(String(user._id), user.tokenVersion)
+  return openSession(user)
+}
+
+function openSession({ _id, tokenVersion }: Pick<UserRecord, '_id' | 'tokenVersion'>): string {
+  log.info({ userId: String(_id) }, 'signed in')
+  return signSession(String(_id), tokenVersion)
 }
 
 /**
@@ -103,7 +110,7 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   if (user.removedAt) throw new AppError('unauthenticated', MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', MESSAGES.thirdPartyEmailTaken)
   refuseSuspended(toSuspension(user.suspension), now())
-  return signSession(String(user._id), user.tokenVersion)
+  return openSession(user)
 }
 
 async function findOrCreateMember({ email, name }: { email: string; name: string }) {
@@ -166,6 +173,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
+  log.info({ userId }, 'a password was set by mail')
   // Whoever holds the token reads the mailbox.
   await markVerified(userId)
   await voidTokens(userId)

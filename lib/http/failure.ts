@@ -18,10 +18,13 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
 
 /** Maps whatever was thrown to the answer: a refusal's own status and sentence, else 503 or 500 and one fixed sentence. */
 export function failure(error: unknown, request: Request): Response {
+  const { pathname } = new URL(request.url)
   if (error instanceof AppError) {
+    if (error.reason === 'forbidden') {
+      log.info({ method: request.method, path: pathname }, 'refused to who may not')
+    }
     return refusal(STATUS[error.reason], error.message, error)
   }
-  const { pathname } = new URL(request.url)
   log.error({ err: error, method: request.method, path: pathname }, 'request failed')
   if (isOutage(error))
     return refusal(STATUS.unavailable, MESSAGES.unavailable, { retryAfterSeconds: 5 })

@@ -19,6 +19,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
+import { log } from '@/lib/log'
 import {
   accountClosedLetter,
   emailChangeAskedLetter,
@@ -74,6 +75,7 @@ export async function changePassword(
     { returnDocument: 'after' },
   ).lean()
   if (!changed) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+  log.info({ userId: actor.id }, 'a password was changed')
   await voidTokens(actor.id, ['passwordReset', 'emailChange'])
   mail('notice of a new password', user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
   return signSession(actor.id, changed.tokenVersion)

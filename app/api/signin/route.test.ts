@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import { verifySession } from '@/lib/auth/token'
+import { log } from '@/lib/log'
 import { aMember } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
 import { POST } from './route'
@@ -95,4 +96,19 @@ test('a password keeps its meaning past the 72 bytes that bcrypt reads [299]', a
     body: { email: 'long@example.com', password: `${long.slice(0, -1)}x` },
   })
   expect(answer.status).toBe(401)
+})
+
+test('who signed in and who failed to is logged by id, and nothing else about him', async () => {
+  const lines = vi.spyOn(log, 'info')
+  const { id, email = '' } = await aMember({ passwordHash })
+  await call(POST, { body: { email, password } })
+  await call(POST, { body: { email, password: 'wrong' } })
+  await call(POST, { body: { email: 'nobody@example.com', password } })
+  const said = lines.mock.calls
+  lines.mockRestore()
+  expect(said).toEqual([
+    [{ userId: id }, 'signed in'],
+    [{ userId: id }, 'a sign-in failed'],
+    [{ userId: null }, 'a sign-in failed'],
+  ])
 })
