@@ -22,7 +22,7 @@ type Props = {
   onPress(command: RowCommand): void
 }
 
-const CELL = 'px-3 py-0.5 md:table-cell md:py-1.5 md:align-middle'
+const CELL = 'px-3 py-0.5 lg:table-cell lg:py-1.5 lg:align-middle'
 
 /** One account: a row of the table, which becomes a block on a phone. With the focus it shows more of itself. */
 export function AccountRow(props: Props) {
@@ -34,7 +34,7 @@ export function AccountRow(props: Props) {
       aria-busy={isBusy}
       className={classNames(
         'group/row flex flex-wrap border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
-        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent md:table-row md:py-0',
+        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:table-row lg:py-0',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunken/40',
         isBusy && 'opacity-60',
       )}
@@ -44,7 +44,7 @@ export function AccountRow(props: Props) {
       </th>
       {section.columns.map(({ title, cell }) => (
         <td key={title} className={CELL}>
-          <span className="text-muted md:hidden">{title}: </span>
+          <span className="text-muted lg:hidden">{title}: </span>
           {cell(account)}
           {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
         </td>
@@ -58,7 +58,7 @@ export function AccountRow(props: Props) {
 
 function Commands({ section, account, isOwn, onPress }: Props) {
   return (
-    <div className="flex flex-wrap gap-1.5 py-1 md:flex-nowrap md:justify-end">
+    <div className="flex flex-wrap gap-1.5 py-1 lg:flex-nowrap lg:justify-end">
       {section.commands.map((command) => (
         <Button
           key={command}
@@ -100,7 +100,7 @@ function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
         size="small"
         className="group-data-active/row:size-24 group-data-active/row:text-3xl"
       />
-      <div className="min-w-0 break-words md:min-w-52 md:max-w-80">
+      <div className="min-w-0 break-words lg:min-w-52 lg:max-w-80">
         <AccountLink id={account.id} onOpen={onOpen}>
           {name}
         </AccountLink>

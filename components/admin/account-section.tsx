@@ -108,9 +108,9 @@ type RowsProps = SectionProps & {
 function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
   const { section, accounts, ownId, busyIds, duplicates, onAct, onOpen } = props
   return (
-    <table aria-labelledby={headingId} className="block w-full text-sm md:table">
+    <table aria-labelledby={headingId} className="block w-full text-sm lg:table">
       <Head section={section} />
-      <tbody className="block md:table-row-group">
+      <tbody className="block lg:table-row-group">
         {accounts.map((account) => (
           <AccountRow
             key={account.id}
@@ -133,7 +133,7 @@ function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
 function Head({ section: { subject, columns } }: { section: Section }) {
   const titles = [subject, ...columns.map(({ title }) => title), 'Actions']
   return (
-    <thead className="hidden md:table-header-group">
+    <thead className="hidden lg:table-header-group">
       <tr className="border-line border-b text-left text-muted">
         {titles.map((title) => (
           <th key={title} scope="col" className="px-3 py-2 font-medium last:text-right">
