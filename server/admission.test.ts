@@ -101,6 +101,32 @@ test.each(['/', '/api/users', 'http://127.0.0.1:1/', '//127.0.0.1:1/'])(
   },
 )
 
+test.each([
+  ['its body', 'POST /api/signin HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
+  ['its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-One'],
+])('a request that does not end is cut off in %s', async (_, begun) => {
+  host = await startHost(
+    async (request, response) => {
+      // Like a handler that reads what it was sent.
+      for await (const chunk of request) reached.push(String(chunk))
+      response.end('ok')
+    },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: 0,
+      pictureHosts: [],
+      isHttps: false,
+      refinesAnswers: true,
+    },
+  )
+  const [server] = host.servers
+  // As the host does after a minute.
+  Object.assign(server ?? {}, { headersTimeout: 200, requestTimeout: 400 })
+  const answer = await sendRaw(host.port, begun, 15_000)
+  expect(statusOf(answer)).toBe(408)
+})
+
 test('silent connections end by themselves: whoever sends or reads too slowly keeps no place for ever', async () => {
   const { servers } = await serving()
   for (const server of servers) {
