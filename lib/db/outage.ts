@@ -1,10 +1,14 @@
 import { AppError } from '@/lib/errors'
 
 const OUTAGES =
-  /^Mongo(ose)?(ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout|OperationTimeout|Expired)/
+  /^(?:Mongo(?:ose)?(?:ServerSelection|Network|NetworkTimeout|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout|OperationTimeout|Expired)|PoolCleared)/
+/** A socket that ends while the driver writes to it reaches us as the system's own error. */
+const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'])
 
 /** Whether an error says that the database is away or too slow: not our bug, and worth another try. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError
     ? error.reason === 'unavailable'
-    : error instanceof Error && OUTAGES.test(error.name)
+    : error instanceof Error && (OUTAGES.test(error.name) || BROKEN_LINE.has(codeOf(error)))
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

@@ -23,6 +23,9 @@ if (file) {
       if (given.length === 0) super(Wall.now() + offset)
       else super(...given)
     }
+    // Next makes a constructor of its own from what this one has itself.
+    static parse = Wall.parse
+    static UTC = Wall.UTC
     static now() {
       return Wall.now() + offset
     }

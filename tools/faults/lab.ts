@@ -109,10 +109,14 @@ export async function openLab(stops: Stops, given: Words): Promise<Lab> {
   }
 }
 
+/** Every worker has its own kept pages: each address is asked for by several connections. */
 async function warm(address: string, influencers: readonly string[]): Promise<void> {
   const paths = ['/', '/api/users', '/TopContributor']
   const pages = influencers.slice(0, 5).map((id) => `/reviews/${id}`)
-  for (const path of [...paths, ...pages]) await (await fetch(`${address}${path}`)).text()
+  for (const path of Array.from({ length: 6 }, () => [...paths, ...pages]).flat()) {
+    const answer = await fetch(`${address}${path}`, { headers: { connection: 'close' } })
+    await answer.text()
+  }
 }
 
 /** How long until a page that nobody keeps is there again, three times in a row. */
