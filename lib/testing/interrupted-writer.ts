@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose, { type Schema } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import type { UserRecord } from '@/models/user'
 
 /*
  * A process that runs each command many times, each time stopped for good right before another of its writes, so that
  * a test can kill it there. Started by fork; once every run has stopped or ended it sends, for the first write, the
- * second and so on, how many commands stopped before it.
+ * second and so on, how many commands stopped before it. Its argument says which commands.
  */
 
 const STEPS_MAX = 48
@@ -40,7 +41,12 @@ const { aMember, anInfluencer } = await import('@/lib/testing/factories')
 const { FLAGS_TO_HOLD } = await import('@/lib/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
 const { ReviewModel } = await import('@/models/review')
+const { StormModel } = await import('@/models/storm')
 const { UserModel } = await import('@/models/user')
+const { STORM } = await import('@/lib/domain/storms')
+const { releaseStorm, voidStorm } = await import('@/lib/storms/commands')
+const { recount } = await import('@/lib/totals/commands')
+const { voidVotes } = await import('@/lib/votes/commands')
 
 await connect()
 
@@ -144,6 +150,62 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   }),
 ]
 
+/** As many one-star ratings by accounts of now as are a storm, but for one; nobody has these accounts. */
+async function aCrowd(): Promise<string> {
+  const { id: influencerId } = await anInfluencer(UNRATED)
+  for (let n = 1; n < (STORM.spans[0]?.ratingsMin ?? 0); n += 1) {
+    const authorId = new mongoose.Types.ObjectId()
+    const words = { title: 'Beware', details: 'Not honest' }
+    await ReviewModel.create({
+      influencerId,
+      authorId,
+      rating: 1,
+      ...words,
+      authorSince: new Date(),
+    })
+  }
+  await recount<UserRecord>(UserModel, influencerId)
+  return influencerId
+}
+
+/** A storm with three ratings that wait in it: as many writes as a decision takes for each. */
+async function aStorm(): Promise<string> {
+  const { id: influencerId } = await anInfluencer(UNRATED)
+  const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
+  const { _id: stormId, since } = await StormModel.create({ influencerId, ...at })
+  await UserModel.updateOne({ _id: influencerId }, { storm: { id: stormId, since } })
+  for (const rating of [1, 2]) {
+    const authorId = new mongoose.Types.ObjectId()
+    const held = { status: 'held', counted: false, stormId } as const
+    const words = { title: 'Beware', details: 'Not honest' }
+    await ReviewModel.create({ influencerId, authorId, rating, ...words, ...held })
+  }
+  await rateInfluencer(ratingOf(influencerId, 1), await anActor())
+  return String(stormId)
+}
+
+/** What staff and the site itself do against abuse. */
+const STAFF_COMMANDS: typeof COMMANDS = [
+  async () => {
+    const [influencerId, actor] = [await aCrowd(), await anActor()]
+    return () => rateInfluencer(ratingOf(influencerId, 1), actor)
+  },
+  async () => {
+    const [id, admin] = [await aStorm(), await anActor()]
+    return () => voidStorm(admin, { id, reason: 'Bots.' })
+  },
+  async () => {
+    const [id, admin] = [await aStorm(), await anActor()]
+    return () => releaseStorm(admin, { id, reason: 'A television show.' })
+  },
+  async () => {
+    const [actor, admin] = [await anActiveActor(), await anActor()]
+    const suspension = { since: new Date(), until: null, reason: 'Votes for money.' }
+    await UserModel.updateOne({ _id: actor.id }, { suspension })
+    return () => voidVotes(admin, actor.id)
+  },
+]
+
 /** Runs a command up to its n-th write. Resolves with whether it got there; else it has ended. */
 const interrupt = (command: () => Promise<unknown>, left: number) =>
   new Promise<boolean>((resolve, reject) => {
@@ -153,7 +215,7 @@ const interrupt = (command: () => Promise<unknown>, left: number) =>
   })
 
 const stopped: number[] = []
-let longer = COMMANDS
+let longer = process.argv.includes('staff') ? STAFF_COMMANDS : COMMANDS
 for (let write = 1; write <= STEPS_MAX && longer.length > 0; write += 1) {
   const ready = await Promise.all(longer.map((make) => make()))
   const runs = await Promise.all(ready.map((command) => interrupt(command, write)))

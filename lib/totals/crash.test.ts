@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { trusted } from 'mongoose'
 import { afterAll, expect, test } from 'vitest'
 import { startBackground, stopBackground } from '@/lib/background'
 import { seconds } from '@/lib/domain/durations'
 import { withDatabase } from '@/lib/testing/http'
+import { killInTheMiddle } from '@/lib/testing/kill-writer'
 import { type Drift, listDrift } from '@/lib/totals/queries'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -15,23 +14,6 @@ import { UserModel } from '@/models/user'
 
 withDatabase()
 afterAll(stopBackground)
-
-const WRITER = fileURLToPath(new URL('../testing/interrupted-writer.ts', import.meta.url))
-
-/** Kills a process in the middle of its commands. Returns how many had stopped before their first write, second, … */
-function killInTheMiddle(): Promise<number[]> {
-  return new Promise((resolve, reject) => {
-    const writer = fork(WRITER, { execArgv: ['--import', 'tsx'] })
-    let stopped: number[] = []
-    writer.once('message', (message: { stopped: number[] }) => {
-      stopped = message.stopped
-      writer.kill('SIGKILL')
-    })
-    writer.once('exit', (_, signal) =>
-      signal === 'SIGKILL' ? resolve(stopped) : reject(new Error('the writer ended by itself')),
-    )
-  })
-}
 
 /** What is still wrong or unfinished when nothing is any more, or the time is over. */
 async function leftAfter(ms: number): Promise<{ drift: Drift[]; cascades: number }> {
@@ -46,7 +28,7 @@ async function leftAfter(ms: number): Promise<{ drift: Drift[]; cascades: number
 test('killed before any of its writes, each command leaves totals that are right within ten seconds', {
   timeout: 180_000,
 }, async () => {
-  const stopped = await killInTheMiddle()
+  const stopped = await killInTheMiddle('everyday')
   // Every command was stopped at its first write, and the longest at its last.
   expect([stopped[0], stopped.at(-1)]).toEqual([12, 0])
   expect(stopped.length).toBeGreaterThan(10)

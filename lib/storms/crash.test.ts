@@ -1,0 +1,49 @@
+import { trusted } from 'mongoose'
+import { afterAll, expect, test } from 'vitest'
+import { startBackground, stopBackground } from '@/lib/background'
+import { seconds } from '@/lib/domain/durations'
+import { withDatabase, withSettings } from '@/lib/testing/http'
+import { killInTheMiddle } from '@/lib/testing/kill-writer'
+import { listDrift } from '@/lib/totals/queries'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReviewModel } from '@/models/review'
+import { StormModel } from '@/models/storm'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+afterAll(stopBackground)
+
+/** Storms and accounts that have still a step to take. */
+const countUnfinished = async () =>
+  (await StormModel.countDocuments({ step: trusted({ $ne: null }) })) +
+  (await UserModel.countDocuments({ cascade: trusted({ $ne: null }) }))
+
+test('killed before any of its writes, what holds ratings and voids votes is finished by the sweep', {
+  timeout: 300_000,
+}, async () => {
+  await withSettings({ STORM_FACTOR: '1' }, async () => {
+    const stopped = await killInTheMiddle('staff')
+    // Every command was stopped at its first write, and the longest at its last.
+    expect([stopped[0], stopped.at(-1)]).toEqual([4, 0])
+    expect(stopped.length).toBeGreaterThan(20)
+    expect(await countUnfinished()).toBeGreaterThan(10)
+    await startBackground()
+    const settled = async () => (await countUnfinished()) + (await listDrift()).length
+    await expect.poll(settled, { timeout: seconds(60), interval: 500 }).toBe(0)
+  })
+  for (const { _id, influencerId, open, verdict } of await StormModel.find().lean()) {
+    const inStorm = await ReviewModel.find({ stormId: _id }).lean()
+    const statuses = new Set(inStorm.map(({ status }) => status))
+    const expected = verdict === 'voided' ? 'removed' : verdict === 'released' ? 'shown' : 'held'
+    expect([...statuses]).toEqual([expected])
+    expect([3, 12]).toContain(inStorm.length)
+    const { storm } = await UserModel.findById(influencerId).orFail().lean()
+    expect(String(storm?.id ?? null)).toBe(open ? String(_id) : 'null')
+  }
+  const voided = await UserModel.distinct('_id', { votesVoidedAt: trusted({ $ne: null }) })
+  expect(voided.length).toBeGreaterThan(3)
+  const theirs = { userId: trusted({ $in: voided }) }
+  expect(await ReactionModel.countDocuments({ ...theirs, voided: false })).toBe(0)
+  expect(await PointModel.countDocuments({ ...theirs, cause: 'reaction', amount: 1 })).toBe(0)
+})

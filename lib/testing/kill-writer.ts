@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const WRITER = fileURLToPath(new URL('./interrupted-writer.ts', import.meta.url))
+
+/**
+ * Kills a process in the middle of its commands (`interrupted-writer.ts`). Returns how many had stopped before their
+ * first write, second, …
+ */
+export function killInTheMiddle(commands: 'everyday' | 'staff'): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const writer = fork(WRITER, [commands], { execArgv: ['--import', 'tsx'] })
+    let stopped: number[] = []
+    writer.once('message', (message: { stopped: number[] }) => {
+      stopped = message.stopped
+      writer.kill('SIGKILL')
+    })
+    writer.once('exit', (_, signal) =>
+      signal === 'SIGKILL' ? resolve(stopped) : reject(new Error('the writer ended by itself')),
+    )
+  })
+}
