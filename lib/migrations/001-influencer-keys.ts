@@ -17,7 +17,10 @@ export const influencerKeys: Migration = {
   what: 'search keys, duplicate keys and platforms of influencers',
   run: (place) =>
     walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, (batch) =>
-      writeAll(UserModel, batch.filter(({ role }) => role === ROLE.influencer).flatMap(keysOf)),
+      writeAll<UserRecord>(
+        UserModel,
+        batch.filter(({ role }) => role === ROLE.influencer).flatMap(keysOf),
+      ),
     ),
 }
 

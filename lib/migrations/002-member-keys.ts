@@ -8,7 +8,7 @@ export const memberKeys: Migration = {
   what: 'the keys by which staff finds members',
   run: (place) =>
     walk<UserRecord>({ model: UserModel, fields: 'role name email searchKeys' }, place, (batch) =>
-      writeAll(
+      writeAll<UserRecord>(
         UserModel,
         batch
           .filter(({ role }) => role !== ROLE.influencer)

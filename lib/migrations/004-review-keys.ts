@@ -7,7 +7,7 @@ export const reviewKeys: Migration = {
   what: 'the words by which reviews are found',
   run: (place) =>
     walk<ReviewRecord>({ model: ReviewModel, fields: 'title details searchKeys' }, place, (batch) =>
-      writeAll(
+      writeAll<ReviewRecord>(
         ReviewModel,
         batch
           .filter((review) => !isSameList(review.searchKeys, keysOf(review)))

@@ -13,7 +13,7 @@ export const facetTotals: Migration = {
   run: (place) =>
     walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, async (batch) => {
       const wanting = batch.filter(lacksTotals)
-      for (const { _id } of wanting) await markUnsettled<UserRecord>(UserModel, { _id })
+      await Promise.all(wanting.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
       return wanting.length
     }),
 }

@@ -21,7 +21,7 @@ export const standings: Migration = {
         })
         const placed = new Set(standing.map(String))
         const wanting = scored.filter(({ _id }) => !placed.has(String(_id)))
-        for (const { _id } of wanting) await markUnsettled<UserRecord>(UserModel, { _id })
+        await Promise.all(wanting.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
         return wanting.length
       },
     ),
