@@ -432,7 +432,7 @@ test('every screen of the admin fits a phone and is accessible, in light and dar
   test.setTimeout(240_000)
   await propose(request)
   await openDashboard(page)
-  for (const view of ['pending', 'held', 'removed', 'categories', 'log']) {
+  for (const view of ['pending', 'held', 'votes', 'removed', 'categories', 'log']) {
     await page.goto(`${DASHBOARD}?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
     await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)

@@ -12,6 +12,7 @@ import { STORM } from '@/lib/domain/storms'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { within } from '@/lib/later'
+import { log } from '@/lib/log'
 import { WAITING } from '@/lib/storms/decisions'
 import { followPointer, followStorm, gather } from '@/lib/storms/follow'
 import { countRatingsSince, findUnjudged } from '@/lib/storms/queries'
@@ -87,10 +88,19 @@ export async function sweepStorms(
       .limit(20)
       .lean<StormRecord[]>(),
   ])
-  for (const storm of unfinished) await followStorm(storm)
-  for (const storm of due) await endIfQuiet(storm)
-  for (const { _id, role } of recounted) {
-    if (role === ROLE.influencer) await watchRatings(_id, false)
+  const influencers = recounted.filter(({ role }) => role === ROLE.influencer)
+  const works = [
+    ...unfinished.map((storm) => () => followStorm(storm)),
+    ...due.map((storm) => () => endIfQuiet(storm)),
+    ...influencers.map(
+      ({ _id }) =>
+        () =>
+          watchRatings(_id, false),
+    ),
+  ]
+  for (const work of works) {
+    // What fails is tried again by the next sweep, and keeps nobody else waiting.
+    await work().catch((err: unknown) => log.error({ err }, 'a storm could not be swept'))
   }
 }
 

@@ -38,7 +38,7 @@ export function ratingsToRead(
   }
 }
 
-export const isNewAccount = ({ at, authorSince }: Pick<StormRating, 'at' | 'authorSince'>) =>
+const isNewAccount = ({ at, authorSince }: Pick<StormRating, 'at' | 'authorSince'>) =>
   authorSince !== null && at.getTime() - authorSince.getTime() < STORM.newAccountMs
 
 /** What some ratings have in common. */

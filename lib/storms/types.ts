@@ -29,5 +29,3 @@ export type Storm = {
   endedBy: 'quiet' | 'staff' | 'release' | null
   waiting: Pattern
 }
-
-export type StormPage = { storms: Storm[] }
