@@ -18,3 +18,9 @@ test('the host alone migrates the database and makes the admin of the settings, 
   const [account, ...others] = await UserModel.find({ email: admin.email }).lean()
   expect([account?.role, others]).toEqual([ROLE.admin, []])
 })
+
+test('half an admin is refused', async () => {
+  await expect(prepareSite({ ADMIN_EMAIL: 'boss@example.com' })).rejects.toThrow(
+    'ADMIN_EMAIL and ADMIN_PASSWORD are needed together.',
+  )
+})

@@ -10,16 +10,25 @@ import { migrate } from '@/lib/migrations/commands'
 const ADMIN_NAME = 'Admin'
 const PAUSE_MS = seconds(1)
 
+/** A setting that cannot be served with: one sentence for whoever started the host. */
+export class BootRefusal extends Error {}
+
 const isAway = (error: unknown) => error instanceof AppError && error.reason === 'unavailable'
 
 /**
  * Before the first request: the database is brought to this version, and the admin of the settings exists. Waits for a
- * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code.
+ * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code, `BootRefusal` for
+ * half an admin.
  */
-export async function prepareSite(env: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>): Promise<void> {
+export async function prepareSite(
+  env: Partial<Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>>,
+): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (Boolean(email) !== Boolean(password)) {
+    throw new BootRefusal('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
+  }
   await waitForDatabase()
   await migrate()
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password) await ensureAdmin({ email, password, name: ADMIN_NAME })
 }
 

@@ -4,7 +4,7 @@ import { disconnect } from '@/lib/db/connect'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { NewerSchemaError } from '@/lib/migrations/queries'
-import { prepareSite, prepareWorker } from '@/server/boot'
+import { BootRefusal, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
 import { reportListening } from '@/server/workers/worker'
@@ -17,7 +17,7 @@ import { reportListening } from '@/server/workers/worker'
 
 const env = getEnv()
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
-const serving = await start().catch(refuseNewer)
+const serving = await start().catch(refuse)
 
 async function start() {
   if (isPrimary) return startPrimary()
@@ -48,8 +48,8 @@ async function startPrimary() {
 }
 
 /** One sentence for whoever started it: no stack would say more. */
-function refuseNewer(error: unknown): never {
-  if (!(error instanceof NewerSchemaError)) throw error
+function refuse(error: unknown): never {
+  if (!(error instanceof NewerSchemaError || error instanceof BootRefusal)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
