@@ -6,6 +6,9 @@ export type Encoding = 'br' | 'gzip'
 // Quality 4 packs a page about as small as gzip's best in a fraction of its time.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 6 }
+/** A tenth to a sixth smaller, for a hundred times the time: for what is sent unchanged for months. */
+const BROTLI_BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+const GZIP_BEST = { level: 9 }
 const COMPRESSIBLE =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest\+json|ld\+json|xml|rss\+xml))/
 
@@ -32,6 +35,17 @@ const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Packs a whole body. */
 export const pack = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
   encoding === 'br' ? packers.br(body, BROTLI) : packers.gzip(body, GZIP)
+
+let lastBest: Promise<unknown> = Promise.resolve()
+
+/** Packs a whole body as small as it gets, one after the other: nobody waits for it, and it must not be in the way. */
+export function packBest(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  const made = lastBest.then(() =>
+    encoding === 'br' ? packers.br(body, BROTLI_BEST) : packers.gzip(body, GZIP_BEST),
+  )
+  lastBest = made.catch(() => {})
+  return made
+}
 
 /** Packs a body as it comes. */
 export const createPacker = (encoding: Encoding) =>

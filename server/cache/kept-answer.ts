@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Fetched } from '@/server/cache/origin'
 import { contentSecurityPolicy } from '@/server/content-security-policy'
-import { chooseEncoding, type Encoding, isCompressible, pack, WORTH_BYTES } from '@/server/encoding'
+import {
+  chooseEncoding,
+  type Encoding,
+  isCompressible,
+  pack,
+  packBest,
+  WORTH_BYTES,
+} from '@/server/encoding'
 
 /** How an answer came to be sent: `x-cache` says so. */
 type Source = 'hit' | 'miss' | 'stale'
@@ -60,12 +67,18 @@ export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
     return form
   }
 
-  const packNow = (encoding: Encoding) =>
-    pack(encoding, body).then((bytes) => {
-      const made = formOf(head, bytes, encoding)
-      ready.set(encoding, made)
-      return made
-    })
+  async function packNow(encoding: Encoding): Promise<Form> {
+    const made = formOf(head, await pack(encoding, body), encoding)
+    ready.set(encoding, made)
+    if (isLasting(head)) void improve(encoding)
+    return made
+  }
+
+  /** Scripts, styles and the like go out for as long as this build runs: later readers get them smaller. */
+  async function improve(encoding: Encoding): Promise<void> {
+    const bytes = await packBest(encoding, body).catch(() => null)
+    if (bytes) ready.set(encoding, formOf(head, bytes, encoding))
+  }
 
   return {
     status,
@@ -96,6 +109,8 @@ const isKnownTo = ({ headers }: IncomingMessage, etag: string) =>
 
 type Head = Record<string, string>
 
+const isLasting = (head: Head) => /immutable/.test(head['cache-control'] ?? '')
+
 function formOf(head: Head, body: Buffer, encoding: Encoding | null): Form {
   const length = { 'content-length': String(body.length) }
   const packed = encoding ? { 'content-encoding': encoding } : {}
@@ -117,8 +132,7 @@ function headOf({ status, headers, body }: Fetched, settings: Settings): Head {
     value === undefined || DROPPED.has(name) ? [] : [[name, String(value)]],
   )
   const head: Head = { ...settings.defaultHeaders, ...Object.fromEntries(kept) }
-  const isLasting = /immutable/.test(head['cache-control'] ?? '')
-  if (status === 200 && !isLasting) head['cache-control'] = REVALIDATED
+  if (status === 200 && !isLasting(head)) head['cache-control'] = REVALIDATED
   if (/^text\/html/.test(head['content-type'] ?? '')) {
     head['content-security-policy'] = contentSecurityPolicy(body.toString(), settings.pictureHosts)
   }

@@ -180,6 +180,25 @@ test.each([
   }
 })
 
+test('what never changes is soon sent as small as it gets', async () => {
+  const script = Array.from({ length: 2_000 }, (_, n) => `export const f${n} = (a) => a * ${n * n}`)
+  const text = script.join('\n')
+  await serving(async (_, response) => {
+    response.setHeader('content-type', 'application/javascript')
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    response.end(text)
+  })
+  const read = () => ask('/_next/static/chunks/a.js', { 'accept-encoding': 'br' })
+  const first = await read()
+  expect(brotliDecompressSync(first.raw).toString()).toBe(text)
+  await expect
+    .poll(async () => (await read()).raw.length, { timeout: 10_000 })
+    .toBeLessThan(first.raw.length)
+  const { raw, headers } = await read()
+  expect(brotliDecompressSync(raw).toString()).toBe(text)
+  expect(headers['content-length']).toBe(String(raw.length))
+})
+
 test('whoever has the page already gets a 304 without a body, and HEAD the head alone', async () => {
   const { application } = pageOf(() => 'page')
   await serving(application)
