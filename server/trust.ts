@@ -24,19 +24,26 @@ export function trustedAddress(
 
 const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** The address that a request came from, as far as it can be known. */
+export const clientOf = ({ headers, socket }: IncomingMessage, trustedProxies: number): string =>
+  trustedAddress(
+    socket.remoteAddress,
+    [headers['x-forwarded-for']].flat().join(','),
+    trustedProxies,
+  )
+
 /**
  * Rewrites what a client may not decide: who he is, how he came, and what Next's parts told each other.
  * Returns the client's address.
  */
 export function distrust(request: IncomingMessage, trustedProxies: number): string {
-  const { headers, socket } = request
-  const forwardedFor = [headers['x-forwarded-for']].flat().join(',')
+  const { headers } = request
+  const address = clientOf(request, trustedProxies)
   for (const name of Object.keys(headers)) {
     if (INTERNAL.test(name)) delete headers[name]
   }
   if (trustedProxies === 0) for (const name of FORWARDED) delete headers[name]
   delete headers['x-real-ip']
-  const address = trustedAddress(socket.remoteAddress, forwardedFor, trustedProxies)
   headers['x-forwarded-for'] = address
   return address
 }

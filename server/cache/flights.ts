@@ -7,6 +7,9 @@ export type Flight = {
   isOutdated: boolean
 }
 
+/** Each takes memory while it waits for its turn. */
+const FLIGHTS_MAX = 1_024
+
 type Begin = (flight: Flight) => Promise<KeptAnswer>
 
 export type Flights = {
@@ -14,12 +17,11 @@ export type Flights = {
   join(key: string, tags: readonly string[], begin: Begin): Promise<KeptAnswer>
   /** Whether so many are in the making that no other may begin. */
   isFull(key: string): boolean
+  /** Whether there is one to join, so that asking costs nothing. */
+  isUnderWay(key: string): boolean
   /** Nobody joins these any more. */
   outdate(isMeant: (flight: Flight) => boolean): void
 }
-
-/** Each takes memory while it waits for its turn. */
-const FLIGHTS_MAX = 256
 
 /** One making of each answer at a time. */
 export function createFlights(): Flights {
@@ -37,6 +39,7 @@ export function createFlights(): Flights {
     join: (key, tags, begin) =>
       underWay.get(key)?.answer ?? start(key, { tags, isOutdated: false }, begin),
     isFull: (key) => underWay.size >= FLIGHTS_MAX && !underWay.has(key),
+    isUnderWay: (key) => underWay.has(key),
     outdate(isMeant) {
       for (const [key, { flight }] of underWay) {
         if (!isMeant(flight)) continue

@@ -22,7 +22,7 @@ export type Origin = {
 }
 
 /** Fills at once; more would only slow each other down. */
-const FILLS_MAX = 64
+export const FILLS_MAX = 64
 
 /**
  * Asks the application in this process over plain HTTP through pipes in memory: what is kept for everybody is rendered

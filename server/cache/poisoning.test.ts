@@ -18,8 +18,8 @@ const echo: Handler = async ({ url, headers }, response) => {
   response.end(JSON.stringify({ url, headers }))
 }
 
-async function serving(): Promise<void> {
-  const origin = createOrigin((...call) => void echo(...call), 'https://ratings.example')
+async function serving(application = echo): Promise<void> {
+  const origin = createOrigin((...call) => void application(...call), 'https://ratings.example')
   const pictureHosts: string[] = []
   const cache = createResponseCache({
     origin,
@@ -27,10 +27,10 @@ async function serving(): Promise<void> {
     pictureHosts,
     defaultHeaders: {},
   })
-  const host = await startHost(echo, {
+  const host = await startHost(application, {
     host: '127.0.0.1',
     port: 0,
-    trustedProxies: 0,
+    trustedProxies: 1,
     pictureHosts,
     isHttps: false,
     refinesAnswers: true,
@@ -50,6 +50,26 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<string
     sent.on('error', reject)
     sent.end()
   })
+}
+
+const statusOf = (path: string, address: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const port = running?.host.port
+    const headers = { 'x-forwarded-for': address }
+    const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+function aMoment(): [Promise<void>, () => void] {
+  let come = () => {}
+  const moment = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  return [moment, () => come()]
 }
 
 const ID = '0123456789abcdef01234567'
@@ -134,4 +154,29 @@ test('whoever shows a token gets his own answer, and leaves none', async () => {
   expect(await ask(path)).not.toContain('mine')
   // Also where a token changes nothing: it is not handed on.
   expect(await ask('/api/users?skip=0', { authorization: 'Bearer mine' })).not.toContain('mine')
+})
+
+test('one network that asks for ever new answers leaves room to make those of others', async () => {
+  const [finished, finish] = aMoment()
+  let begun = 0
+  await serving(async ({ url }, response) => {
+    if (url?.includes('greedy')) {
+      begun += 1
+      await finished
+    }
+    response.end('ok')
+  })
+  const asked = Array.from({ length: 300 }, (_, n) =>
+    statusOf(`/api/influencers/search?query=greedy${n}`, `2001:db8::${n.toString(16)}`),
+  )
+  // Those beyond a quarter of all are refused, so all have come by then.
+  const refused = asked.map((one) => one.then((status) => expect(status).toBe(503)))
+  await Promise.any(refused)
+  expect(await statusOf('/api/influencers/search?query=modest', '203.0.113.9')).toBe(200)
+  expect(begun).toBeLessThanOrEqual(32)
+
+  finish()
+  const statuses = await Promise.all(asked)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(256)
+  expect(await statusOf('/api/influencers/search?query=greedy', '2001:db8::1')).toBe(200)
 })

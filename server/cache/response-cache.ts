@@ -5,18 +5,24 @@ import { log } from '@/lib/log'
 import { type Cacheable, readCacheable } from '@/server/cache/addresses'
 import { createFlights, type Flight } from '@/server/cache/flights'
 import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
-import type { Fetched, Origin } from '@/server/cache/origin'
+import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
+import { createTurns } from '@/server/cache/turns'
 import { refuse } from '@/server/refusal'
 
 export type ResponseCache = {
-  /** Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. `network`
+   * tells whose request it is; it is asked only when an answer has to be made.
+   */
+  serve(request: IncomingMessage, response: ServerResponse, network?: () => string): boolean
   /** From now on nobody gets an answer with one of these tags whose making began before. */
   drop(tags: readonly string[]): void
   dropAll(): void
   counts(): { hits: number; misses: number; stale: number; bytes: number }
 }
+
+type Ask = { request: IncomingMessage; response: ServerResponse; network: () => string }
 
 export type CacheSettings = {
   origin: Origin
@@ -29,6 +35,9 @@ export type CacheSettings = {
 
 /** An unknown id may be that of tomorrow's influencer. */
 const MISSING_MS = seconds(10)
+/** Fills of one network at once, and that wait: whoever asks for much waits behind himself, not others behind him. */
+const FILLS_OF_NETWORK = FILLS_MAX / 2
+const WAITING_OF_NETWORK = 224
 const KNOWN_URLS_MAX = 10_000
 const KNOWN_URL_CHARS_MAX = 300
 
@@ -42,11 +51,13 @@ const KNOWN_URL_CHARS_MAX = 300
 export function createResponseCache(settings: CacheSettings): ResponseCache {
   const shelf = createShelf(settings.bytesMax)
   const flights = createFlights()
+  const turns = createTurns(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
   const counts = { hits: 0, misses: 0, stale: 0 }
 
-  async function make({ key, path, headers, tags, lifeMs }: Cacheable, flight: Flight) {
-    const fetched = await settings.origin.fetch(path, headers)
+  async function make(cacheable: Cacheable, flight: Flight, network: string) {
+    const { key, path, headers, tags, lifeMs } = cacheable
+    const fetched = await turns.take(network, () => settings.origin.fetch(path, headers))
     const answer = createAnswer(fetched, settings)
     const keptMs = lifeOf(fetched, lifeMs)
     if (keptMs > 0 && !flight.isOutdated) {
@@ -55,17 +66,21 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     return answer
   }
 
-  async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
-    const { key, tags } = cacheable
-    const answer = flights.isFull(key)
-      ? null
-      : await flights
-          .join(key, tags, (flight) => make(cacheable, flight))
-          .catch((err) => {
-            log.error({ err, path: cacheable.path }, 'an answer could not be made')
-            return null
-          })
-    const last = isFailure(answer) ? shelf.get(key) : undefined
+  /** The answer, made now or already in the making; null when it could not be, or too much is being made. */
+  async function obtain(cacheable: Cacheable, network: () => string): Promise<KeptAnswer | null> {
+    const { key, tags, path } = cacheable
+    if (flights.isFull(key) || (!flights.isUnderWay(key) && !turns.hasRoom(network()))) return null
+    try {
+      return await flights.join(key, tags, (flight) => make(cacheable, flight, network()))
+    } catch (err) {
+      log.error({ err, path }, 'an answer could not be made')
+      return null
+    }
+  }
+
+  async function miss(cacheable: Cacheable, { request, response, network }: Ask) {
+    const answer = await obtain(cacheable, network)
+    const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
       last.answer.send(request, response, 'stale')
@@ -77,7 +92,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   return {
-    serve(request, response) {
+    serve(request, response, network = () => '') {
       const cacheable = read(request)
       if (!cacheable) return false
       const entry = shelf.get(cacheable.key)
@@ -86,7 +101,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
         entry.answer.send(request, response, 'hit')
       } else {
         counts.misses += 1
-        void miss(cacheable, request, response)
+        void miss(cacheable, { request, response, network })
       }
       return true
     },

@@ -67,7 +67,7 @@ test('a write through one worker is read through every worker at once', async ()
   expect((await pids()).size).toBe(2)
   const late: string[] = []
   for (let value = 1; value <= 50; value += 1) {
-    await call({ method: 'PUT', body: String(value) })
+    await call({ path: '/api/value', method: 'POST', body: String(value) })
     const read = await Promise.all(Array.from({ length: 8 }, () => call()))
     late.push(...read.filter((text) => text !== String(value)))
   }
@@ -78,7 +78,7 @@ test('a worker that is killed is replaced; the other goes on meanwhile, and writ
   const [victim] = await pids()
   process.kill(Number(victim), 'SIGKILL')
   await sleep(50)
-  await call({ method: 'PUT', body: 'without it' })
+  await call({ path: '/api/value', method: 'POST', body: 'without it' })
   expect(await call()).toBe('without it')
   await expect
     .poll(async () => [...(await pids())].filter((pid) => pid !== victim).length, {

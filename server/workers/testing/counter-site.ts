@@ -17,7 +17,7 @@ import { joinWorkers, reportListening } from '@/server/workers/worker'
 const [, , file = '', port = '0'] = process.argv
 
 const application: Handler = async (request, response) => {
-  if (request.method === 'PUT') {
+  if (request.method === 'POST') {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     await writeFile(file, Buffer.concat(chunks))
