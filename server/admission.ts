@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PATCH', 'DELETE']
@@ -22,11 +21,4 @@ export function turnAway(request: IncomingMessage, response: ServerResponse): bo
 function end(response: ServerResponse, status: number): true {
   response.writeHead(status, { connection: 'close', 'content-length': 0 }).end()
   return true
-}
-
-/** Nothing here speaks another protocol, and Next would keep the connection open without a word or an end. */
-export function refuseUpgrade(_: IncomingMessage, socket: Duplex): void {
-  socket.once('error', () => {})
-  socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  socket.once('finish', () => socket.destroy())
 }

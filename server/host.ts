@@ -5,7 +5,7 @@ import { minutes, seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { networkOf } from '@/lib/domain/networks'
 import { log } from '@/lib/log'
-import { refuseUpgrade, turnAway } from '@/server/admission'
+import { turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
 import type { ResponseCache } from '@/server/cache/response-cache'
 import { startDeadline } from '@/server/deadline'
@@ -104,7 +104,6 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
       answer(request, response)
     })
     server.timeout = SILENCE_MS
-    if (refinesAnswers) server.on('upgrade', refuseUpgrade)
     return server
   }
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)

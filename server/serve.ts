@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
@@ -25,7 +26,13 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
-  const app = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT })
+  const app = next({
+    dev: isDevelopment,
+    hostname: env.HOST,
+    port: env.PORT,
+    // Where Next listens for upgrades: on ours it would keep each one open without a word. This one never gets any.
+    ...(!isDevelopment && { httpServer: createServer() }),
+  })
   await app.prepare()
   const application = honourPageStatus(app.getRequestHandler())
   const settings = {
