@@ -50,9 +50,9 @@ export async function sweep(): Promise<void> {
   const { users, reviews } = await sweepUnsettled(before)
   // A crash may have come between the flag that was one too many and the hold.
   for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
-  await sweepStorms(before, users)
   await sweepAccounts(before)
   await sweepCategories(before)
+  await sweepStorms(before, users)
 }
 
 /**

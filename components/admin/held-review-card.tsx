@@ -73,7 +73,9 @@ function Particulars({ review, heldAt }: { review: HeldReview; heldAt: Date | nu
   const note = RELATIONSHIP_NOTES[relationship]
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm tabular-nums">
-      <li className="font-semibold text-danger">{flagsCount} flags</li>
+      <li className={classNames(flagsCount > 0 && 'font-semibold text-danger')}>
+        {flagsCount} flags
+      </li>
       <li>{likesCount} likes</li>
       <li>{dislikesCount} dislikes</li>
       <li>{repliesCount} replies</li>

@@ -38,13 +38,16 @@ export function HeldView({ page, undoing, onPage, onOpen, onDone }: Props) {
   const [asked, ask] = useState<HeldReview | null>(null)
   return (
     <section aria-labelledby="held-heading" className="mt-8">
-      <div className="mb-3 flex items-baseline gap-3">
-        <h2 id="held-heading" tabIndex={-1} className="font-bold text-xl">
-          Held ratings
-        </h2>
-        {data && <p className="text-muted tabular-nums">{data.total}</p>}
-      </div>
+      <h2 id="held-heading" tabIndex={-1} className="mb-3 font-bold text-xl">
+        Held ratings
+      </h2>
       <StormGroups undoing={undoing} onOpen={onOpen} onDone={onDone} />
+      <h3 className="mb-2 flex items-baseline gap-3 font-semibold text-lg">
+        Hidden by flags
+        {data && (
+          <span className="font-normal text-base text-muted tabular-nums">{data.total}</span>
+        )}
+      </h3>
       <p className="mb-4 max-w-measure text-muted text-sm">
         Flags have hidden these until somebody has looked. Whether a rating is good or bad is no
         reason: only what breaks a rule is taken down.

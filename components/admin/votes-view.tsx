@@ -10,7 +10,7 @@ import { VOTES } from '@/lib/domain/votes'
 import type { PairKind, VotePair } from '@/lib/votes/types'
 
 const KINDS: Record<PairKind, string> = {
-  mutual: 'They vote for each other',
+  mutual: 'They like each other’s',
   praise: 'Only likes',
   attack: 'Only dislikes and flags',
   mixed: 'Both ways',

@@ -7,6 +7,7 @@ import { days, hours, minutes } from '@/lib/domain/durations'
 import { NO_FACETS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { laterDone } from '@/lib/later'
 import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
 import { countHeldReviews, listHeldReviews } from '@/lib/moderation/queries'
@@ -123,13 +124,14 @@ test('of many at the same moment each is kept, and one storm holds them all', as
 test('a storm says it on the page of its influencer, when it begins and when it ends', async () => {
   const stale: string[] = []
   const stop = onInvalidate((tags) => void stale.push(...tags))
-  const { influencer, id } = await aStorm()
+  const { influencer, id, storm } = await aStorm()
   expect(stale).toContain(TAG.influencer(influencer.id))
+  expect((await findPublicInfluencer(influencer.id))?.storm).toEqual({ since: storm.since })
   stale.length = 0
   await endStorm(actorOf(await anAdmin()), order(id))
   stop()
   expect(stale).toContain(TAG.influencer(influencer.id))
-  expect((await influencer.reload()).storm).toBeNull()
+  expect((await findPublicInfluencer(influencer.id))?.storm).toBeNull()
 })
 
 test('staff sees one group with its pattern, apart from what flags have hidden', async () => {

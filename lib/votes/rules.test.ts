@@ -30,6 +30,7 @@ test.each([
   [{ likes: 30, dislikes: 0, flags: 0, back: 25 }, 'mutual'],
   [{ likes: 30, dislikes: 0, flags: 0, back: 2 }, 'praise'],
   [{ likes: 0, dislikes: 20, flags: 9, back: 0 }, 'attack'],
+  [{ likes: 0, dislikes: 20, flags: 9, back: 30 }, 'attack'],
   [{ likes: 12, dislikes: 12, flags: 0, back: 0 }, 'mixed'],
 ] as const)('%j is of the kind %s', (pair, kind) => {
   expect(pairKind(pair)).toBe(kind)

@@ -11,9 +11,9 @@ export function pairKind({
   flags,
   back,
 }: Pick<VotePair, 'likes' | 'dislikes' | 'flags' | 'back'>): PairKind {
-  if (back >= VOTES.pairAlertMin) return 'mutual'
-  if (dislikes + flags === 0) return 'praise'
-  return likes === 0 ? 'attack' : 'mixed'
+  if (likes === 0) return 'attack'
+  if (dislikes + flags > 0) return 'mixed'
+  return back >= VOTES.pairAlertMin ? 'mutual' : 'praise'
 }
 
 /** How much a member's flag weighs, by what became of earlier ones: 1 without any, never nothing, never many. */
