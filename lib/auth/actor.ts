@@ -62,5 +62,16 @@ export function isLink({ headers }: Request): boolean {
 export const isOwnScript = ({ headers }: Request): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
 
+/**
+ * Refuses what another site made a visitor's browser send: by him it could sign up, propose and ask for mails from as
+ * many networks as it has visitors. Programs say nothing of the kind, and no page of another site may read our answers.
+ */
+export function refuseForeignWrite({ method, headers }: Request): void {
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  if (isWrite && headers.get('sec-fetch-site') === 'cross-site') {
+    throw new AppError('forbidden', MESSAGES.notAllowed)
+  }
+}
+
 const scriptCookie = (request: Request): string | null =>
   isOwnScript(request) ? cookieToken(request) : null

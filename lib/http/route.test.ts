@@ -171,6 +171,23 @@ test.each([
   expect((await call(whoAmI('admin'), { headers })).status).toBe(401)
 })
 
+test.each([
+  ['POST', 'cross-site', 403],
+  ['DELETE', 'cross-site', 403],
+  ['GET', 'cross-site', 200],
+  ['POST', 'same-origin', 200],
+  ['POST', null, 200],
+])(
+  'a %s that a browser sends from %s answers %i, with a token or without',
+  async (method, site, expected) => {
+    const handler = route({ access: 'anyone', run: async () => ({}) })
+    const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {}
+    for (const caller of [{}, signedIn(await aMember())]) {
+      expect((await call(handler, { method, headers, ...caller })).status).toBe(expected)
+    }
+  },
+)
+
 test('past its budget a caller gets 429, a sentence and the seconds to wait; others do not [346]', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {

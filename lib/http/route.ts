@@ -1,4 +1,4 @@
-import { type Access, type ActorFor, requireActor } from '@/lib/auth/actor'
+import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/auth/actor'
 import { connect } from '@/lib/db/connect'
 import { failure } from '@/lib/http/failure'
 import { type Accepted, accept, readJson, readQuery, type Shape } from '@/lib/http/input'
@@ -34,6 +34,7 @@ export function route<
 >({ access, allowance, params, query, body, run }: Endpoint<A, P, Q, B>) {
   return async (request: Request, context: Context): Promise<Response> => {
     try {
+      refuseForeignWrite(request)
       await connect()
       const actor = await requireActor(access, request)
       if (allowance) await spend(allowance, actor, request)
