@@ -67,6 +67,7 @@ const comment = (page: Page, title: string) =>
 async function rateInStorm(page: Page, influencer: { id: string }): Promise<void> {
   await arriveSignedIn(page)
   await page.goto(`/ask-questions/${influencer.id}`)
+  await expect(banner(page)).toBeVisible()
   await page.getByRole('radio', { name: /^2 stars/ }).check({ force: true })
   await page.getByLabel('Title').fill('Honest, but late')
   await page.getByLabel('Details').fill('Says what was paid for. Answers after weeks.')

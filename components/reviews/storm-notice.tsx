@@ -8,10 +8,12 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+type Props = { name: string; since: Date; className?: string }
+
 /** Says to everybody that ratings wait, since when and why; drawn by the server like the profile. */
-export function StormNotice({ name, since }: { name: string; since: Date }) {
+export function StormNotice({ name, since, className }: Props) {
   return (
-    <Notice role="note" aria-label="Unusual activity" className="mb-6">
+    <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>
         <strong>Unusually many ratings of {name} are coming in.</strong> Those written since{' '}
         <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> are kept, but neither

@@ -11,6 +11,8 @@ import type { Vote } from '@/lib/votes/types'
 export async function spendVote(reviewId: string, actor: Actor, vote: Vote): Promise<void> {
   const authorId = await findVoteTarget(reviewId, actor.id, vote)
   if (!authorId) return
-  await spendFor('voteOnAuthor', `${actor.id} ${authorId}`, MESSAGES.votesOnAuthor)
-  await spendFor('vote', actor.id, MESSAGES.votesToday)
+  await Promise.all([
+    spendFor('voteOnAuthor', `${actor.id} ${authorId}`, MESSAGES.votesOnAuthor),
+    spendFor('vote', actor.id, MESSAGES.votesToday),
+  ])
 }

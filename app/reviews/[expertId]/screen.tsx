@@ -74,7 +74,9 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         siteUrl={SITE_URL}
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
-      {influencer.storm && <StormNotice name={name} since={influencer.storm.since} />}
+      {influencer.storm && (
+        <StormNotice name={name} since={influencer.storm.since} className="mb-6" />
+      )}
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}
         rating={{ averageRating, reviewsCount }}
