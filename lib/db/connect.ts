@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { getEnv } from '@/lib/env'
@@ -36,6 +37,7 @@ async function open() {
     socketTimeoutMS: 20_000,
     maxPoolSize: 50,
   })
+  failBrokenWrites(opened.connection.getClient())
   watchCommands()
   return opened
 }
