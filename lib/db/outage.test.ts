@@ -1,8 +1,14 @@
-import { MongoNetworkError, MongoServerError } from 'mongodb'
+import {
+  type BulkWriteResult,
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+} from 'mongodb'
 import { expect, test } from 'vitest'
 import { isOutage } from '@/lib/db/outage'
 import { AppError } from '@/lib/errors'
 
+const NOTHING = {} as BulkWriteResult
 const named = (name: string) => Object.assign(new Error('x'), { name })
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
@@ -11,11 +17,13 @@ test.each([
   named('MongoServerSelectionError'),
   named('PoolClearedOnNetworkError'),
   coded('EPIPE'),
+  new MongoBulkWriteError(new MongoNetworkError('connection closed') as never, NOTHING),
   new AppError('unavailable', 'Not now.'),
 ])('worth another try: $name', (error) => expect(isOutage(error)).toBe(true))
 
 test.each([
   new MongoServerError({ message: 'E11000', code: 11000 }),
+  new MongoBulkWriteError({ message: 'E11000', code: 11000, writeErrors: [] }, NOTHING),
   new TypeError('our bug'),
   coded('ENOENT'),
   new AppError('refused', 'No.'),

@@ -1,3 +1,4 @@
+import { MongoBulkWriteError } from 'mongodb'
 import { AppError } from '@/lib/errors'
 
 const OUTAGES =
@@ -9,6 +10,11 @@ const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError
     ? error.reason === 'unavailable'
-    : error instanceof Error && (OUTAGES.test(error.name) || BROKEN_LINE.has(codeOf(error)))
+    : error instanceof Error &&
+      (OUTAGES.test(error.name) || BROKEN_LINE.has(codeOf(error)) || isCutBulk(error))
+
+/** Many writes in one that the server never judged: the driver packs its own error into that of a bulk. */
+const isCutBulk = (error: Error) =>
+  error instanceof MongoBulkWriteError && !error.code && [error.writeErrors].flat().length === 0
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
