@@ -7,6 +7,7 @@ import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { signSession } from '@/lib/auth/token'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
+import { migrate } from '@/lib/migrations/commands'
 import { aMember, anAdmin, aReview } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -65,6 +66,7 @@ const emptySignature = (text: string) => createHmac('sha256', '').update(text).d
 let tokens: [string, string][] = []
 let reviewId = ''
 beforeAll(async () => {
+  await migrate()
   tokens = await badTokens(await anAdmin())
   reviewId = (await aReview()).id
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { failureEnvelope } from '@/app/api/openapi.json/answers'
 import type { EndpointName } from '@/app/api/openapi.json/description'
@@ -7,6 +7,7 @@ import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
+import { migrate } from '@/lib/migrations/commands'
 import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
@@ -15,6 +16,10 @@ import { recount } from '@/lib/totals/commands'
 import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
+// Before that the site is not ready, as each start does it first.
+beforeAll(async () => {
+  await migrate()
+})
 
 type Sent = Parameters<typeof call>[1]
 type Stage = Awaited<ReturnType<typeof aStage>>

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { getEnv } from '@/lib/env'
+import { migrate } from '@/lib/migrations/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { signedIn, withDatabase } from '@/lib/testing/http'
 
 withDatabase()
+beforeAll(async () => {
+  await migrate()
+})
 
 /** Each request that reaches the comparison of a password costs a third of a second. */
 const requestsFor = (name: EndpointName) => (name === 'POST /api/signin' ? 20 : 80)
