@@ -2,7 +2,7 @@
 export const METRICS_TOKEN = 'a-token-for-measuring'
 
 /** One of the figures that the host shows of itself, all its workers together. NaN when there is none. */
-export async function readMetric(address: string, name: string): Promise<number> {
+async function readMetric(address: string, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${address}/metrics`, { headers })).text()
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+]+)`, 'm').exec(text)?.[1])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member } from '@/tools/bench/writers'
 
 /** What must never be seen, whatever is broken behind the site. */
-export type Wrong = { what: string; status: number | string; milliseconds: number }
+type Wrong = { what: string; status: number | string; milliseconds: number }
 
 export type Rating = { member: Member; expertId: string; title: string }
 
