@@ -72,3 +72,11 @@ test('a body that arrives slowly is waited for: the time counts from its end', a
   })
   expect(status).toBe(200)
 })
+
+test('a body that nobody reads does not stop the clock', async () => {
+  const address = await serving(() => new Promise(() => {}), 300)
+  const began = performance.now()
+  const { status } = await fetch(`${address}/api/x`, { method: 'POST', body: '{"a":1}' })
+  expect(status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

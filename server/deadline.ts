@@ -9,8 +9,8 @@ const LONG_MS = seconds(30)
 const LONG = /^\/api\/(?:upload|me\/(?:archive|close|picture))$/
 
 /**
- * Refuses a request with 503 when its answer has not begun in time, counted from when all of it has arrived. What the
- * application answers after that is dropped: a write may still be done, as after any lost answer.
+ * Refuses a request with 503 when all of it has arrived and its answer has not begun in time. What the application
+ * answers after that is dropped: a write may still be done, as after any lost answer.
  */
 export function startDeadline(
   request: IncomingMessage,
@@ -30,12 +30,14 @@ export function startDeadline(
     refuse(request, response)
     ignoreFurther(response)
   }
-  let timer: NodeJS.Timeout | undefined
-  const start = () => {
-    timer ??= setTimeout(expire, LONG.test(path) ? LONG_MS : answerMs)
+  const limitMs = LONG.test(path) ? LONG_MS : answerMs
+  let timer: NodeJS.Timeout
+  // What is still arriving when the time is over gets all of it again; the host bounds how long a request may arrive.
+  const look = () => (request.complete ? expire() : wait())
+  const wait = () => {
+    timer = setTimeout(look, limitMs)
   }
-  if (request.method === 'GET' || request.method === 'HEAD') start()
-  else request.once('end', start)
+  wait()
   response.once('close', () => clearTimeout(timer))
 }
 
