@@ -37,6 +37,7 @@ test.each([
   ['an address of another site', 'GET http://evil.example/x HTTP/1.1', 400],
   ['one of another site, written', 'POST https://evil.example/api/signin HTTP/1.1', 400],
   ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
+  ['two hosts', 'GET /api/getme HTTP/1.1\r\nHost: evil.example', 400],
   ['a method that echoes', 'TRACE / HTTP/1.1', 405],
   ['a method that nothing answers', 'PUT /api/me HTTP/1.1', 405],
   ['a method of another protocol', 'PROPFIND / HTTP/1.1', 405],
