@@ -113,7 +113,9 @@ export async function openLab(stops: Stops, given: Words): Promise<Lab> {
 async function warm(address: string, influencers: readonly string[]): Promise<void> {
   const paths = ['/', '/api/users', '/TopContributor']
   const pages = influencers.slice(0, 5).map((id) => `/reviews/${id}`)
-  for (const path of Array.from({ length: 6 }, () => [...paths, ...pages]).flat()) {
+  // An odd number of them, so that each comes to every worker in turn.
+  const round = [...paths, ...pages, '/api/readyz']
+  for (const path of Array.from({ length: 6 }, () => round).flat()) {
     const answer = await fetch(`${address}${path}`, { headers: { connection: 'close' } })
     await answer.text()
   }
