@@ -19,7 +19,7 @@ import { readWorld } from '@/tools/screens/world'
 const FOLDER = '.tmp/lighthouse'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-/** The rate screen is kept out of search engines on purpose (statement 42). */
+/** Screens that are kept out of search engines on purpose (statement 42). */
 const PRIVATE = { skipAudits: ['is-crawlable'] }
 
 type Measured = Record<(typeof CATEGORIES)[number], number> & {
@@ -138,7 +138,7 @@ await runTool(async (stops) => {
     { name: 'contributor', path: PATH.contributor(contributor) },
     { name: 'add', path: PATH.addInfluencer, flags: PRIVATE },
     { name: 'sign-up', path: PATH.signUp, flags: PRIVATE },
-    { name: 'compare', path: PATH.compare },
+    { name: 'compare', path: PATH.compare, flags: PRIVATE },
     { name: 'method', path: PATH.method },
   ]
   say(`${''.padEnd(14)}perf a11y best  seo`)

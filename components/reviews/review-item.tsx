@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
@@ -23,8 +23,9 @@ type Props = {
   onDeleted(): void
 }
 
-/** A comment with what can be done to it (201–215). */
-export function ReviewItem({ review, influencer, words, onChange, onDeleted }: Props) {
+/** A comment with what can be done to it (201–215). Twenty of them are much to draw: only those that changed are. */
+export const ReviewItem = memo(function ReviewItem(props: Props) {
+  const { review, influencer, words, onChange, onDeleted } = props
   const [areVersionsShown, setVersionsShown] = useState(false)
   const headingId = useId()
   const versionsId = useId()
@@ -65,7 +66,7 @@ export function ReviewItem({ review, influencer, words, onChange, onDeleted }: P
       {!review.isHeld && <Discussion review={review} onChange={onChange} />}
     </article>
   )
-}
+})
 
 type DiscussionProps = Pick<Props, 'review' | 'onChange'>
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingSummary } from '@/components/influencers/rating-summary'
 import { LoginNotice } from '@/components/reviews/login-notice'
@@ -35,10 +35,10 @@ export function ReviewsView(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const listed = ownFirst(shown, view)
 
-  function afterDeletion() {
+  const afterDeletion = useCallback(() => {
     heading.current?.focus()
     reload()
-  }
+  }, [reload])
 
   return (
     <>

@@ -74,6 +74,9 @@ function snapshot(): Viewer {
 /** Who looks at this screen, kept up to date. */
 export const useViewer = (): Viewer => useSyncExternalStore(subscribe, snapshot, () => UNKNOWN)
 
+/** Whether somebody is signed in at this moment: for what happens on a press, which need not be drawn anew before. */
+export const isSignedIn = (): boolean => snapshot().status === 'in'
+
 /** Keeps a fresh session (130, 131): from now on this browser is signed in. */
 export function storeSession(token: string) {
   keepToken(token)

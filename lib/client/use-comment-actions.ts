@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { addReply, castReaction, toggleFlag } from '@/lib/client/api'
 import type { Sent } from '@/lib/client/request'
-import { useViewer } from '@/lib/client/session'
+import { isSignedIn } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -70,10 +70,8 @@ async function sendReply({ id, title }: ViewedReview, text: string): Promise<Rep
 
 /** What a viewer does to a comment (216–238). One request at a time: `isSending` disables this comment's buttons. */
 export function useCommentActions(review: ViewedReview, change: ChangeReview) {
-  const viewer = useViewer()
   const [isSending, setSending] = useState(false)
   const { id } = review
-  const isSignedIn = viewer.status === 'in'
 
   /** Shows the change at once, asks the server, and keeps its counts or takes the change back. */
   async function send(
@@ -92,13 +90,13 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   }
 
   async function react(choice: Reaction) {
-    if (!isSignedIn) return notify.error(MESSAGES.loginToReact, toastReactionMs)
+    if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
     const result = await send(withReaction(review, choice), () => castReaction(id, choice))
     if (!result) notify.error(FAILED[choice], toastReactionMs)
   }
 
   async function flag() {
-    if (!isSignedIn) return notify.error(MESSAGES.loginToReact, toastReactionMs)
+    if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
     const result = await send(withFlag(review), async () => {
       const sent = await toggleFlag(id)
       return sent.ok ? { ok: true, value: sent.value.review } : sent
@@ -110,8 +108,8 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   /** Whether the reply was added; a refused one stays with whoever wrote it (238). */
   async function reply(text: string): Promise<boolean> {
     const trimmed = text.trim()
-    if (!isSignedIn || !trimmed) {
-      notify.error(isSignedIn ? MESSAGES.emptyReply : MESSAGES.loginToReply)
+    if (!isSignedIn() || !trimmed) {
+      notify.error(isSignedIn() ? MESSAGES.emptyReply : MESSAGES.loginToReply)
       return false
     }
     setSending(true)

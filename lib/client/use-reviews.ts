@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { findInfluencer, listReviews } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { useViewer } from '@/lib/client/session'
@@ -39,6 +39,16 @@ const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
   return [...shown, ...fresh.filter(({ id }) => !known.has(id))]
 }
 
+/** What was read again and says the same stays the object that is drawn already: nothing of it is drawn anew. */
+function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
+  const known = [...shown.reviews, ...(shown.own ? [shown.own] : [])].map(
+    (review) => [JSON.stringify(review), review] as const,
+  )
+  const byText = new Map(known)
+  const knownOf = (review: ViewedReview) => byText.get(JSON.stringify(review)) ?? review
+  return { ...fresh, reviews: fresh.reviews.map(knownOf), own: fresh.own && knownOf(fresh.own) }
+}
+
 /**
  * The comments that the server drew, read again as the viewer sees them: with his own likes, flags and rating.
  * `change` shows what a press did; `reload` reads everything again.
@@ -67,7 +77,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     const limit = LIMIT.reviewsPerPage
     void listReviews({ influencerId, sort, stars, q, skip: firstSkip, limit }).then((sent) => {
       if (!isWanted) return
-      if (sent.ok) setShown(sent.value)
+      if (sent.ok) startTransition(() => setShown((now) => withKnown(now, sent.value)))
       setProgress(sent.ok ? 'idle' : 'failed')
     })
     return () => {
