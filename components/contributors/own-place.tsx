@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
-import useSWR from 'swr'
 import { Button } from '@/components/ui/button'
 import { findOwnPlace } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { answerOf, ReadFailure } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
+import { useRead } from '@/lib/client/use-read'
 import { boardPath, ordinal } from '@/lib/contributors/rules'
 import type { Board, Place } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
@@ -17,17 +17,17 @@ const onError = (failure: unknown) =>
 /** Where the viewer stands on a board; whoever is signed out is told how to see it. Its line is there from the start. */
 export function OwnPlace({ period, category }: Board) {
   const viewer = useViewer()
-  const key = viewer.status === 'in' ? ['own-place', viewer.id, period, category] : null
+  const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
   const read = () => answerOf(findOwnPlace({ period, category }))
-  const place = useSWR(key, read, { ...READ_ONCE, onError })
+  const place = useRead(key, read, { onError })
   if (viewer.status !== 'in') return <SignedOut board={{ period, category }} />
-  const hasFailed = Boolean(place.error) && !place.isValidating
+  const hasFailed = Boolean(place.error)
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
       {hasFailed ? (
         <>
           Your own place could not be read.
-          <Button variant="plain" size="small" onClick={() => place.mutate()}>
+          <Button variant="plain" size="small" onClick={place.again}>
             Try again
           </Button>
         </>

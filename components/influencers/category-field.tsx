@@ -1,10 +1,10 @@
 'use client'
 
-import useSWR from 'swr'
 import { SelectField } from '@/components/ui/field'
 import { listCategories } from '@/lib/client/api'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { answerOf, ReadFailure } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
+import { useRead } from '@/lib/client/use-read'
 import { MESSAGES } from '@/lib/domain/messages'
 
 const read = () => answerOf(listCategories())
@@ -16,14 +16,7 @@ function onError(error: unknown) {
 
 /** The categories of the server; its value is the name (152–154, 169). */
 export function CategoryField({ describedBy }: { describedBy: string }) {
-  const {
-    data: categories = [],
-    error,
-    mutate,
-  } = useSWR('categories', read, {
-    ...READ_ONCE,
-    onError,
-  })
+  const { data: categories = [], error, again } = useRead('categories', read, { onError })
   return (
     <div>
       <SelectField label="Category" name="category" defaultValue="" describedBy={describedBy}>
@@ -32,8 +25,8 @@ export function CategoryField({ describedBy }: { describedBy: string }) {
           <option key={id}>{name}</option>
         ))}
       </SelectField>
-      {error && (
-        <button type="button" onClick={() => mutate()} className="text-link mt-2 min-h-9 text-sm">
+      {Boolean(error) && (
+        <button type="button" onClick={again} className="text-link mt-2 min-h-9 text-sm">
           Load the categories again
         </button>
       )}

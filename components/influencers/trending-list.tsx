@@ -3,7 +3,6 @@
 import { TrendingUp } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useId, useState } from 'react'
-import useSWR from 'swr'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
@@ -12,7 +11,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Stars } from '@/components/ui/stars'
 import { listTrendingInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { answerOf, ReadFailure } from '@/lib/client/read'
+import { useRead } from '@/lib/client/use-read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { trendingReasons } from '@/lib/influencers/reasons'
@@ -55,7 +55,7 @@ const onError = (failure: unknown) =>
   logFailure('The trending list', failure instanceof ReadFailure ? failure.status : 0)
 
 function TrendingList() {
-  const { data: influencers, error } = useSWR('trending', read, { ...READ_ONCE, onError })
+  const { data: influencers, error } = useRead('trending', read, { onError })
   if (error) return null
   if (influencers?.length === 0) {
     return (

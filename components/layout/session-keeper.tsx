@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import useSWR from 'swr'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
 import {
@@ -32,18 +31,19 @@ async function loadAccount() {
   else await signOut()
 }
 
-/** Once per page load: neither focus nor reconnection asks again, and a failure is not retried. */
-const ONCE = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  revalidateIfStale: false,
-  shouldRetryOnError: false,
-} as const
+/** Whose account this page load has asked for: once, whatever is drawn anew. */
+let asked = ''
 
 /** Watches the session of this browser (264–268), and shows what the page before had to say. Draws nothing. */
 export function SessionKeeper() {
   const viewer = useViewer()
-  useSWR(viewer.status === 'in' ? ['own-account', viewer.id] : null, loadAccount, ONCE)
+  const viewerId = viewer.status === 'in' ? viewer.id : ''
+
+  useEffect(() => {
+    if (viewerId === asked) return
+    asked = viewerId
+    if (viewerId) void loadAccount()
+  }, [viewerId])
 
   useEffect(() => {
     showFlash()

@@ -1,17 +1,15 @@
 'use client'
 
-import useSWR from 'swr'
 import { findDuplicates } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { answerOf, ReadFailure } from '@/lib/client/read'
 import { useDebounced } from '@/lib/client/use-debounced'
+import { useRead } from '@/lib/client/use-read'
 import { DURATION } from '@/lib/domain/durations'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 /** Shorter names are not asked for: they say too little. */
 const NAME_CHARS_MIN = 3
-
-const find = ([, name = '', handles = '']: string[]) => answerOf(findDuplicates({ name, handles }))
 
 const onError = (failure: unknown) =>
   logFailure('Duplicates', failure instanceof ReadFailure ? failure.status : 0)
@@ -21,10 +19,8 @@ export function useDuplicates(asked: { name: string; handles: string }): Influen
   const name = useDebounced(asked.name.trim(), DURATION.searchDebounceMs)
   const handles = useDebounced(asked.handles.trim(), DURATION.searchDebounceMs)
   const isEnough = [...name].length >= NAME_CHARS_MIN || handles !== ''
-  const { data = [] } = useSWR(isEnough ? ['duplicates', name, handles] : null, find, {
-    ...READ_ONCE,
-    keepPreviousData: true,
-    onError,
-  })
+  const key = isEnough ? JSON.stringify([name, handles]) : null
+  const find = () => answerOf(findDuplicates({ name, handles }))
+  const { data = [] } = useRead(key, find, { onError, keepsLast: true })
   return isEnough ? data : []
 }

@@ -1,14 +1,12 @@
 'use client'
 
-import useSWR from 'swr'
 import { searchInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { answerOf, ReadFailure } from '@/lib/client/read'
 import { useDebounced } from '@/lib/client/use-debounced'
+import { useRead } from '@/lib/client/use-read'
 import { DURATION } from '@/lib/domain/durations'
 import type { FoundInfluencer } from '@/lib/influencers/types'
-
-const search = ([, words = '']: string[]) => answerOf(searchInfluencers(words))
 
 const onError = (failure: unknown) =>
   logFailure('Search', failure instanceof ReadFailure ? failure.status : 0)
@@ -27,10 +25,10 @@ export type Search = {
 export function useSearch(words: string): Search {
   const asked = words.trim()
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
-  const options = { ...READ_ONCE, onError, keepPreviousData: true }
-  const key = asked && settled ? ['search', settled] : null
-  const { data: found, isLoading, error } = useSWR(key, search, options)
+  const read = () => answerOf(searchInfluencers(settled))
+  const key = asked && settled ? settled : null
+  const { data: found, isReading, error } = useRead(key, read, { onError, keepsLast: true })
   if (!asked) return { found: null, isSearching: false, hasFailed: false }
-  const isSearching = isLoading || asked !== settled
+  const isSearching = isReading || asked !== settled
   return { found: found ?? null, isSearching, hasFailed: Boolean(error) && !isSearching }
 }
