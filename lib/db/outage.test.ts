@@ -17,6 +17,7 @@ test.each([
   named('MongoServerSelectionError'),
   named('PoolClearedOnNetworkError'),
   coded('EPIPE'),
+  new MongoServerError({ message: 'no space left on device', code: 14031 }),
   new MongoBulkWriteError(new MongoNetworkError('connection closed') as never, NOTHING),
   new AppError('unavailable', 'Not now.'),
 ])('worth another try: $name', (error) => expect(isOutage(error)).toBe(true))

@@ -1,4 +1,4 @@
-import { MongoBulkWriteError } from 'mongodb'
+import { MongoBulkWriteError, MongoServerError } from 'mongodb'
 import { AppError } from '@/lib/errors'
 
 const OUTAGES =
@@ -6,12 +6,22 @@ const OUTAGES =
 /** A socket that ends while the driver writes to it reaches us as the system's own error. */
 const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'])
 
+/**
+ * What a server answers that cannot answer now: MaxTimeMSExpired, ShutdownInProgress, FailedToSatisfyReadPreference,
+ * PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk,
+ * OutOfDiskSpace.
+ */
+const NOT_NOW = new Set([50, 91, 133, 189, 10_107, 11_600, 11_602, 13_435, 14_031])
+
 /** Whether an error says that the database is away or too slow: not our bug, and worth another try. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError
     ? error.reason === 'unavailable'
     : error instanceof Error &&
-      (OUTAGES.test(error.name) || BROKEN_LINE.has(codeOf(error)) || isCutBulk(error))
+      (OUTAGES.test(error.name) ||
+        BROKEN_LINE.has(codeOf(error)) ||
+        isCutBulk(error) ||
+        (error instanceof MongoServerError && NOT_NOW.has(Number(error.code))))
 
 /** Many writes in one that the server never judged: the driver packs its own error into that of a bulk. */
 const isCutBulk = (error: Error) =>

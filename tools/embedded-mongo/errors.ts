@@ -40,6 +40,7 @@ const CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   MaxTimeMSExpired: 50,
+  OutOfDiskSpace: 14031,
   Location40324: 40324,
   Location40414: 40414,
   Location40415: 40415,
@@ -79,5 +80,7 @@ export function errorReply(error: unknown): Record<string, unknown> {
 export function toMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error
   const message = error instanceof Error ? error.message : String(error)
-  return new MongoError('InternalError', message)
+  // The storage says it in the system's words; a page that fits only in part comes back as an input/output error.
+  const isFull = /No space left|Input\/output error|Disk quota|MDB_MAP_FULL/.test(message)
+  return new MongoError(isFull ? 'OutOfDiskSpace' : 'InternalError', message)
 }
