@@ -15,7 +15,9 @@ export function withDatabase(): void {
   afterAll(async () => {
     await mongoose.connection.dropDatabase()
     await disconnect()
-    await rm(getEnv().DATA_DIR, { recursive: true, force: true })
+    // A mail may still be on its way into the folder.
+    await laterDone()
+    await rm(getEnv().DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
   })
 }
 
