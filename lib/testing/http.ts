@@ -5,6 +5,7 @@ import { signSession } from '@/lib/auth/token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { getEnv, resetEnv } from '@/lib/env'
+import { laterDone } from '@/lib/later'
 
 /** Gives the test file a database of its own, with all indexes, dropped at the end. */
 export function withDatabase(): void {
