@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   aPerson,
   arriveSignedIn,
@@ -25,9 +25,9 @@ test('signing up asks for three things, checks nothing itself and shows the serv
     'name',
     'password',
   ])
-  await expect(toast(page, MESSAGES.nameRequired)).toBeVisible()
-  await expect(page.getByRole('main').getByText(MESSAGES.nameRequired)).toBeVisible()
-  await expect(toast(page, MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
+  await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
+  await expect(page.getByRole('main').getByText(SERVER_MESSAGES.nameRequired)).toBeVisible()
+  await expect(toast(page, SERVER_MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
 })
 
 test('an address that is registered is told, in any case of letters [122, 297]', async ({
@@ -43,7 +43,7 @@ test('an address that is registered is told, in any case of letters [122, 297]',
   await other.getByLabel('Email', { exact: true }).fill(person.email.toUpperCase())
   await other.getByLabel('Password', { exact: true }).fill(person.password)
   await other.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(other.getByRole('main').getByText(MESSAGES.emailTaken)).toBeVisible()
+  await expect(other.getByRole('main').getByText(SERVER_MESSAGES.emailTaken)).toBeVisible()
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Somebody else')
 })
 
@@ -93,8 +93,8 @@ test('a wrong password and an unknown address get the same words, as toast and o
   await other.goto('/signin')
   for (const address of [email, aPerson().email]) {
     await logIn(other, { email: address, password: 'not the password' })
-    await expect(toast(other, MESSAGES.wrongCredentials).first()).toBeVisible()
-    await expect(other.getByRole('main').getByText(MESSAGES.wrongCredentials)).toBeVisible()
+    await expect(toast(other, SERVER_MESSAGES.wrongCredentials).first()).toBeVisible()
+    await expect(other.getByRole('main').getByText(SERVER_MESSAGES.wrongCredentials)).toBeVisible()
     await expect(other.getByLabel('Email', { exact: true })).toHaveValue(address)
   }
 })
@@ -157,8 +157,8 @@ test('another spelling of one’s mailbox makes no second account, and mailboxes
   await other.getByLabel('Name', { exact: true }).fill('Somebody twice')
   await other.getByLabel('Password', { exact: true }).fill(person.password)
   for (const [email, text] of [
-    [person.email.replace('@', '+again@'), MESSAGES.emailTaken],
-    ['once@mailinator.com', MESSAGES.emailDisposable],
+    [person.email.replace('@', '+again@'), SERVER_MESSAGES.emailTaken],
+    ['once@mailinator.com', SERVER_MESSAGES.emailDisposable],
   ] as const) {
     await other.getByLabel('Email', { exact: true }).fill(email)
     await register.click()

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aPerson, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
 
 const addButton = (page: Page) =>
@@ -52,10 +53,10 @@ test('categories that cannot be read are told in the server’s words, and can b
 }) => {
   problems.expect(/category\/all/)
   await page.route('**/api/category/all', (route) =>
-    route.fulfill({ status: 503, json: { success: false, msg: MESSAGES.unavailable } }),
+    route.fulfill({ status: 503, json: { success: false, msg: SERVER_MESSAGES.unavailable } }),
   )
   await page.goto('/signup/expert')
-  await expect(toast(page, MESSAGES.unavailable)).toBeVisible()
+  await expect(toast(page, SERVER_MESSAGES.unavailable)).toBeVisible()
   await page.unroute('**/api/category/all')
   await page.getByRole('button', { name: 'Load the categories again' }).click()
   await expect(page.getByRole('option', { name: 'Travel' })).toBeAttached()
@@ -167,8 +168,8 @@ test('a refusal is told in the server’s words, and nothing that was typed is l
   await page.getByLabel('Tell About Influencer').fill('A text that took ten minutes.')
   await page.getByLabel('Country').selectOption('SE')
   await addButton(page).click()
-  await expect(toast(page, MESSAGES.categoryUnknown)).toBeVisible()
-  await expect(page.getByRole('main').getByText(MESSAGES.categoryUnknown)).toBeVisible()
+  await expect(toast(page, SERVER_MESSAGES.categoryUnknown)).toBeVisible()
+  await expect(page.getByRole('main').getByText(SERVER_MESSAGES.categoryUnknown)).toBeVisible()
 
   await page.route('**/api/influencerAdd', (route) => route.abort('internetdisconnected'))
   await addButton(page).click()

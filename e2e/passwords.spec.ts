@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   type Account,
   aPerson,
@@ -55,8 +56,8 @@ test('a refused request shows the server’s words, an unanswered one ours; what
 }) => {
   problems.expect(/forget-password/, /ERR_FAILED/)
   await askForLink(page, 'no address')
-  await expect(toast(page, MESSAGES.emailInvalid)).toBeVisible()
-  await expect(page.getByRole('main').getByText(MESSAGES.emailInvalid)).toBeVisible()
+  await expect(toast(page, SERVER_MESSAGES.emailInvalid)).toBeVisible()
+  await expect(page.getByRole('main').getByText(SERVER_MESSAGES.emailInvalid)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('no address')
 
   await page.route('**/api/forget-password', (route) => route.abort('failed'))
@@ -91,7 +92,7 @@ test('the mailed link opens the reset screen; a new password logs in, the old on
   await expect(visitor).toHaveURL('/signin')
 
   await logIn(visitor, person)
-  await expect(toast(visitor, MESSAGES.wrongCredentials)).toBeVisible()
+  await expect(toast(visitor, SERVER_MESSAGES.wrongCredentials)).toBeVisible()
   await logIn(visitor, { email: person.email, password: NEW_PASSWORD })
   await expectSignedIn(visitor)
 })
@@ -104,8 +105,8 @@ test('the reset screen checks no password itself and shows the server’s words;
   const { link } = await aPersonWithLink(page, visitor)
   await visitor.goto(link)
   for (const [password, words] of [
-    ['', MESSAGES.passwordLength],
-    ['password123', MESSAGES.passwordCommon],
+    ['', SERVER_MESSAGES.passwordLength],
+    ['password123', SERVER_MESSAGES.passwordCommon],
   ] as const) {
     await passwordField(visitor).fill(password)
     await change(visitor)
@@ -216,7 +217,7 @@ test('the mailed link confirms the address at once, and only once [C20]', async 
   )
   await page.goto(link)
   await page.getByRole('button', { name: 'Mail me another link' }).click()
-  await expect(page.getByText(MESSAGES.emailAlreadyVerified)).toBeVisible()
+  await expect(page.getByText(SERVER_MESSAGES.emailAlreadyVerified)).toBeVisible()
 })
 
 test('whoever is signed in gets another confirmation mail, and the new link works [C20]', async ({

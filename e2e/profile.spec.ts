@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   arriveSignedIn,
   expect,
@@ -218,7 +219,7 @@ test('a new password wants the current one, ends the other session and keeps thi
   await current.fill('not my password')
   await next.fill('a whole new phrase')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(MESSAGES.wrongPassword)).toBeVisible()
+  await expect(page.getByText(SERVER_MESSAGES.wrongPassword)).toBeVisible()
   await expect(next).toHaveValue('a whole new phrase')
   await current.fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -244,7 +245,7 @@ test('a new address is the account’s once its mailed link is opened; logging o
   await expect(page.getByText(`We have mailed a link to ${email}.`)).toBeVisible()
   expect(await mailedLink(person.email, /about to change/)).toContain('/forgot-password')
   await page.goto(await mailedLink(email, /confirm your new e-mail/))
-  await expect(page.getByText(MESSAGES.emailChanged)).toBeVisible()
+  await expect(page.getByText(SERVER_MESSAGES.emailChanged)).toBeVisible()
   await page.goto('/user/dashboard')
   await expect(page.getByRole('definition').nth(1)).toHaveText(email)
 
@@ -274,7 +275,7 @@ test('the download holds what the person wrote, and anonymising leaves it there 
   await page.getByLabel('Password, to delete the account').fill('not my password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await confirm(page, 'Delete and keep the texts')
-  await expect(page.getByText(MESSAGES.wrongPassword)).toBeVisible()
+  await expect(page.getByText(SERVER_MESSAGES.wrongPassword)).toBeVisible()
   await page.getByLabel('Password, to delete the account').fill(person.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await confirm(page, 'Delete and keep the texts')
@@ -302,7 +303,9 @@ test('erasing takes along what was written, and the log-in', async ({ page, prob
   await expect(page.getByRole('article', { name: 'Seen from within' })).toHaveCount(0)
   await page.goto('/signin')
   await logIn(page, person)
-  await expect(page.getByRole('alert').filter({ hasText: MESSAGES.wrongCredentials })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: SERVER_MESSAGES.wrongCredentials }),
+  ).toBeVisible()
 })
 
 for (const scheme of ['light', 'dark'] as const) {

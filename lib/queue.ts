@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 
 export type Queue = {
@@ -13,7 +13,7 @@ export function createQueue(waitingMax: number): Queue {
   return {
     async enter(work) {
       if (waiting > waitingMax) {
-        throw new AppError('unavailable', MESSAGES.tooMany, { retryAfterSeconds: 10 })
+        throw new AppError('unavailable', SERVER_MESSAGES.tooMany, { retryAfterSeconds: 10 })
       }
       waiting += 1
       const mine = last.then(work).finally(() => {

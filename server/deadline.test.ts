@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ANSWER_MS } from '@/server/deadline'
 import { type Handler, type Host, startHost } from '@/server/host'
 
@@ -47,8 +47,8 @@ test('what stands still is refused when its time is over, and answers that come 
   expect([page.status, api.status]).toEqual([503, 503])
   expect(page.headers.get('set-cookie')).toBeNull()
   expect(page.headers.get('retry-after')).toBe('5')
-  expect(await page.text()).toContain(MESSAGES.unavailable)
-  expect(await api.json()).toMatchObject({ success: false, msg: MESSAGES.unavailable })
+  expect(await page.text()).toContain(SERVER_MESSAGES.unavailable)
+  expect(await api.json()).toMatchObject({ success: false, msg: SERVER_MESSAGES.unavailable })
   letThrough()
   await sleep(100)
   expect(lateError).toBeNull()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { networkOf } from '@/lib/domain/networks'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { log } from '@/lib/log'
 import { turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
@@ -89,7 +89,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     const address = distrust(request, settings.trustedProxies)
     if (!gate.enter(networkOf(address), response)) {
       metrics?.countRefused()
-      refuse(request, response, MESSAGES.busy)
+      refuse(request, response, SERVER_MESSAGES.busy)
       return
     }
     metrics?.observe(request, response)

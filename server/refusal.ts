@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** When whoever was refused may well try again. */
 export const RETRY_AFTER_S = 5
@@ -8,7 +8,7 @@ export const RETRY_AFTER_S = 5
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  text: string = MESSAGES.unavailable,
+  text: string = SERVER_MESSAGES.unavailable,
 ): void {
   if (response.headersSent) return void response.destroy()
   const isApi = request.url?.startsWith('/api/') ?? false

@@ -14,6 +14,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
@@ -43,9 +44,10 @@ const NAMELESS = 'New member'
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
   const { name, email, details, password } = person
-  if (isCommonPassword(password)) throw new AppError('unprocessable', MESSAGES.passwordCommon)
-  if (isDisposable(email)) throw new AppError('unprocessable', MESSAGES.emailDisposable)
-  if (await isTaken(email)) throw new AppError('conflict', MESSAGES.emailTaken)
+  if (isCommonPassword(password))
+    throw new AppError('unprocessable', SERVER_MESSAGES.passwordCommon)
+  if (isDisposable(email)) throw new AppError('unprocessable', SERVER_MESSAGES.emailDisposable)
+  if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
   const member = await createMember({ name, ...addressFields(email), details, passwordHash })
   later('verification mail', () => mailVerification(member))
@@ -66,7 +68,7 @@ async function createMember(
       searchKeys: memberKeysOf(fields),
     })
   } catch (cause) {
-    if (isDuplicateKey(cause)) throw new AppError('conflict', MESSAGES.emailTaken, { cause })
+    if (isDuplicateKey(cause)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken, { cause })
     throw cause
   }
 }
@@ -82,7 +84,7 @@ export async function signIn({ email, password }: z.output<typeof signInBody>): 
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
     log.info({ userId: user && String(user._id) }, 'a sign-in failed')
-    throw new AppError('unauthenticated', MESSAGES.wrongCredentials)
+    throw new AppError('unauthenticated', SERVER_MESSAGES.wrongCredentials)
   }
   refuseSuspended(toSuspension(user.suspension), now())
   return openSession(user)
@@ -101,14 +103,14 @@ function openSession({ _id, tokenVersion }: Pick<UserRecord, '_id' | 'tokenVersi
  */
 export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>): Promise<string> {
   if (!grant.isEmailVerified) {
-    throw new AppError('unauthenticated', MESSAGES.thirdPartyUnverified)
+    throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
   if (grant.expiresAt < now() || !(await spendOnce(grant.grantId, grant.expiresAt))) {
     throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
   }
   const user = await findOrCreateMember(grant)
-  if (user.removedAt) throw new AppError('unauthenticated', MESSAGES.accountNotFound)
-  if (!user.emailVerifiedAt) throw new AppError('conflict', MESSAGES.thirdPartyEmailTaken)
+  if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
+  if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
   refuseSuspended(toSuspension(user.suspension), now())
   return openSession(user)
 }
@@ -161,7 +163,7 @@ export function requestPasswordReset(email: string): void {
  * and mails a notice. Throws `refused` for a token that does not hold and for a password that everybody tries.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  if (isCommonPassword(password)) throw new AppError('refused', MESSAGES.passwordCommon)
+  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
   // Hashing is dear: nobody gets it for a made-up token. Only the consumption decides.
   if (!(await findTokenOwner('passwordReset', token))) throw invalidLink()
   const passwordHash = await hashPassword(password)

@@ -3,24 +3,30 @@ import { foldEmail, plainName } from '@/lib/accounts/rules'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
-const malformed = z.string(MESSAGES.invalidRequest)
+const malformed = z.string(SERVER_MESSAGES.invalidRequest)
 
 export const personName = z
-  .string(MESSAGES.nameRequired)
+  .string(SERVER_MESSAGES.nameRequired)
   .transform(plainName)
-  .pipe(z.string().min(1, MESSAGES.nameRequired).max(LIMIT.nameCharsMax, MESSAGES.nameTooLong))
+  .pipe(
+    z
+      .string()
+      .min(1, SERVER_MESSAGES.nameRequired)
+      .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong),
+  )
 
 export const emailAddress = z
-  .string(MESSAGES.emailInvalid)
-  .max(LIMIT.emailCharsMax, MESSAGES.emailInvalid)
+  .string(SERVER_MESSAGES.emailInvalid)
+  .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
   .transform(foldEmail)
-  .pipe(z.email(MESSAGES.emailInvalid))
+  .pipe(z.email(SERVER_MESSAGES.emailInvalid))
 
 export const newPassword = z
-  .string(MESSAGES.passwordLength)
-  .min(LIMIT.passwordCharsMin, MESSAGES.passwordLength)
-  .max(LIMIT.passwordCharsMax, MESSAGES.passwordLength)
+  .string(SERVER_MESSAGES.passwordLength)
+  .min(LIMIT.passwordCharsMin, SERVER_MESSAGES.passwordLength)
+  .max(LIMIT.passwordCharsMax, SERVER_MESSAGES.passwordLength)
 
 const mailedToken = z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid)
 
@@ -31,9 +37,9 @@ export const signUpBody = z
     email: emailAddress,
     password: newPassword,
     details: z
-      .string(MESSAGES.invalidRequest)
+      .string(SERVER_MESSAGES.invalidRequest)
       .trim()
-      .max(LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
       .nullish()
       .transform((details) => details ?? ''),
   })

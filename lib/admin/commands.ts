@@ -8,8 +8,8 @@ import { now } from '@/lib/clock'
 import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer } from '@/lib/influencers/commands'
 import { removeContributionsOf, restoreContributionsOf } from '@/lib/reviews/commands'
@@ -22,8 +22,9 @@ import { UserModel, type UserRecord } from '@/models/user'
  */
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
   const account = await UserModel.findOne({ _id: id, removedAt: null }, 'role').lean()
-  if (!account) throw new AppError('notFound', MESSAGES.accountNotFound)
-  if (actor.id === String(account._id)) throw new AppError('conflict', MESSAGES.protectedAccount)
+  if (!account) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  if (actor.id === String(account._id))
+    throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
   if (account.role === ROLE.admin) await claimRemovalOfAdmin(actor.id, id)
   const isInfluencer = account.role === ROLE.influencer
   const removed = await UserModel.findOneAndUpdate(
@@ -33,7 +34,7 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
       $inc: { tokenVersion: 1 },
     },
   ).lean()
-  if (!removed) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (!removed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   await recordAction('remove', { actor, subjectId: id, reason })
   if (!isInfluencer) await removeContributionsOf(id)
   await invalidate(...tagsOf(account))
@@ -55,7 +56,7 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
     ],
     { returnDocument: 'after', updatePipeline: true },
   ).lean<UserRecord>()
-  if (!restored) throw new AppError('notFound', MESSAGES.notRestorable)
+  if (!restored) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
   await recordAction('restore', { actor, subjectId: id, reason })
   if (restored.role !== ROLE.influencer) await restoreContributionsOf(id)
   await invalidate(...tagsOf(restored))
@@ -72,8 +73,8 @@ export async function withdrawApproval(actor: Actor, id: string, reason = ''): P
   }).lean()
   if (!before) {
     throw (await UserModel.exists({ _id: id, removedAt: null }))
-      ? new AppError('conflict', MESSAGES.notInfluencer)
-      : new AppError('notFound', MESSAGES.accountNotFound)
+      ? new AppError('conflict', SERVER_MESSAGES.notInfluencer)
+      : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   }
   if (before.approved) await recordAction('unapprove', { actor, subjectId: id, reason })
   await invalidate(TAG.list, TAG.influencer(id))
@@ -134,6 +135,6 @@ async function claimRemovalOfAdmin(actorId: string, id: string): Promise<void> {
   )
   const standing = { _id: actorId, role: ROLE.admin, removedAt: null }
   if (claimed.matchedCount === 0 || !(await UserModel.exists(standing))) {
-    throw new AppError('conflict', MESSAGES.protectedAccount)
+    throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
   }
 }

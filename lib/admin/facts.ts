@@ -4,8 +4,8 @@ import { invalidate } from '@/lib/cache'
 import { findCategoryName } from '@/lib/categories/queries'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
-import { MESSAGES } from '@/lib/domain/messages'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
@@ -36,7 +36,7 @@ const LABELS: Record<FactName, string> = {
  */
 export async function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   const changed = await changeFacts({ _id: id, removedAt: null }, await checkFacts(form))
-  if (!changed) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   if (changed.length > 0) {
     const note = changed.map((name) => LABELS[name]).join(', ')
     await recordAction('edit', { actor, subjectId: id, note })
@@ -60,18 +60,18 @@ const withoutGaps = (form: { [Name in FactName]?: Facts[Name] | undefined }): Pa
 
 async function knownCategory(category: string): Promise<string> {
   const name = await findCategoryName(category)
-  if (name === null) throw new AppError('unprocessable', MESSAGES.categoryUnknown)
+  if (name === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
   return name
 }
 
 function knownCountry(country: string): string {
   const found = country === '' ? { code: '' } : findCountry(country)
-  if (!found) throw new AppError('unprocessable', MESSAGES.countryUnknown)
+  if (!found) throw new AppError('unprocessable', SERVER_MESSAGES.countryUnknown)
   return found.code
 }
 
 function ownPicture(pic: string): string {
   const own = pic === '' ? '' : findOwnPicture(pic, pictureHosts())
-  if (own === null) throw new AppError('unprocessable', MESSAGES.pictureForeign)
+  if (own === null) throw new AppError('unprocessable', SERVER_MESSAGES.pictureForeign)
   return own
 }

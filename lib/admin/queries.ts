@@ -12,8 +12,8 @@ import { listEntries } from '@/lib/audit/queries'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { isId } from '@/lib/domain/ids'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { searchWords } from '@/lib/influencers/rules'
@@ -118,7 +118,7 @@ async function listPage(
 export async function getAccountSheet(id: string): Promise<AccountSheet> {
   const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<UserRecord>()
   const isGone = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
-  if (!record || isGone) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (!record || isGone) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   const account = toManagedAccount(record)
   const [duplicates, { entries }] = await Promise.all([
     account.role === ROLE.influencer ? duplicatesOf(account) : [],

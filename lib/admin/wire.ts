@@ -8,24 +8,24 @@ import {
 import { toWireEntry } from '@/lib/audit/wire'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { plainLine, plainText } from '@/lib/reviews/rules'
 import { toWireSuspension } from '@/lib/suspensions/wire'
 
 /** The account in the path of whatever staff does to it. */
 export const accountParams = z
-  .object({ id: z.string().refine(isId, MESSAGES.accountNotFound) })
+  .object({ id: z.string().refine(isId, SERVER_MESSAGES.accountNotFound) })
   .meta({ refusal: 'notFound' })
 
-const reason = z.string().trim().max(LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+const reason = z.string().trim().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
 
 /** Why; kept in the log of what staff did. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
 
 const count = (digits: RegExp) =>
-  z.string().regex(digits, MESSAGES.invalidRequest).transform(Number)
+  z.string().regex(digits, SERVER_MESSAGES.invalidRequest).transform(Number)
 const skip = count(/^\d{1,6}$/)
 
 /** `GET /api/admin/users`: later pages by `skip`, of single lists by theirs; `q` are words that the accounts must have. */
@@ -37,9 +37,9 @@ export const managedListQuery = z
     usersSkip: skip.optional(),
     removedSkip: skip.optional(),
     limit: count(/^\d{1,3}$/)
-      .refine((limit) => limit >= 1 && limit <= LIMIT.adminListMax, MESSAGES.invalidRequest)
+      .refine((limit) => limit >= 1 && limit <= LIMIT.adminListMax, SERVER_MESSAGES.invalidRequest)
       .default(LIMIT.adminListMax),
-    q: z.string().max(LIMIT.emailCharsMax, MESSAGES.invalidRequest).default(''),
+    q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
   })
   .transform((wire) => ({
     skip: {
@@ -56,11 +56,11 @@ export const managedListQuery = z
 export const proposalsQuery = z
   .object({
     ids: z
-      .string(MESSAGES.invalidRequest)
+      .string(SERVER_MESSAGES.invalidRequest)
       .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
       .refine(
         (ids) => ids.every(isId) && ids.length <= LIMIT.adminListMax,
-        MESSAGES.invalidRequest,
+        SERVER_MESSAGES.invalidRequest,
       ),
   })
   .meta({ refusal: 'invalid' })
@@ -68,49 +68,60 @@ export const proposalsQuery = z
 /** `POST /api/admin/bulk`. */
 export const bulkBody = z
   .object({
-    action: z.enum(BULK_ACTIONS, MESSAGES.invalidRequest),
+    action: z.enum(BULK_ACTIONS, SERVER_MESSAGES.invalidRequest),
     ids: z
-      .array(z.string().refine(isId, MESSAGES.invalidRequest), MESSAGES.invalidRequest)
-      .min(1, MESSAGES.invalidRequest)
-      .max(LIMIT.adminBulkMax, MESSAGES.invalidRequest),
+      .array(
+        z.string().refine(isId, SERVER_MESSAGES.invalidRequest),
+        SERVER_MESSAGES.invalidRequest,
+      )
+      .min(1, SERVER_MESSAGES.invalidRequest)
+      .max(LIMIT.adminBulkMax, SERVER_MESSAGES.invalidRequest),
     reason: reason.default(''),
   })
   .meta({ description: 'What to do, to which accounts, and why.' })
 
-const text = (charsMax: number, message: string = MESSAGES.fieldTooLong, clean = plainLine) =>
+const text = (
+  charsMax: number,
+  message: string = SERVER_MESSAGES.fieldTooLong,
+  clean = plainLine,
+) =>
   z
-    .string(MESSAGES.invalidRequest)
+    .string(SERVER_MESSAGES.invalidRequest)
     .transform(clean)
     .refine((entered) => entered.length <= charsMax, message)
 
 /** `POST /api/admin/users/{id}/facts`: what is not sent stays as it is. */
 export const factsBody = z
   .object({
-    name: text(LIMIT.nameCharsMax, MESSAGES.nameTooLong)
-      .refine(Boolean, MESSAGES.nameRequired)
+    name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
+      .refine(Boolean, SERVER_MESSAGES.nameRequired)
       .optional(),
-    Tell_About_Yourself: text(LIMIT.aboutCharsMax, MESSAGES.fieldTooLong, plainText).optional(),
+    Tell_About_Yourself: text(
+      LIMIT.aboutCharsMax,
+      SERVER_MESSAGES.fieldTooLong,
+      plainText,
+    ).optional(),
     expertise: text(LIMIT.expertiseCharsMax).optional(),
     socialHandles: text(LIMIT.socialHandlesCharsMax).optional(),
     platforms: z
-      .array(z.enum(PLATFORM_IDS, MESSAGES.invalidRequest), MESSAGES.invalidRequest)
-      .max(LIMIT.platformsSentMax, MESSAGES.invalidRequest)
+      .array(z.enum(PLATFORM_IDS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
+      .max(LIMIT.platformsSentMax, SERVER_MESSAGES.invalidRequest)
       .optional(),
-    category: text(LIMIT.nameCharsMax, MESSAGES.categoryUnknown).optional(),
+    category: text(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown).optional(),
     pic: text(LIMIT.addressCharsMax).optional(),
-    country: text(LIMIT.addressCharsMax, MESSAGES.countryUnknown).optional(),
+    country: text(LIMIT.addressCharsMax, SERVER_MESSAGES.countryUnknown).optional(),
     hourlyRate: z
-      .number(MESSAGES.rateOutOfRange)
-      .min(0, MESSAGES.rateOutOfRange)
-      .max(LIMIT.hourlyRateMax, MESSAGES.rateOutOfRange)
+      .number(SERVER_MESSAGES.rateOutOfRange)
+      .min(0, SERVER_MESSAGES.rateOutOfRange)
+      .max(LIMIT.hourlyRateMax, SERVER_MESSAGES.rateOutOfRange)
       .optional(),
     publicEmail: z
-      .string(MESSAGES.emailInvalid)
+      .string(SERVER_MESSAGES.emailInvalid)
       .trim()
-      .max(LIMIT.emailCharsMax, MESSAGES.emailInvalid)
+      .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
       .refine(
         (address) => address === '' || z.email().safeParse(address).success,
-        MESSAGES.emailInvalid,
+        SERVER_MESSAGES.emailInvalid,
       )
       .optional(),
   })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { AuditEntry } from '@/lib/audit/types'
 import { isId } from '@/lib/domain/ids'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** `GET /api/admin/log`: later pages by `skip`; of one account, review or category by its id. */
 export const auditQuery = z.object({
   skip: z
     .string()
-    .regex(/^\d{1,7}$/, MESSAGES.invalidRequest)
+    .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
   subjectId: z
     .string()
-    .refine(isId, MESSAGES.invalidRequest)
+    .refine(isId, SERVER_MESSAGES.invalidRequest)
     .nullish()
     .transform((id) => id ?? null),
 })

@@ -1,8 +1,8 @@
 import { findActor } from '@/lib/accounts/queries'
 import type { Actor } from '@/lib/accounts/types'
 import { bearerToken, cookieToken, verifySession } from '@/lib/auth/token'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { suspensionSentence } from '@/lib/suspensions/rules'
 
@@ -36,16 +36,19 @@ async function actorOf(token: string | null): Promise<Actor | null> {
 
 function requireRole(access: Access, actor: Actor | null, token: string | null): void {
   if (!actor) {
-    throw new AppError('unauthenticated', token ? MESSAGES.sessionEnded : MESSAGES.signInRequired)
+    throw new AppError(
+      'unauthenticated',
+      token ? SERVER_MESSAGES.sessionEnded : SERVER_MESSAGES.signInRequired,
+    )
   }
   if (actor.suspension) throw new AppError('forbidden', suspensionSentence(actor.suspension))
   if (access !== 'member' && actor.role !== ROLE.admin) {
-    throw new AppError('forbidden', MESSAGES.notAllowed)
+    throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
   }
 }
 
 function refuseLinks(request: Request): void {
-  if (isLink(request)) throw new AppError('forbidden', MESSAGES.notAllowed)
+  if (isLink(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
 }
 
 /** Whether a browser sent this for a link, a picture or ahead of time: nobody pressed anything for it (C13). */
@@ -69,7 +72,7 @@ export const isOwnScript = ({ headers }: Request): boolean =>
 export function refuseForeignWrite({ method, headers }: Request): void {
   const isWrite = method !== 'GET' && method !== 'HEAD'
   if (isWrite && headers.get('sec-fetch-site') === 'cross-site') {
-    throw new AppError('forbidden', MESSAGES.notAllowed)
+    throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
   }
 }
 

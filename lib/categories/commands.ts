@@ -9,7 +9,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fold } from '@/lib/domain/words'
 import { AppError } from '@/lib/errors'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
@@ -36,7 +36,7 @@ async function ensureCategory(name: string): Promise<void> {
 export async function addCategory(actor: Actor, name: string): Promise<string> {
   await claimName(name, null)
   if ((await CategoryModel.countDocuments()) >= LIMIT.categoriesMax) {
-    throw new AppError('conflict', MESSAGES.categoriesFull)
+    throw new AppError('conflict', SERVER_MESSAGES.categoriesFull)
   }
   const { _id } = await refuseTaken(() => CategoryModel.create({ name }))
   await note('addCategory', actor, _id, name)
@@ -56,7 +56,7 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
   const renamed = await refuseTaken(() =>
     CategoryModel.updateOne(seen, { $set: { name, formerNames, changedAt: now() } }).exec(),
   )
-  if (renamed.matchedCount === 0) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+  if (renamed.matchedCount === 0) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
   await note('renameCategory', actor, before._id, `${before.name} → ${name}`)
   await invalidate(TAG.categories, TAG.list)
   await followNames(before._id)
@@ -67,15 +67,15 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
  * `notFound`, or `conflict` when either is being merged already: of two that swallow each other both are refused.
  */
 export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
-  if (id === intoId) throw new AppError('conflict', MESSAGES.categoryIntoItself)
+  if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
   const [from, into] = [await getStanding(id), await getStanding(intoId)]
   const claim = { $set: { mergeInto: into._id, changedAt: now() } }
   const claimed = await CategoryModel.updateOne({ _id: from._id, mergeInto: null }, claim)
   const isStanding = await CategoryModel.exists({ _id: into._id, mergeInto: null })
-  if (claimed.matchedCount === 0) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+  if (claimed.matchedCount === 0) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
   if (!isStanding) {
     await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: null } })
-    throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
   }
   await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
   await invalidate(TAG.categories, TAG.list)
@@ -90,7 +90,7 @@ export async function removeCategory(actor: Actor, id: string): Promise<void> {
     _id: category._id,
     mergeInto: null,
   }).lean()
-  if (!removed) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+  if (!removed) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
   try {
     // Somebody may have been proposed in it between the look and the removal.
     await refuseInUse(removed)
@@ -105,12 +105,12 @@ export async function removeCategory(actor: Actor, id: string): Promise<void> {
 async function refuseInUse({ name, formerNames }: CategoryRecord): Promise<void> {
   const names = [name, ...formerNames]
   const [listed, unlisted] = [await countIn(names, true), await countIn(names, false)]
-  if (listed + unlisted > 0) throw new AppError('conflict', MESSAGES.categoryInUse)
+  if (listed + unlisted > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
 }
 
 async function getStanding(id: string): Promise<CategoryRecord> {
   const found = await CategoryModel.findOne({ _id: id, mergeInto: null }).lean<CategoryRecord>()
-  if (!found) throw new AppError('notFound', MESSAGES.categoryNotFound)
+  if (!found) throw new AppError('notFound', SERVER_MESSAGES.categoryNotFound)
   return found
 }
 
@@ -123,11 +123,14 @@ async function claimName(name: string, forId: Types.ObjectId | null): Promise<vo
   const alike = others.find((other) => fold(other.name) === fold(name))
   if (alike) {
     const isLeaving = alike.mergeInto !== null
-    throw new AppError('conflict', isLeaving ? MESSAGES.categoryNameInUse : MESSAGES.categoryExists)
+    throw new AppError(
+      'conflict',
+      isLeaving ? SERVER_MESSAGES.categoryNameInUse : SERVER_MESSAGES.categoryExists,
+    )
   }
   const former = others.filter(({ formerNames }) => formerNames.includes(name))
   if (former.some(({ changedAt }) => changedAt)) {
-    throw new AppError('conflict', MESSAGES.categoryNameInUse)
+    throw new AppError('conflict', SERVER_MESSAGES.categoryNameInUse)
   }
   const _id = trusted({ $in: former.map((other) => other._id) })
   await CategoryModel.updateMany({ _id }, { $pull: { formerNames: name } })
@@ -138,7 +141,8 @@ async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (cause) {
-    if (isDuplicateKey(cause)) throw new AppError('conflict', MESSAGES.categoryExists, { cause })
+    if (isDuplicateKey(cause))
+      throw new AppError('conflict', SERVER_MESSAGES.categoryExists, { cause })
     throw cause
   }
 }

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine } from '@/lib/reviews/rules'
 
 /** The category in the path of what an admin does to it. */
 export const categoryParams = z
-  .object({ id: z.string().refine(isId, MESSAGES.categoryNotFound) })
+  .object({ id: z.string().refine(isId, SERVER_MESSAGES.categoryNotFound) })
   .meta({ refusal: 'notFound' })
 
 /** `POST /api/admin/categories` and its `rename`. 'All' is the first choice of every list and no category. */
 export const categoryNameBody = z
   .object({
     name: z
-      .string(MESSAGES.categoryNameRequired)
+      .string(SERVER_MESSAGES.categoryNameRequired)
       .transform(plainLine)
       .pipe(
         z
           .string()
-          .min(1, MESSAGES.categoryNameRequired)
-          .max(LIMIT.categoryCharsMax, MESSAGES.categoryNameRequired)
+          .min(1, SERVER_MESSAGES.categoryNameRequired)
+          .max(LIMIT.categoryCharsMax, SERVER_MESSAGES.categoryNameRequired)
           .refine(
             (name) => name.toLowerCase() !== ALL_CATEGORIES.toLowerCase(),
-            MESSAGES.categoryExists,
+            SERVER_MESSAGES.categoryExists,
           ),
       ),
   })
@@ -32,7 +32,9 @@ export const categoryNameBody = z
 
 /** `POST /api/admin/categories/{id}/merge`. */
 export const mergeCategoryBody = z
-  .object({ into: z.string(MESSAGES.categoryNotFound).refine(isId, MESSAGES.categoryNotFound) })
+  .object({
+    into: z.string(SERVER_MESSAGES.categoryNotFound).refine(isId, SERVER_MESSAGES.categoryNotFound),
+  })
   .meta({ refusal: 'unprocessable', description: 'The id of the category that takes it over.' })
 
 export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Board, Leader, Place } from '@/lib/contributors/types'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PERIODS } from '@/lib/domain/periods'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** Which leaderboard is asked for; nothing means the contract's: all points of all time. */
 export const boardQuery = z
   .object({
-    period: z.enum(PERIODS, MESSAGES.invalidRequest).default('all'),
-    category: z.string().max(100, MESSAGES.invalidRequest).default(''),
+    period: z.enum(PERIODS, SERVER_MESSAGES.invalidRequest).default('all'),
+    category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
   })
   .transform(
     ({ period, category }): Board => ({

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
@@ -25,7 +25,7 @@ export async function connect(): Promise<void> {
     await shared.databaseConnection
   } catch (cause) {
     shared.databaseConnection = undefined
-    throw new AppError('unavailable', MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
+    throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
   }
 }
 

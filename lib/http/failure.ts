@@ -1,5 +1,6 @@
 import { isOutage } from '@/lib/db/outage'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 
@@ -27,6 +28,6 @@ export function failure(error: unknown, request: Request): Response {
   }
   log.error({ err: error, method: request.method, path: pathname }, 'request failed')
   if (isOutage(error))
-    return refusal(STATUS.unavailable, MESSAGES.unavailable, { retryAfterSeconds: 5 })
+    return refusal(STATUS.unavailable, SERVER_MESSAGES.unavailable, { retryAfterSeconds: 5 })
   return refusal(500, MESSAGES.unexpected)
 }

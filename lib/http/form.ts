@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 
 /**
@@ -8,18 +8,18 @@ import { AppError } from '@/lib/errors'
 export async function readForm(request: Request, bytesMax: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) {
-    throw new AppError('invalid', MESSAGES.invalidRequest)
+    throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
   }
   if (Number(request.headers.get('content-length')) > bytesMax) throw tooLarge()
   const limited = request.body.pipeThrough(limitBytes(bytesMax))
   try {
     return await new Response(limited, { headers: { 'content-type': type } }).formData()
   } catch (cause) {
-    throw causedByLimit(cause) ?? new AppError('invalid', MESSAGES.invalidRequest, { cause })
+    throw causedByLimit(cause) ?? new AppError('invalid', SERVER_MESSAGES.invalidRequest, { cause })
   }
 }
 
-const tooLarge = () => new AppError('tooLarge', MESSAGES.bodyTooLarge)
+const tooLarge = () => new AppError('tooLarge', SERVER_MESSAGES.bodyTooLarge)
 
 function limitBytes(bytesMax: number): TransformStream<Uint8Array<ArrayBuffer>> {
   let bytes = 0

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, type Reason } from '@/lib/errors'
 
 export type Shape = z.ZodType | undefined
@@ -23,11 +23,11 @@ const isObject = (input: unknown) =>
  */
 export function accept<S extends Shape>(shape: S | undefined, input: unknown): Accepted<S> {
   if (!shape) return undefined as Accepted<S>
-  if (!isObject(input)) throw new AppError('invalid', MESSAGES.invalidRequest)
+  if (!isObject(input)) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
   const result = shape.safeParse(input)
   if (result.success) return result.data as Accepted<S>
   const reason = shape.meta()?.refusal ?? 'invalid'
-  throw new AppError(reason, result.error.issues[0]?.message ?? MESSAGES.invalidRequest)
+  throw new AppError(reason, result.error.issues[0]?.message ?? SERVER_MESSAGES.invalidRequest)
 }
 
 export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
@@ -38,7 +38,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid', MESSAGES.notJson, { cause })
+    throw new AppError('invalid', SERVER_MESSAGES.notJson, { cause })
   }
 }
 
@@ -49,12 +49,12 @@ export async function readText(request: Request, bytesMax: number): Promise<stri
   try {
     for await (const chunk of request.body ?? []) {
       bytes += chunk.length
-      if (bytes > bytesMax) throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+      if (bytes > bytesMax) throw new AppError('tooLarge', SERVER_MESSAGES.bodyTooLarge)
       chunks.push(chunk)
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('invalid', MESSAGES.notJson, { cause })
+    throw new AppError('invalid', SERVER_MESSAGES.notJson, { cause })
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { retryRace } from '@/lib/db/retry-race'
 import { hours, minutes } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { clientNetwork } from '@/lib/http/client-address'
@@ -87,7 +87,7 @@ export async function spend(
 export async function spendFor(
   allowance: Allowance,
   key: string,
-  sentence: string = MESSAGES.tooMany,
+  sentence: string = SERVER_MESSAGES.tooMany,
 ): Promise<void> {
   try {
     const digest = createHash('sha256').update(key).digest('base64url')

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { findMissingIndexes } from '@/lib/db/indexes'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { isMigrated } from '@/lib/migrations/queries'
 
@@ -12,9 +12,9 @@ let isSchemaCurrent = false
 export async function assertReady(): Promise<void> {
   await mongoose.connection.db?.admin().ping()
   areIndexesBuilt ||= (await findMissingIndexes()).length === 0
-  if (!areIndexesBuilt) throw notReady(MESSAGES.unavailable)
+  if (!areIndexesBuilt) throw notReady(SERVER_MESSAGES.unavailable)
   isSchemaCurrent ||= await isMigrated()
-  if (!isSchemaCurrent) throw notReady(MESSAGES.schemaOlder)
+  if (!isSchemaCurrent) throw notReady(SERVER_MESSAGES.schemaOlder)
 }
 
 const notReady = (message: string) => new AppError('unavailable', message, { retryAfterSeconds: 5 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
@@ -197,7 +198,7 @@ test('past its budget a caller gets 429, a sentence and the seconds to wait; oth
     const answers = []
     for (let n = 0; n < 8; n += 1) answers.push(await call(POST, from('192.0.2.1')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-    expect(answers[7]?.body).toEqual(envelope(MESSAGES.tooMany))
+    expect(answers[7]?.body).toEqual(envelope(SERVER_MESSAGES.tooMany))
     expect(Number(answers[7]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await call(POST, from('192.0.2.2'))).status).toBe(200)
   } finally {

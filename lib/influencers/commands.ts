@@ -6,10 +6,10 @@ import { findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
@@ -30,9 +30,9 @@ import { UserModel } from '@/models/user'
  */
 export async function checkSubmission(submission: Submission): Promise<Submission> {
   const category = await findCategoryName(submission.category)
-  if (category === null) throw new AppError('unprocessable', MESSAGES.categoryUnknown)
+  if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
   const pic = submission.pic && findOwnPicture(submission.pic, pictureHosts())
-  if (pic === null) throw new AppError('unprocessable', MESSAGES.pictureForeign)
+  if (pic === null) throw new AppError('unprocessable', SERVER_MESSAGES.pictureForeign)
   const platforms = readPlatforms([
     ...submission.platforms,
     ...platformsOf(submission.socialHandles),
@@ -64,7 +64,7 @@ export async function approveInfluencer(actor: Actor, id: string, reason = ''): 
   const before = await UserModel.findOneAndUpdate(standing, {
     $set: { approved: true, listed: true },
   }).lean()
-  if (!before) throw await refusalFor(id, MESSAGES.notInfluencer)
+  if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
   if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
   if (!before.approved && before.publicEmail) tellListed(before.publicEmail, id)
   await invalidate(TAG.list, TAG.influencer(id))
@@ -95,7 +95,8 @@ async function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }
     $set: { rankedAt: now() },
   }).lean()
   if (moved) await recordAction(action, { actor, subjectId: id, reason })
-  else if (!(await UserModel.exists(listed))) throw await refusalFor(id, MESSAGES.notApproved)
+  else if (!(await UserModel.exists(listed)))
+    throw await refusalFor(id, SERVER_MESSAGES.notApproved)
   await invalidate(TAG.list, TAG.influencer(id))
 }
 
@@ -103,5 +104,5 @@ async function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }
 async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
   return (await UserModel.exists({ _id: id, removedAt: null }))
     ? new AppError('conflict', wrongKind)
-    : new AppError('notFound', MESSAGES.accountNotFound)
+    : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
 }

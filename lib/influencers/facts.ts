@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryFilter } from 'mongoose'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
@@ -46,7 +46,7 @@ export async function changeFacts(
     if (changed.length === 0 || (await write(before, change))) return changed
     await sleep(Math.random() * PAUSE_MS * tried)
   }
-  throw new AppError('conflict', MESSAGES.changedMeanwhile)
+  throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
 }
 
 const differing = (before: UserRecord, change: Partial<Facts>): FactName[] =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS, MIN_RATINGS, NO_FILTERS } from '@/lib/domain/list-filters'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type {
   Category,
   FoundInfluencer,
@@ -14,16 +14,16 @@ import { plainLine, plainText } from '@/lib/reviews/rules'
 
 const skip = z
   .string()
-  .regex(/^\d{1,5}$/, MESSAGES.invalidRequest)
+  .regex(/^\d{1,5}$/, SERVER_MESSAGES.invalidRequest)
   .transform(Number)
-  .refine((count) => count <= LIMIT.skipMax, MESSAGES.invalidRequest)
+  .refine((count) => count <= LIMIT.skipMax, SERVER_MESSAGES.invalidRequest)
   .default(0)
   .meta({ description: 'How many to pass over: an integer from 0 to 10000.' })
 
 /** One of a list of values; empty is as good as none. */
 function choice<const T extends string | number, const F>(values: readonly T[], none: F) {
   return z
-    .enum(['', ...values.map(String)], MESSAGES.invalidRequest)
+    .enum(['', ...values.map(String)], SERVER_MESSAGES.invalidRequest)
     .default('')
     .transform((sent): T | F => values.find((value) => String(value) === sent) ?? none)
 }
@@ -34,12 +34,12 @@ function choice<const T extends string | number, const F>(values: readonly T[], 
  */
 export const influencerListQuery = z.object({
   skip,
-  category: z.string().max(100, MESSAGES.invalidRequest).default(''),
+  category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
   sort: choice(LIST_SORTS, NO_FILTERS.sort),
   minRating: choice(MIN_RATINGS, null),
   country: z
     .string()
-    .regex(/^([A-Z]{2})?$/, MESSAGES.invalidRequest)
+    .regex(/^([A-Z]{2})?$/, SERVER_MESSAGES.invalidRequest)
     .default('')
     .meta({ description: 'Two letters, upper case.' }),
   platform: choice(PLATFORM_IDS, ''),
@@ -62,9 +62,13 @@ export const influencerQuery = z
   .object({ expertId: z.string().default('') })
   .transform(({ expertId }) => ({ influencerId: expertId }))
 
-const text = (charsMax: number, message: string = MESSAGES.fieldTooLong, clean = plainLine) =>
+const text = (
+  charsMax: number,
+  message: string = SERVER_MESSAGES.fieldTooLong,
+  clean = plainLine,
+) =>
   z
-    .string(MESSAGES.invalidRequest)
+    .string(SERVER_MESSAGES.invalidRequest)
     .nullish()
     .transform((entered) => clean(entered ?? ''))
     .refine((entered) => entered.length <= charsMax, message)
@@ -83,11 +87,14 @@ const platforms = z
  */
 export const newInfluencerBody = z
   .object({
-    name: text(LIMIT.nameCharsMax, MESSAGES.nameTooLong).refine(Boolean, MESSAGES.nameRequired),
-    Tell_About_Yourself: text(LIMIT.aboutCharsMax, MESSAGES.fieldTooLong, plainText),
+    name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong).refine(
+      Boolean,
+      SERVER_MESSAGES.nameRequired,
+    ),
+    Tell_About_Yourself: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText),
     expertise: text(LIMIT.expertiseCharsMax),
     socialHandles: text(LIMIT.socialHandlesCharsMax),
-    category: text(LIMIT.nameCharsMax, MESSAGES.categoryUnknown),
+    category: text(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown),
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
     platforms,

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { applyDecision, type Decision } from '@/lib/moderation/decide'
 import { restoringStages, revivedStatus } from '@/lib/reviews/rules'
@@ -26,7 +26,7 @@ const RELEASE: StaffDecision = {
   ],
   statusAfter: () => 'shown',
   flags: 'dismissed',
-  refusal: MESSAGES.reviewNotHeld,
+  refusal: SERVER_MESSAGES.reviewNotHeld,
 }
 
 const TAKE_DOWN: StaffDecision = {
@@ -37,7 +37,7 @@ const TAKE_DOWN: StaffDecision = {
   ],
   statusAfter: () => 'removed',
   flags: 'upheld',
-  refusal: MESSAGES.reviewNotFound,
+  refusal: SERVER_MESSAGES.reviewNotFound,
 }
 
 const RESTORE: StaffDecision = {
@@ -46,7 +46,7 @@ const RESTORE: StaffDecision = {
   stages: restoringStages,
   statusAfter: revivedStatus,
   flags: 'open',
-  refusal: MESSAGES.reviewNotTakenDown,
+  refusal: SERVER_MESSAGES.reviewNotTakenDown,
 }
 
 /** Shows a held rating again; flags cannot hide it a second time (C41). Throws `notFound` when it is not held. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { HeldReview } from '@/lib/moderation/types'
 import { plainText } from '@/lib/reviews/rules'
 
@@ -8,7 +9,7 @@ import { plainText } from '@/lib/reviews/rules'
 export const heldQuery = z.object({
   skip: z
     .string()
-    .regex(/^\d{1,6}$/, MESSAGES.invalidRequest)
+    .regex(/^\d{1,6}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
 })
@@ -16,7 +17,7 @@ export const heldQuery = z.object({
 const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
-  .refine((text) => text.length <= LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
 
 /** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
 export const takeDownBody = z

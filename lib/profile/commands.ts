@@ -16,6 +16,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
@@ -52,7 +53,7 @@ export async function changeName(actor: Actor, name: string): Promise<void> {
 /** Takes another picture, or none. Throws `refused` for one that was not uploaded here (C53). */
 export async function changePicture(actor: Actor, address: string): Promise<void> {
   const pic = address && findOwnPicture(address, pictureHosts())
-  if (pic === null) throw new AppError('refused', MESSAGES.pictureForeign)
+  if (pic === null) throw new AppError('refused', SERVER_MESSAGES.pictureForeign)
   await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
   await invalidate(TAG.contributors, TAG.member(actor.id))
 }
@@ -65,7 +66,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: z.output<typeof passwordBody>,
 ): Promise<string> {
-  if (isCommonPassword(password)) throw new AppError('refused', MESSAGES.passwordCommon)
+  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
   const user = await requirePassword(actor, currentPassword)
   const passwordHash = await hashPassword(password)
   // Of two changes at once one wins; the other's session is over with it.
@@ -74,7 +75,7 @@ export async function changePassword(
     { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
     { returnDocument: 'after' },
   ).lean()
-  if (!changed) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+  if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   log.info({ userId: actor.id }, 'a password was changed')
   await voidTokens(actor.id, ['passwordReset', 'emailChange'])
   mail('notice of a new password', user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
@@ -91,13 +92,13 @@ export async function requestEmailChange(
   { email, currentPassword }: z.output<typeof emailBody>,
 ): Promise<void> {
   const user = await requirePassword(actor, currentPassword)
-  if (email === user.email) throw new AppError('refused', MESSAGES.emailUnchanged)
-  if (isDisposable(email)) throw new AppError('refused', MESSAGES.emailDisposable)
+  if (email === user.email) throw new AppError('refused', SERVER_MESSAGES.emailUnchanged)
+  if (isDisposable(email)) throw new AppError('refused', SERVER_MESSAGES.emailDisposable)
   const taken = await UserModel.exists({
     _id: trusted({ $ne: user._id }),
     $or: [{ email }, { mailbox: mailboxOf(email) }],
   })
-  if (taken) throw new AppError('refused', MESSAGES.emailTaken)
+  if (taken) throw new AppError('refused', SERVER_MESSAGES.emailTaken)
   const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
   mail('proof of a new address', { email }, emailChangeLetter(link))
   mail('notice to the old address', user, emailChangeAskedLetter(siteLink(PATH.forgotPassword)))
@@ -135,7 +136,7 @@ async function takeAddress(userId: string, email: string): Promise<UserRecord | 
       { returnDocument: 'before' },
     ).lean<UserRecord>()
   } catch (cause) {
-    if (isDuplicateKey(cause)) throw new AppError('refused', MESSAGES.emailTaken, { cause })
+    if (isDuplicateKey(cause)) throw new AppError('refused', SERVER_MESSAGES.emailTaken, { cause })
     throw cause
   }
 }
@@ -158,7 +159,7 @@ export async function closeAccount(
   const user = await findWithPassword(actor)
   if (user.passwordHash) await requireMatch(user, currentPassword ?? '')
   else if (!user.email || email !== user.email) {
-    throw new AppError('refused', MESSAGES.emailConfirmation)
+    throw new AppError('refused', SERVER_MESSAGES.emailConfirmation)
   }
   const nobody = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
   const closed = await UserModel.updateOne(
@@ -169,7 +170,8 @@ export async function closeAccount(
       $inc: { tokenVersion: 1 },
     },
   )
-  if (closed.modifiedCount === 0) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+  if (closed.modifiedCount === 0)
+    throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTokens(actor.id)
   await followWithin(actor.id)
   const letter = accountClosedLetter(siteLink(PATH.signUp), closure === 'erased')
@@ -192,19 +194,19 @@ type WithPassword = Pick<UserRecord, '_id' | 'email' | 'passwordHash' | 'tokenVe
 async function findWithPassword(actor: Actor): Promise<WithPassword> {
   const standing = { _id: actor.id, removedAt: null }
   const user = await UserModel.findOne(standing, '+passwordHash email tokenVersion').lean()
-  if (!user) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+  if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   return user
 }
 
 async function requireMatch({ passwordHash }: WithPassword, typed: string): Promise<void> {
   if (!(await isPassword(typed, passwordHash))) {
-    throw new AppError('refused', MESSAGES.wrongPassword)
+    throw new AppError('refused', SERVER_MESSAGES.wrongPassword)
   }
 }
 
 async function requirePassword(actor: Actor, typed: string): Promise<WithPassword> {
   const user = await findWithPassword(actor)
-  if (!user.passwordHash) throw new AppError('refused', MESSAGES.passwordMissing)
+  if (!user.passwordHash) throw new AppError('refused', SERVER_MESSAGES.passwordMissing)
   await requireMatch(user, typed)
   return user
 }

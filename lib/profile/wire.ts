@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foldEmail } from '@/lib/accounts/rules'
 import { emailAddress, newPassword, personName } from '@/lib/accounts/wire'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   CLOSURES,
   type OwnPage,
@@ -23,7 +23,9 @@ const skip = z
 export const ownListQuery = z.object({ skip }).meta({ description: 'How many to pass over.' })
 
 /** A password that is compared, never kept: of any length. */
-const currentPassword = z.string(MESSAGES.wrongPassword).max(10_000, MESSAGES.wrongPassword)
+const currentPassword = z
+  .string(SERVER_MESSAGES.wrongPassword)
+  .max(10_000, SERVER_MESSAGES.wrongPassword)
 
 /** `POST /api/me/name`. */
 export const nameBody = z
@@ -33,7 +35,9 @@ export const nameBody = z
 /** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
 export const pictureBody = z
   .object({
-    pic: z.string(MESSAGES.pictureForeign).max(LIMIT.addressCharsMax, MESSAGES.pictureForeign),
+    pic: z
+      .string(SERVER_MESSAGES.pictureForeign)
+      .max(LIMIT.addressCharsMax, SERVER_MESSAGES.pictureForeign),
   })
   .meta({ refusal: 'refused', description: 'Another picture.' })
 
@@ -50,11 +54,11 @@ export const emailBody = z
 /** `POST /api/me/close`: the current password, or for an account without one its e-mail. */
 export const closeBody = z
   .object({
-    closure: z.enum(CLOSURES, MESSAGES.invalidRequest),
+    closure: z.enum(CLOSURES, SERVER_MESSAGES.invalidRequest),
     currentPassword: currentPassword.optional(),
     email: z
-      .string(MESSAGES.emailConfirmation)
-      .max(LIMIT.emailCharsMax, MESSAGES.emailConfirmation)
+      .string(SERVER_MESSAGES.emailConfirmation)
+      .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailConfirmation)
       .transform(foldEmail)
       .optional(),
   })

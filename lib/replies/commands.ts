@@ -5,6 +5,7 @@ import { now } from '@/lib/clock'
 import { followIfChanged } from '@/lib/contributions/commands'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findBadPhrase } from '@/lib/language/rules'
 import { markBelow } from '@/lib/reviews/commands'
@@ -51,7 +52,7 @@ export async function editReply(
     { _id: reviewId, status: 'shown' },
     'influencerId',
   ).lean()
-  if (!review) throw new AppError('notFound', MESSAGES.reviewNotFound)
+  if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   const changed = { $ne: ['$text', { $literal: text }] }
   const reply = await ReplyModel.findOneAndUpdate(
     { _id: replyId, reviewId, authorId: actor.id, voided: false },
@@ -61,7 +62,7 @@ export async function editReply(
     ],
     { returnDocument: 'after', updatePipeline: true },
   ).lean()
-  if (!reply) throw new AppError('notFound', MESSAGES.replyNotFound)
+  if (!reply) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
   await invalidate(TAG.influencer(String(review.influencerId)))
   return toReply(reply, actor.id)
 }
@@ -79,7 +80,7 @@ export async function deleteReply(
   const deleted = await ReplyModel.findOneAndDelete({ ...own, voided: false }).lean()
   const write = { below, author, replyId: new Types.ObjectId(replyId) }
   const review = await settleReply(write, deleted ? -1 : 0, actor)
-  if (!deleted) throw new AppError('notFound', MESSAGES.replyNotFound)
+  if (!deleted) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
   return review.status === 'shown' ? viewReview(review, actor.id) : null
 }
 

@@ -7,6 +7,7 @@ import { retryRace } from '@/lib/db/retry-race'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readFacets } from '@/lib/facets/rules'
 import { findBadPhrase } from '@/lib/language/rules'
@@ -64,7 +65,7 @@ export async function rateInfluencer(
   const before = await writeRating(key, stages)
   if (before === 'taken down') {
     await Promise.all([settle(rated), settle(rater)])
-    throw new AppError('refused', MESSAGES.ratingTakenDown)
+    throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
   }
   const after = { ...readFacets(before ?? {}), ...rating }
   const isCounted = isCountable({
@@ -110,7 +111,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     status: trusted({ $ne: 'removed' }),
   }
   const review = await ReviewModel.findOne(own, 'influencerId authorId').lean()
-  if (!review) throw new AppError('notFound', MESSAGES.reviewNotFound)
+  if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   const key = { influencerId: review.influencerId, authorId: review.authorId }
   const rated = await markUnsettled<UserRecord>(UserModel, { _id: key.influencerId })
   const rater = await markAuthor(actor, rated)
@@ -132,7 +133,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
   const author = await settle(rater, scoreDifference(await followRatingPoints(key)))
   await followIfChanged(author, actor.isVerified)
   await invalidate(...tagsOf(key))
-  if (!before) throw new AppError('notFound', MESSAGES.reviewNotFound)
+  if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
 }
 
 /**
@@ -181,7 +182,7 @@ async function markInfluencer(influencerId: string, actor: Actor): Promise<Mark<
   })
   if (mark) return mark
   const isOwn = await UserModel.exists(listed)
-  throw new AppError('refused', isOwn ? MESSAGES.rateYourself : MESSAGES.influencerNotFound)
+  throw new AppError('refused', isOwn ? SERVER_MESSAGES.rateYourself : MESSAGES.influencerNotFound)
 }
 
 /** Marks the acting member; when the account has just gone, gives the other mark back and throws `unauthenticated`. */
@@ -192,7 +193,7 @@ async function markAuthor(
   const mark = await markUnsettled<UserRecord>(UserModel, { _id: actor.id, removedAt: null })
   if (mark) return mark
   if (other) await settle(other)
-  throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+  throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
 }
 
 /**
@@ -210,8 +211,8 @@ export async function markBelow(
   ])
   if (below && member) return [below, member]
   await Promise.all([below && settle(below), member && settle(member)])
-  if (!member) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
-  throw new AppError('notFound', MESSAGES.reviewNotFound)
+  if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
 }
 
 const REVIVABLE = trusted({ $in: [null, 'author'] as const })

@@ -8,6 +8,7 @@ import {
   type ReviewTag,
   TAGS_MAX,
 } from '@/lib/domain/rating-facets'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/reviews/rules'
 import {
@@ -33,9 +34,9 @@ const stars = z
         .regex(/^[1-5]$/)
         .transform(Number),
     ],
-    MESSAGES.ratingRange,
+    SERVER_MESSAGES.ratingRange,
   )
-  .pipe(z.literal([1, 2, 3, 4, 5], MESSAGES.ratingRange))
+  .pipe(z.literal([1, 2, 3, 4, 5], SERVER_MESSAGES.ratingRange))
   .transform((rating): Stars => rating)
 
 const starsOrNone = stars.nullable().default(null)
@@ -50,15 +51,15 @@ const facetFields = {
         responsiveness: starsOrNone,
         value: starsOrNone,
       },
-      MESSAGES.facetUnknown,
+      SERVER_MESSAGES.facetUnknown,
     )
     .nullish(),
   tags: z
-    .array(z.enum(REVIEW_TAG_IDS, MESSAGES.facetUnknown), MESSAGES.facetUnknown)
+    .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.facetUnknown), SERVER_MESSAGES.facetUnknown)
     .transform((chosen): ReviewTag[] => REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)))
-    .refine(({ length }) => length <= TAGS_MAX, MESSAGES.tagsTooMany)
+    .refine(({ length }) => length <= TAGS_MAX, SERVER_MESSAGES.tagsTooMany)
     .nullish(),
-  relationship: z.enum(RELATIONSHIP_IDS, MESSAGES.facetUnknown).nullish(),
+  relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.facetUnknown).nullish(),
 }
 
 /** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
@@ -99,17 +100,17 @@ export const newReviewBody = z
 
 /** `POST /api/increaseUserScore`: the body of the rating again, of which only the influencer is read (C29). */
 export const ratedInfluencerBody = z
-  .object({ expertId: id(MESSAGES.noRatingToReward) })
+  .object({ expertId: id(SERVER_MESSAGES.noRatingToReward) })
   .transform(({ expertId }) => ({ influencerId: expertId }))
   .meta({ refusal: 'refused', description: 'The rating whose points are asked for.' })
 
 /** The `{id}` of a review: a malformed one is unknown (statement 344). */
 export const reviewParams = z
-  .object({ id: id(MESSAGES.reviewNotFound) })
+  .object({ id: id(SERVER_MESSAGES.reviewNotFound) })
   .meta({ refusal: 'notFound' })
 
 export const replyParams = z
-  .object({ id: id(MESSAGES.reviewNotFound), replyId: id(MESSAGES.replyNotFound) })
+  .object({ id: id(SERVER_MESSAGES.reviewNotFound), replyId: id(SERVER_MESSAGES.replyNotFound) })
   .meta({ refusal: 'notFound' })
 
 const count = (max: number) =>
@@ -152,7 +153,12 @@ export const newReplyBody = z
     questionDetails: z
       .string(MESSAGES.emptyReply)
       .transform(plainText)
-      .pipe(z.string().min(1, MESSAGES.emptyReply).max(LIMIT.replyCharsMax, MESSAGES.replyTooLong)),
+      .pipe(
+        z
+          .string()
+          .min(1, MESSAGES.emptyReply)
+          .max(LIMIT.replyCharsMax, SERVER_MESSAGES.replyTooLong),
+      ),
   })
   .transform(({ questionDetails }) => ({ text: questionDetails }))
   .meta({ refusal: 'refused', description: 'A reply by the signed-in person.' })

@@ -6,8 +6,8 @@ import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { retryRace } from '@/lib/db/retry-race'
 import { DURATION } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { STORM } from '@/lib/domain/storms'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -138,7 +138,7 @@ type Order = { id: string; reason: string }
 export async function endStorm(actor: Actor, { id, reason }: Order): Promise<void> {
   await requireStorm(id)
   const ended = await end(id, { endedBy: 'staff', calmUntil: fromNow(STORM.calmMs) })
-  if (!ended) throw new AppError('conflict', MESSAGES.stormOver)
+  if (!ended) throw new AppError('conflict', SERVER_MESSAGES.stormOver)
   await record('endStorm', actor, { storm: ended, reason, note: '' })
 }
 
@@ -179,7 +179,7 @@ export async function voidStorm(actor: Actor, { id, reason }: Order): Promise<vo
 /** Undoes the last decision about a storm: those ratings wait again. Throws `notFound`, or `conflict` without one. */
 export async function holdStormAgain(actor: Actor, { id, reason }: Order): Promise<void> {
   const { verdict, endedBy } = await requireStorm(id)
-  if (!verdict) throw new AppError('conflict', MESSAGES.stormUndecided)
+  if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.stormUndecided)
   const order = { id, reason, note: '', action: 'holdStorm' as const }
   const undone = { verdict: null, stepAt: now() }
   if (verdict === 'voided') return decide(actor, order, { ...undone, step: 'unvoid' })
@@ -222,14 +222,14 @@ async function decide(
 
 async function requireStorm(id: string): Promise<StormRecord> {
   const storm = await StormModel.findById(id).lean<StormRecord>()
-  if (!storm) throw new AppError('notFound', MESSAGES.stormNotFound)
+  if (!storm) throw new AppError('notFound', SERVER_MESSAGES.stormNotFound)
   return storm
 }
 
 /** How many wait, for the log. */
 async function requireWaiting(stormId: string): Promise<string> {
   const count = await ReviewModel.countDocuments({ stormId, ...WAITING })
-  if (count === 0) throw new AppError('conflict', MESSAGES.stormDecided)
+  if (count === 0) throw new AppError('conflict', SERVER_MESSAGES.stormDecided)
   return count === 1 ? '1 rating' : `${count} ratings`
 }
 

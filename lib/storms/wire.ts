@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/reviews/rules'
 import type { Storm } from '@/lib/storms/types'
 
 /** The storm in the path of whatever staff does to it. */
 export const stormParams = z
-  .object({ id: z.string().refine(isId, MESSAGES.stormNotFound) })
+  .object({ id: z.string().refine(isId, SERVER_MESSAGES.stormNotFound) })
   .meta({ refusal: 'notFound' })
 
 const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
-  .refine((text) => text.length <= LIMIT.detailsCharsMax, MESSAGES.fieldTooLong)
+  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
   .refine(Boolean, MESSAGES.reasonRequired)
 
 /** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { now } from '@/lib/clock'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { periodOf } from '@/lib/suspensions/rules'
 import type { Suspension } from '@/lib/suspensions/types'
@@ -25,8 +25,8 @@ export async function suspendMember(
   )
   if (suspended.matchedCount === 0) {
     throw (await UserModel.exists(standing))
-      ? new AppError('conflict', MESSAGES.notSuspendable)
-      : new AppError('notFound', MESSAGES.accountNotFound)
+      ? new AppError('conflict', SERVER_MESSAGES.notSuspendable)
+      : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   }
   await recordAction('suspend', { actor, subjectId: id, reason, note: periodOf(until) })
 }
@@ -38,7 +38,7 @@ export async function liftSuspension(actor: Actor, id: string, reason = ''): Pro
     { $set: { suspension: null } },
     { returnDocument: 'before' },
   ).lean()
-  if (!before) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (!before) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   if (before.suspension) await recordAction('lift', { actor, subjectId: id, reason })
   if (before.votesVoidedAt) await restoreVotes(actor, id, reason)
 }

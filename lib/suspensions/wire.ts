@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/reviews/rules'
 import type { Suspension } from '@/lib/suspensions/types'
 
@@ -19,13 +20,13 @@ export const suspensionBody = z
       .nullish()
       .transform((until) => until ?? null),
     reason: z
-      .string(MESSAGES.suspensionReason)
+      .string(SERVER_MESSAGES.suspensionReason)
       .transform(plainText)
       .pipe(
         z
           .string()
-          .min(1, MESSAGES.suspensionReason)
-          .max(LIMIT.detailsCharsMax, MESSAGES.fieldTooLong),
+          .min(1, SERVER_MESSAGES.suspensionReason)
+          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
       ),
   })
   .meta({ refusal: 'unprocessable', description: 'How long a member is suspended, and why.' })

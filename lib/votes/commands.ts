@@ -5,8 +5,8 @@ import { now } from '@/lib/clock'
 import { followAccount } from '@/lib/contributions/commands'
 import { retryRace } from '@/lib/db/retry-race'
 import { DURATION } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { within } from '@/lib/later'
@@ -45,10 +45,10 @@ export async function countVote(
  */
 export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<void> {
   const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
-  if (!member) throw new AppError('notFound', MESSAGES.accountNotFound)
+  if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   const suspension = standingSuspension(toSuspension(member.suspension), now())
   if (member.role !== ROLE.member || !suspension) {
-    throw new AppError('conflict', MESSAGES.votesOfSuspended)
+    throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
   }
   // `cascade` in the same write: after a crash the sweep goes on.
   await UserModel.updateOne(
@@ -68,8 +68,8 @@ export async function restoreVotes(actor: Actor, id: string, reason = ''): Promi
   )
   if (restored.matchedCount === 0) {
     throw (await UserModel.exists(standing))
-      ? new AppError('conflict', MESSAGES.votesNotVoid)
-      : new AppError('notFound', MESSAGES.accountNotFound)
+      ? new AppError('conflict', SERVER_MESSAGES.votesNotVoid)
+      : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   }
   await recordAction('restoreVotes', { actor, subjectId: id, reason })
   await within(DURATION.followWaitMs, 'votes follow their account', followAccount(id))

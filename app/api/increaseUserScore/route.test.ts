@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { POST } from '@/app/api/increaseUserScore/route'
 import { POST as RATE } from '@/app/api/questions/route'
-import { MESSAGES } from '@/lib/domain/messages'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
@@ -72,7 +72,7 @@ test.each([
     ...signedIn(member),
   })
 
-  expect([status, body.success, body.msg]).toEqual([200, false, MESSAGES.noRatingToReward])
+  expect([status, body.success, body.msg]).toEqual([200, false, SERVER_MESSAGES.noRatingToReward])
   expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
 })
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { ensureRatingPoints } from '@/lib/reviews/commands'
@@ -11,7 +11,7 @@ export const POST = route({
   body: ratedInfluencerBody,
   async run({ body, actor }) {
     const contributionScore = await ensureRatingPoints(body.influencerId, actor)
-    if (contributionScore === null) throw new AppError('refused', MESSAGES.noRatingToReward)
+    if (contributionScore === null) throw new AppError('refused', SERVER_MESSAGES.noRatingToReward)
     return { success: true, contributionScore }
   },
 })

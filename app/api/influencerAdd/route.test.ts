@@ -4,6 +4,7 @@ import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as list } from '@/app/api/users/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { aCategory, anInfluencer } from '@/lib/testing/factories'
@@ -116,20 +117,20 @@ test('name and category are enough', async () => {
 })
 
 test.each([
-  ['an unknown category [327]', { category: 'Astrology' }, MESSAGES.categoryUnknown],
-  ['no category [327]', { category: 'Select Category' }, MESSAGES.categoryUnknown],
-  ['an empty category [327]', { category: '' }, MESSAGES.categoryUnknown],
+  ['an unknown category [327]', { category: 'Astrology' }, SERVER_MESSAGES.categoryUnknown],
+  ['no category [327]', { category: 'Select Category' }, SERVER_MESSAGES.categoryUnknown],
+  ['an empty category [327]', { category: '' }, SERVER_MESSAGES.categoryUnknown],
   [
     'a picture of another site [328]',
     { pic: 'https://evil.example/a.png' },
-    MESSAGES.pictureForeign,
+    SERVER_MESSAGES.pictureForeign,
   ],
-  ['a script as picture [328]', { pic: 'javascript:alert(1)' }, MESSAGES.pictureForeign],
-  ['no name', { name: '  ' }, MESSAGES.nameRequired],
-  ['a name of 81 characters', { name: 'n'.repeat(81) }, MESSAGES.nameTooLong],
-  ['too long a text', { Tell_About_Yourself: 'x'.repeat(2_001) }, MESSAGES.fieldTooLong],
-  ['too long an expertise', { expertise: 'x'.repeat(121) }, MESSAGES.fieldTooLong],
-  ['too long handles', { socialHandles: 'x'.repeat(301) }, MESSAGES.fieldTooLong],
+  ['a script as picture [328]', { pic: 'javascript:alert(1)' }, SERVER_MESSAGES.pictureForeign],
+  ['no name', { name: '  ' }, SERVER_MESSAGES.nameRequired],
+  ['a name of 81 characters', { name: 'n'.repeat(81) }, SERVER_MESSAGES.nameTooLong],
+  ['too long a text', { Tell_About_Yourself: 'x'.repeat(2_001) }, SERVER_MESSAGES.fieldTooLong],
+  ['too long an expertise', { expertise: 'x'.repeat(121) }, SERVER_MESSAGES.fieldTooLong],
+  ['too long handles', { socialHandles: 'x'.repeat(301) }, SERVER_MESSAGES.fieldTooLong],
 ])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
@@ -144,7 +145,7 @@ test.each([
 ])('%s is refused and nothing stored', async (_, fields) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  expect([status, body.msg]).toEqual([422, MESSAGES.invalidRequest])
+  expect([status, body.msg]).toEqual([422, SERVER_MESSAGES.invalidRequest])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 

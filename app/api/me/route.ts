@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findOwnSettings } from '@/lib/profile/queries'
@@ -9,7 +9,7 @@ export const GET = route({
   access: 'member',
   async run({ actor }) {
     const settings = await findOwnSettings(actor.id)
-    if (!settings) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+    if (!settings) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     return { success: true, settings: toWireOwnSettings(settings) }
   },
 })

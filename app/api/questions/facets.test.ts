@@ -5,6 +5,7 @@ import { POST } from '@/app/api/questions/route'
 import { followAccount } from '@/lib/contributions/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX, weekOf } from '@/lib/domain/rating-facets'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { countReviewsOf } from '@/lib/reviews/commands'
 import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
@@ -183,19 +184,19 @@ test('a tag counts once, in the order of the list', async () => {
 })
 
 test.each([
-  [{ criteria: { honesty: 6 } }, MESSAGES.ratingRange],
-  [{ criteria: { honesty: 0 } }, MESSAGES.ratingRange],
-  [{ criteria: { value: 2.5 } }, MESSAGES.ratingRange],
-  [{ criteria: { value: { $gt: 0 } } }, MESSAGES.ratingRange],
-  [{ criteria: 'all' }, MESSAGES.facetUnknown],
-  [{ criteria: [5, 5, 5, 5] }, MESSAGES.facetUnknown],
-  [{ tags: 'rude' }, MESSAGES.facetUnknown],
-  [{ tags: ['handsome'] }, MESSAGES.facetUnknown],
-  [{ tags: ['$rating'] }, MESSAGES.facetUnknown],
-  [{ tags: [{ $ne: '' }] }, MESSAGES.facetUnknown],
-  [{ tags: REVIEW_TAG_IDS.slice(0, TAGS_MAX + 1) }, MESSAGES.tagsTooMany],
-  [{ relationship: 'friend' }, MESSAGES.facetUnknown],
-  [{ relationship: ['paid'] }, MESSAGES.facetUnknown],
+  [{ criteria: { honesty: 6 } }, SERVER_MESSAGES.ratingRange],
+  [{ criteria: { honesty: 0 } }, SERVER_MESSAGES.ratingRange],
+  [{ criteria: { value: 2.5 } }, SERVER_MESSAGES.ratingRange],
+  [{ criteria: { value: { $gt: 0 } } }, SERVER_MESSAGES.ratingRange],
+  [{ criteria: 'all' }, SERVER_MESSAGES.facetUnknown],
+  [{ criteria: [5, 5, 5, 5] }, SERVER_MESSAGES.facetUnknown],
+  [{ tags: 'rude' }, SERVER_MESSAGES.facetUnknown],
+  [{ tags: ['handsome'] }, SERVER_MESSAGES.facetUnknown],
+  [{ tags: ['$rating'] }, SERVER_MESSAGES.facetUnknown],
+  [{ tags: [{ $ne: '' }] }, SERVER_MESSAGES.facetUnknown],
+  [{ tags: REVIEW_TAG_IDS.slice(0, TAGS_MAX + 1) }, SERVER_MESSAGES.tagsTooMany],
+  [{ relationship: 'friend' }, SERVER_MESSAGES.facetUnknown],
+  [{ relationship: ['paid'] }, SERVER_MESSAGES.facetUnknown],
 ])('%j is refused with a reason, nothing is stored', async (fields, msg) => {
   const [influencer, rater] = [await unrated(), await aMember()]
   expect(await rate(influencer, rater, fields)).toMatchObject({ success: false, msg })

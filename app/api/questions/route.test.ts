@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { POST } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
@@ -109,7 +110,7 @@ test.each([0, 6, 2.5, -1, '5x', '2.5', '', '05', true, null, [], [5], { $gt: 0 }
       ...signedIn(rater),
     })
 
-    const msg = MESSAGES.ratingRange
+    const msg = SERVER_MESSAGES.ratingRange
     expect([status, body]).toEqual([200, { success: false, msg, message: msg, error: msg }])
     expect(await reviewsOf(influencer)).toEqual([])
     expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, unsettled: [] })
@@ -186,7 +187,7 @@ test('nobody rates the profile that he claimed [291]', async () => {
 
   const { status, body } = await call(POST, { body: bodyFor(influencer), ...signedIn(rater) })
 
-  expect([status, body.success, body.msg]).toEqual([200, false, MESSAGES.rateYourself])
+  expect([status, body.success, body.msg]).toEqual([200, false, SERVER_MESSAGES.rateYourself])
   expect(await reviewsOf(influencer)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/readyz/route'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
 import { call } from '@/lib/testing/http'
@@ -28,7 +28,7 @@ test('not ready while an index or a migration is missing, ready when all is done
   const after = await call(GET)
 
   expect([before.status, before.body.success]).toEqual([503, false])
-  expect([unmigrated.status, unmigrated.body.msg]).toEqual([503, MESSAGES.schemaOlder])
+  expect([unmigrated.status, unmigrated.body.msg]).toEqual([503, SERVER_MESSAGES.schemaOlder])
   expect([after.status, after.body]).toEqual([200, { success: true }])
 })
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { laterDone } from '@/lib/later'
 import { aMember } from '@/lib/testing/factories'
@@ -172,7 +172,7 @@ test('a person can sign in and gets mail under the address as it was given [299]
 
 test('a mailbox for one mail is refused with a text [122]', async () => {
   const { status, body } = await call(POST, { body: person({ email: 'x@mail.yopmail.com' }) })
-  expect([status, body.msg]).toEqual([422, MESSAGES.emailDisposable])
+  expect([status, body.msg]).toEqual([422, SERVER_MESSAGES.emailDisposable])
   expect(await stored('x@mail.yopmail.com')).toBeNull()
 })
 

@@ -7,6 +7,7 @@ import { GET } from '@/app/api/images/[name]/route'
 import { POST } from '@/app/api/upload/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { call, withDatabase } from '@/lib/testing/http'
 import { type PictureSize, pictureUrl } from '@/lib/uploads/rules'
@@ -211,7 +212,11 @@ test('an address may upload a limited number of pictures an hour [346]', async (
   const first = await call(POST, { body: aForm(bytes), headers })
   const second = await call(POST, { body: aForm(bytes), headers })
 
-  expect([first.status, second.status, second.body.msg]).toEqual([200, 429, MESSAGES.tooMany])
+  expect([first.status, second.status, second.body.msg]).toEqual([
+    200,
+    429,
+    SERVER_MESSAGES.tooMany,
+  ])
 })
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
 import { route } from '@/lib/http/route'
@@ -13,7 +14,8 @@ export const POST = route({
     const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)
     const file = form.get('file')
     if (!(file instanceof File)) throw new AppError('invalid', MESSAGES.selectImage)
-    if (file.size > LIMIT.uploadBytesMax) throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+    if (file.size > LIMIT.uploadBytesMax)
+      throw new AppError('tooLarge', SERVER_MESSAGES.bodyTooLarge)
     const { url } = await storePicture(new Uint8Array(await file.arrayBuffer()))
     return { success: true, url }
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/users/route'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
@@ -87,7 +87,7 @@ test.each(['-1', '1.5', 'x', '', '10001', '99999999999', '0x10', '1e3', '[]'])(
   'skip %j is refused',
   async (skip) => {
     const { status, body } = await list({ skip })
-    expect([status, body.success, body.msg]).toEqual([400, false, MESSAGES.invalidRequest])
+    expect([status, body.success, body.msg]).toEqual([400, false, SERVER_MESSAGES.invalidRequest])
   },
 )
 
@@ -153,5 +153,5 @@ test.each([
   { count: 'yes' },
 ])('%j is refused with a sentence', async (query) => {
   const { status, body } = await list(query)
-  expect([status, body.msg]).toEqual([400, MESSAGES.invalidRequest])
+  expect([status, body.msg]).toEqual([400, SERVER_MESSAGES.invalidRequest])
 })

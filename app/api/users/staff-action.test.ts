@@ -8,7 +8,7 @@ import {
   GET as removeByLink,
 } from '@/app/api/users/remove/[id]/route'
 import { POST as restore } from '@/app/api/users/restore/[id]/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -136,7 +136,7 @@ test.each(all)('%s of an unknown or malformed id is not found', async (_, handle
   for (const id of ['f'.repeat(24), 'x', '123456789012', '[object Object]']) {
     const { status, body } = await call(handler, { params: { id }, ...admin })
     expect([status, body.success]).toEqual([404, false])
-    expect([MESSAGES.accountNotFound, MESSAGES.notRestorable]).toContain(body.msg)
+    expect([SERVER_MESSAGES.accountNotFound, SERVER_MESSAGES.notRestorable]).toContain(body.msg)
   }
 })
 

@@ -1,6 +1,7 @@
 import { verifyEmail } from '@/lib/accounts/commands'
 import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
 import { confirmEmailChange } from '@/lib/profile/commands'
 
@@ -10,7 +11,8 @@ export const POST = route({
   allowance: 'signIn',
   body: verifyEmailBody,
   async run({ body }) {
-    if (await confirmEmailChange(body.token)) return { success: true, msg: MESSAGES.emailChanged }
+    if (await confirmEmailChange(body.token))
+      return { success: true, msg: SERVER_MESSAGES.emailChanged }
     await verifyEmail(body.token)
     return { success: true, msg: MESSAGES.emailVerified }
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { POST as bulk } from '@/app/api/admin/bulk/route'
 import { GET as list } from '@/app/api/users/route'
 import { POST as withdraw } from '@/app/api/users/unapprove/[id]/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -53,12 +53,12 @@ test('what is refused for one does not keep the others, and is told by name', as
   expect(body.failed).toHaveLength(2)
   expect(body.failed).toEqual(
     expect.arrayContaining([
-      { id: member.id, msg: MESSAGES.notInfluencer },
-      { id: 'f'.repeat(24), msg: MESSAGES.accountNotFound },
+      { id: member.id, msg: SERVER_MESSAGES.notInfluencer },
+      { id: 'f'.repeat(24), msg: SERVER_MESSAGES.accountNotFound },
     ]),
   )
   const self = await act(admin, { action: 'remove', ids: [admin.id] })
-  expect(self.body.failed).toEqual([{ id: admin.id, msg: MESSAGES.protectedAccount }])
+  expect(self.body.failed).toEqual([{ id: admin.id, msg: SERVER_MESSAGES.protectedAccount }])
   expect((await admin.reload()).removedAt).toBeNull()
 })
 
@@ -89,5 +89,5 @@ test('an approval that is taken back hides the influencer and keeps rank and rat
   expect(await AuditModel.countDocuments({ subjectId: influencer.id, action: 'unapprove' })).toBe(1)
   const { users } = (await call(list, { path: '/?skip=0' })).body
   expect(users.map(({ _id }: { _id: string }) => _id)).not.toContain(influencer.id)
-  expect((await take(member.id)).body.msg).toBe(MESSAGES.notInfluencer)
+  expect((await take(member.id)).body.msg).toBe(SERVER_MESSAGES.notInfluencer)
 })

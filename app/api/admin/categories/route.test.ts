@@ -9,7 +9,7 @@ import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as list } from '@/app/api/users/route'
 import { onInvalidate } from '@/lib/cache'
 import { TAG } from '@/lib/domain/cache-tags'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -62,7 +62,7 @@ test('a new category is offered at once; a name that looks like another is refus
   expect(dropped).toContain(TAG.categories)
   for (const alike of [name, name.toUpperCase(), name.replace('o', 'ö')]) {
     const again = await call(add, to(alike, admin))
-    expect([again.status, again.body.msg]).toEqual([409, MESSAGES.categoryExists])
+    expect([again.status, again.body.msg]).toEqual([409, SERVER_MESSAGES.categoryExists])
   }
 })
 
@@ -127,7 +127,7 @@ test('a name that influencers still move away from is nobody else’s', async ()
   const category = await aCategory(fresh('Moving'))
   await call(rename, to(fresh('Moved'), admin, category.id))
   const { status, body } = await call(add, to(category.name, admin))
-  expect([status, body.msg]).toEqual([409, MESSAGES.categoryNameInUse])
+  expect([status, body.msg]).toEqual([409, SERVER_MESSAGES.categoryNameInUse])
 })
 
 test('a merged category hands over influencers, name and points, and is gone from every list', async () => {
@@ -179,10 +179,10 @@ test('only an empty category can be taken away; one into itself cannot be merged
   const take = (id: string) =>
     call(remove, { method: 'DELETE', params: { id }, ...signedIn(admin) })
   const refused = await take(used.id)
-  expect([refused.status, refused.body.msg]).toEqual([409, MESSAGES.categoryInUse])
+  expect([refused.status, refused.body.msg]).toEqual([409, SERVER_MESSAGES.categoryInUse])
   expect((await take(empty.id)).body).toEqual({ success: true })
   expect(await names()).not.toContain(empty.name)
   expect(await names()).toContain(used.name)
-  expect((await into(used, used, admin)).body.msg).toBe(MESSAGES.categoryIntoItself)
+  expect((await into(used, used, admin)).body.msg).toBe(SERVER_MESSAGES.categoryIntoItself)
   for (const id of ['x', 'f'.repeat(24), empty.id]) expect((await take(id)).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import { POST as flag } from '@/app/api/comment/[id]/flag/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { POST as removeAccount } from '@/app/api/users/remove/[id]/route'
 import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -87,7 +87,7 @@ test('a released rating is shown and counted again, its flags are dismissed and 
   expect(await FlagModel.distinct('state', { reviewId: id })).toEqual(['dismissed'])
   await raiseFlags(id)
   expect((await ReviewModel.findById(id).lean())?.status).toBe('shown')
-  expect((await decide(release, id, admin)).body.msg).toBe(MESSAGES.reviewNotHeld)
+  expect((await decide(release, id, admin)).body.msg).toBe(SERVER_MESSAGES.reviewNotHeld)
   await expectNoDrift()
 })
 
@@ -101,7 +101,7 @@ test('a rating that is taken down goes with its points, cannot be written anew, 
   expect((await author.reload()).contributionScore).toBe(0)
   expect(await FlagModel.distinct('state', { reviewId: id })).toEqual(['upheld'])
   const again = await call(rate, { body: body(influencer), ...signedIn(author) })
-  expect([again.body.success, again.body.msg]).toEqual([false, MESSAGES.ratingTakenDown])
+  expect([again.body.success, again.body.msg]).toEqual([false, SERVER_MESSAGES.ratingTakenDown])
   await expectNoDrift()
 
   expect((await decide(restore, id, admin)).status).toBe(200)

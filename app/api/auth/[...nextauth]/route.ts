@@ -3,6 +3,7 @@ import { thirdPartyParams } from '@/lib/accounts/wire'
 import { isThirdPartySignInOn, thirdPartyHandler } from '@/lib/auth/third-party'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readText } from '@/lib/http/input'
 import { route } from '@/lib/http/route'
@@ -20,7 +21,7 @@ const dance = route({
     const sent = request.method === 'POST' ? await boundedForm(request) : request
     const answer = await thirdPartyHandler()(sent, { params: Promise.resolve(params) })
     // Our settings were checked at boot: what next-auth calls a configuration error then came from the caller.
-    if (answer.status >= 500) throw new AppError('invalid', MESSAGES.invalidRequest)
+    if (answer.status >= 500) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
     return answer
   },
 })

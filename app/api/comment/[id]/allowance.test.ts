@@ -7,7 +7,7 @@ import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
 import { POST as SCORE } from '@/app/api/increaseUserScore/route'
 import { DELETE as UNRATE } from '@/app/api/questions/[id]/route'
 import { POST as RATE } from '@/app/api/questions/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 
@@ -34,7 +34,7 @@ test.each([
   ])
 
   expect(first?.status).not.toBe(429)
-  const msg = MESSAGES.tooMany
+  const msg = SERVER_MESSAGES.tooMany
   expect(second?.body).toEqual({ success: false, msg, message: msg, error: msg })
   expect(second?.status).toBe(429)
   expect(Number(second?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
-import { MESSAGES } from '@/lib/domain/messages'
 import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { recount } from '@/lib/totals/commands'
@@ -105,7 +105,7 @@ test.each(BUTTONS)(
     const removed = await aReview({ status: 'removed', counted: false })
     for (const id of ['f'.repeat(24), 'nonsense', '', '[object Object]', held.id, removed.id]) {
       const { status, body } = await press(handler, { id }, member)
-      expect([status, body.success, body.msg]).toEqual([404, false, MESSAGES.reviewNotFound])
+      expect([status, body.success, body.msg]).toEqual([404, false, SERVER_MESSAGES.reviewNotFound])
     }
     expect(await member.reload()).toMatchObject({ unsettled: [], contributionScore: 0 })
     expect(await held.reload()).toMatchObject({ unsettled: [] })

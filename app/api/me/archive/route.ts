@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findOwnArchive } from '@/lib/profile/archive'
@@ -9,7 +9,7 @@ export const GET = route({
   allowance: 'archive',
   async run({ actor }) {
     const archive = await findOwnArchive(actor.id)
-    if (!archive) throw new AppError('unauthenticated', MESSAGES.sessionEnded)
+    if (!archive) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     const day = archive.madeAt.toISOString().slice(0, 10)
     return new Response(JSON.stringify(archive, null, 2), {
       headers: {

@@ -1,5 +1,6 @@
 import { mailboxOf } from '@/lib/accounts/rules'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { spendFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
@@ -24,6 +25,6 @@ export const DELETE = route({
   allowance: 'account',
   async run({ actor }) {
     await cancelEmailChange(actor)
-    return { success: true, msg: MESSAGES.emailChangeCancelled }
+    return { success: true, msg: SERVER_MESSAGES.emailChangeCancelled }
   },
 })

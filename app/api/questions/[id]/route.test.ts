@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { listDrift } from '@/lib/totals/queries'
@@ -90,7 +91,7 @@ test('what staff took down cannot be revived by rating again', async () => {
 
   const again = await rate(influencer, rater)
 
-  expect(again).toMatchObject({ success: false, msg: MESSAGES.ratingTakenDown })
+  expect(again).toMatchObject({ success: false, msg: SERVER_MESSAGES.ratingTakenDown })
   expect(await stored(questionId)).toMatchObject({ status: 'removed', removedBy: 'staff' })
   expect(await influencer.reload()).toMatchObject({ unsettled: [] })
 })
@@ -101,7 +102,7 @@ test("another person's, an unknown, a malformed and a deleted rating are refused
 
   for (const id of [questionId, 'f'.repeat(24), 'nonsense']) {
     const { status, body } = await remove(id, other)
-    expect([status, body.success, body.msg]).toEqual([404, false, MESSAGES.reviewNotFound])
+    expect([status, body.success, body.msg]).toEqual([404, false, SERVER_MESSAGES.reviewNotFound])
   }
   expect(await stored(questionId)).toMatchObject({ status: 'shown' })
   await remove(questionId, rater)

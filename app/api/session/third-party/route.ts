@@ -3,6 +3,7 @@ import { thirdPartyGrant } from '@/lib/accounts/wire'
 import { isOwnScript } from '@/lib/auth/actor'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
@@ -16,7 +17,7 @@ export const POST = route({
   allowance: 'signIn',
   async run({ request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
-    if (!isOwnScript(request)) throw new AppError('forbidden', MESSAGES.notAllowed)
+    if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
     const grant = thirdPartyGrant.safeParse(await readGrant(request))
     if (!grant.success) throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
     const token = await signInByThirdParty(grant.data)

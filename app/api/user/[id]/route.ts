@@ -1,6 +1,6 @@
 import { findPublicMember } from '@/lib/accounts/queries'
 import { memberParams, toWirePublicMember } from '@/lib/accounts/wire'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
@@ -10,7 +10,7 @@ export const GET = route({
   params: memberParams,
   async run({ params }) {
     const member = await findPublicMember(params.id)
-    if (!member) throw new AppError('notFound', MESSAGES.memberNotFound)
+    if (!member) throw new AppError('notFound', SERVER_MESSAGES.memberNotFound)
     return { success: true, user: toWirePublicMember(member) }
   },
 })

@@ -1,5 +1,6 @@
 import { requestEmailVerification } from '@/lib/accounts/commands'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
 
 /** `POST /api/verify-email/resend`: mails the member another link. */
@@ -8,7 +9,7 @@ export const POST = route({
   allowance: 'mail',
   async run({ actor }) {
     const isSent = await requestEmailVerification(actor)
-    const msg = isSent ? MESSAGES.verificationMailSent : MESSAGES.emailAlreadyVerified
+    const msg = isSent ? MESSAGES.verificationMailSent : SERVER_MESSAGES.emailAlreadyVerified
     return { success: true, msg }
   },
 })

@@ -5,7 +5,7 @@ import { GET as search } from '@/app/api/influencers/search/route'
 import { onInvalidate } from '@/lib/cache'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -117,14 +117,14 @@ test('two who change different facts at once both succeed, and the keys know bot
 })
 
 test.each([
-  [{ name: ' ' }, MESSAGES.nameRequired],
-  [{ name: 'x'.repeat(81) }, MESSAGES.nameTooLong],
-  [{ category: 'No such category' }, MESSAGES.categoryUnknown],
-  [{ country: 'Atlantis' }, MESSAGES.countryUnknown],
-  [{ pic: 'https://elsewhere.example/a.png' }, MESSAGES.pictureForeign],
-  [{ hourlyRate: -1 }, MESSAGES.rateOutOfRange],
-  [{ hourlyRate: '5' }, MESSAGES.rateOutOfRange],
-  [{ publicEmail: 'nobody' }, MESSAGES.emailInvalid],
+  [{ name: ' ' }, SERVER_MESSAGES.nameRequired],
+  [{ name: 'x'.repeat(81) }, SERVER_MESSAGES.nameTooLong],
+  [{ category: 'No such category' }, SERVER_MESSAGES.categoryUnknown],
+  [{ country: 'Atlantis' }, SERVER_MESSAGES.countryUnknown],
+  [{ pic: 'https://elsewhere.example/a.png' }, SERVER_MESSAGES.pictureForeign],
+  [{ hourlyRate: -1 }, SERVER_MESSAGES.rateOutOfRange],
+  [{ hourlyRate: '5' }, SERVER_MESSAGES.rateOutOfRange],
+  [{ publicEmail: 'nobody' }, SERVER_MESSAGES.emailInvalid],
 ])('%j is refused and changes nothing', async (body, msg) => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
   const answer = await change(influencer, admin, { expertise: 'Changed', ...body })
@@ -137,6 +137,6 @@ test('a member has no facts to change, a removed influencer is not found', async
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   for (const account of [await aMember(), removed]) {
     const { status, body } = await change(account, admin, { name: 'Mallory' })
-    expect([status, body.msg]).toEqual([404, MESSAGES.accountNotFound])
+    expect([status, body.msg]).toEqual([404, SERVER_MESSAGES.accountNotFound])
   }
 })

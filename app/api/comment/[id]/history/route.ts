@@ -1,4 +1,4 @@
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { listVersions } from '@/lib/reviews/queries'
@@ -10,7 +10,7 @@ export const GET = route({
   params: reviewParams,
   async run({ params }) {
     const versions = await listVersions(params.id)
-    if (!versions) throw new AppError('notFound', MESSAGES.reviewNotFound)
+    if (!versions) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     return { success: true, history: versions.map(toWireVersion) }
   },
 })

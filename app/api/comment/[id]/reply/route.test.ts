@@ -3,6 +3,7 @@ import { DELETE, PATCH } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { GET, POST } from '@/app/api/comment/[id]/reply/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
@@ -39,7 +40,11 @@ test.each([
   ['blank', { questionDetails: ' \n ' }, MESSAGES.emptyReply],
   ['missing', {}, MESSAGES.emptyReply],
   ['an object', { questionDetails: { $gt: '' } }, MESSAGES.emptyReply],
-  ['too long', { questionDetails: 'x'.repeat(LIMIT.replyCharsMax + 1) }, MESSAGES.replyTooLong],
+  [
+    'too long',
+    { questionDetails: 'x'.repeat(LIMIT.replyCharsMax + 1) },
+    SERVER_MESSAGES.replyTooLong,
+  ],
   ['bad', { questionDetails: 'what a f*cking liar' }, 'bad'],
 ])('%s text is refused and not stored [237] [341] [233]', async (_, sent, msg) => {
   const [review, member] = [await aReview(), await aMember()]

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { addReply } from '@/lib/replies/commands'
@@ -35,7 +36,7 @@ export const GET = route({
   query: replyListQuery,
   async run({ params, query, actor }) {
     const replies = await listRepliesOf(params.id, { ...query, viewerId: actor?.id ?? null })
-    if (!replies) throw new AppError('notFound', MESSAGES.reviewNotFound)
+    if (!replies) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     return { success: true, replies: replies.map(toWireReply) }
   },
 })

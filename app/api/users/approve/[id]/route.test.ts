@@ -5,7 +5,7 @@ import { GET as approve } from '@/app/api/users/approve/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { onInvalidate } from '@/lib/cache'
 import { TAG } from '@/lib/domain/cache-tags'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -70,8 +70,8 @@ test('a member cannot be approved, a removed influencer is not found', async () 
   const wrong = await call(approve, { params: { id: member.id }, ...admin })
   const unknown = await call(approve, { params: { id: gone.id }, ...admin })
 
-  expect([wrong.status, wrong.body.msg]).toEqual([409, MESSAGES.notInfluencer])
-  expect([unknown.status, unknown.body.msg]).toEqual([404, MESSAGES.accountNotFound])
+  expect([wrong.status, wrong.body.msg]).toEqual([409, SERVER_MESSAGES.notInfluencer])
+  expect([unknown.status, unknown.body.msg]).toEqual([404, SERVER_MESSAGES.accountNotFound])
   expect(await member.reload()).toMatchObject({ approved: false, listed: false })
   expect(await gone.reload()).toMatchObject({ approved: false, listed: false })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
 import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
 import { GET as list } from '@/app/api/users/route'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -75,7 +75,7 @@ test('only an approved influencer has a rank', async () => {
   for (const subject of [pending, member]) {
     for (const handler of [raise, lower]) {
       const { status, body } = await call(handler, { params: { id: subject.id }, ...admin })
-      expect([status, body.msg]).toEqual([409, MESSAGES.notApproved])
+      expect([status, body.msg]).toEqual([409, SERVER_MESSAGES.notApproved])
     }
     expect((await subject.reload()).rank).toBe(0)
   }

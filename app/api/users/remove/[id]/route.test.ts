@@ -9,8 +9,8 @@ import { POST as restore } from '@/app/api/users/restore/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { hashPassword } from '@/lib/auth/password'
 import { days } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
@@ -108,7 +108,7 @@ test('a removal is noted with who and why; a second one finds nobody', async () 
 test('nobody removes himself: so the last admin stays [323]', async () => {
   const admin = await anAdmin()
   const { status, body } = await take(admin, admin)
-  expect([status, body.msg]).toEqual([409, MESSAGES.protectedAccount])
+  expect([status, body.msg]).toEqual([409, SERVER_MESSAGES.protectedAccount])
   expect(await admin.reload()).toMatchObject({ removedAt: null, tokenVersion: 0 })
 })
 
@@ -160,7 +160,7 @@ test('after 30 days, or without a removal, there is nothing to restore', async (
   })
   for (const subject of [longGone, await anInfluencer()]) {
     const { status, body } = await giveBack(subject, admin)
-    expect([status, body.msg]).toEqual([404, MESSAGES.notRestorable])
+    expect([status, body.msg]).toEqual([404, SERVER_MESSAGES.notRestorable])
   }
   expect((await longGone.reload()).removedAt).not.toBeNull()
 })

@@ -12,6 +12,7 @@ import { signInByThirdParty } from '@/lib/accounts/commands'
 import { hashPassword } from '@/lib/auth/password'
 import { days } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
@@ -56,7 +57,7 @@ test('a suspended member can neither sign in nor write, is told why, and goes on
     writes.map(() => [403, sentence]),
   )
   const wrong = await call(signIn, { body: { email: member.email, password: 'something else' } })
-  expect([wrong.status, wrong.body.msg]).toEqual([401, MESSAGES.wrongCredentials])
+  expect([wrong.status, wrong.body.msg]).toEqual([401, SERVER_MESSAGES.wrongCredentials])
 
   // What he wrote stays, and he reads like any visitor.
   expect((await influencer.reload()).reviewsCount).toBe(1)
@@ -109,8 +110,8 @@ test('the log says until when and why, and a second suspension changes both', as
 })
 
 test.each([
-  [{ reason: ' ' }, 422, MESSAGES.suspensionReason],
-  [{}, 422, MESSAGES.suspensionReason],
+  [{ reason: ' ' }, 422, SERVER_MESSAGES.suspensionReason],
+  [{}, 422, SERVER_MESSAGES.suspensionReason],
   [{ reason: 'x', until: '2001-01-01T00:00:00.000Z' }, 422, MESSAGES.suspensionPast],
   [{ reason: 'x', until: '9999-01-01T00:00:00.000Z' }, 422, MESSAGES.suspensionPast],
   [{ reason: 'x', until: 'tomorrow' }, 422, MESSAGES.suspensionPast],
