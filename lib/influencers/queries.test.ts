@@ -11,6 +11,7 @@ import {
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { searchInfluencers } from '@/lib/influencers/search'
 import { withDatabase } from '@/lib/testing/http'
+import { explainsLikeMongo } from '@/lib/testing/plans'
 import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
@@ -149,10 +150,6 @@ test('a list is counted with all that narrows it', async () => {
   expect(await countInfluencers({ category: 'Category 3', country: 'FI' })).toBe(0)
   expect(await countInfluencers({ category: 'No such category' })).toBe(0)
 })
-
-// Other servers explain in words of their own.
-// biome-ignore lint/style/noProcessEnv: tells which server is under test
-const explainsLikeMongo = !process.env.TEST_MONGODB_URI
 
 /** What the reads of a call have cost, after a first call that found out where to cut. */
 async function costOf(
