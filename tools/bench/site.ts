@@ -6,10 +6,11 @@ import { startBareApp } from '@/tools/bench/bare-app'
 import { compareCached, type Measured } from '@/tools/bench/cached'
 import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { type RawServer, startRawServer } from '@/tools/bench/raw'
-import type { Row } from '@/tools/bench/table'
+import { lineOf, type Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
+import { say } from '@/tools/launcher/terminal'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MEMBERS = 60
@@ -17,6 +18,11 @@ const MEMBERS = 60
 /** The built site with demo data against `node:http` and a bare Next app, on this machine, in one run. */
 export async function benchSite(stops: Stops): Promise<Row[]> {
   const rows: Row[] = []
+  const add = (...found: Row[]) => {
+    // Told as they come: a run takes ten minutes.
+    for (const row of found) say(lineOf(row))
+    rows.push(...found)
+  }
   const one = createStops()
   const forget = stops.add(() => one.run())
   const { address } = await launchThrowaway(one, { METRICS_TOKEN })
@@ -26,14 +32,14 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   const site = { address, cpuSeconds: () => cpuSeconds(address) }
   const addresses = cachedAddresses(influencers[0] ?? '')
   const raw = await startRawServer(address, Object.values(addresses), one)
-  rows.push(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
-  rows.push(...(await whileRating(site, raw, { addresses, members, influencers })))
+  add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
+  add(...(await whileRating(site, raw, { addresses, members, influencers })))
   const bare = await startBareApp(one)
-  rows.push(...(await compareUncached(address, bare, { members, influencers })))
+  add(...(await compareUncached(address, bare, { members, influencers })))
   await disconnect()
   await one.run()
   forget()
-  rows.push(await compareWorkers(stops))
+  add(await compareWorkers(stops))
   return rows
 }
 

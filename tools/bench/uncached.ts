@@ -64,7 +64,7 @@ async function getme(site: string, bare: string, members: readonly Member[]): Pr
 }
 
 async function like(site: string, bare: string, members: readonly Member[]): Promise<Row> {
-  const reviews = await ReviewModel.find({}, '_id').limit(200).lean()
+  const reviews = await ReviewModel.find({ status: 'shown' }, '_id').limit(200).lean()
   const one = inTurn(members)
   const review = inTurn(reviews.map(({ _id }) => String(_id)))
   const rounds = await inTurns(

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { resetEnv } from '@/lib/env'
 import { launchSite } from '@/tools/launcher/launch'
 import { keepSecret, newSecret, type Words } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
@@ -24,6 +25,8 @@ export async function launchThrowaway(stops: Stops, given: Words = {}): Promise<
   stops.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const admin = { email: 'admin@example.com', password: secret }
+  // A site that was launched before by this process had another database.
+  resetEnv()
   const { address, host } = await launchSite('start', stops, {
     MONGODB_URI: '',
     JWT_SECRET: '',
