@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ANSWER_MS } from '@/server/deadline'
-import { type Handler, type Host, startHost } from '@/server/host'
+import type { Handler, Host, HostSettings } from '@/server/host'
+import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null
 afterEach(async () => {
@@ -11,16 +12,8 @@ afterEach(async () => {
   host = null
 })
 
-async function serving(handler: Handler, answerMs: number): Promise<string> {
-  host = await startHost(handler, {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    pictureHosts: [],
-    isHttps: false,
-    refinesAnswers: true,
-    answerMs,
-  })
+async function serving(handler: Handler, settings: Partial<HostSettings>): Promise<string> {
+  host = await startTestHost(handler, settings)
   return `http://127.0.0.1:${host.port}`
 }
 
@@ -30,19 +23,22 @@ test('what stands still is refused when its time is over, and answers that come 
     letThrough = resolve
   })
   let lateError: unknown = null
-  const address = await serving(async (_, response) => {
-    response.setHeader('set-cookie', 'session=late')
-    await late
-    try {
-      response.statusCode = 200
-      response.setHeader('content-type', 'text/html')
-      response.writeHead(200)
-      response.write('late')
-      response.end('late')
-    } catch (error) {
-      lateError = error
-    }
-  }, 300)
+  const address = await serving(
+    async (_, response) => {
+      response.setHeader('set-cookie', 'session=late')
+      await late
+      try {
+        response.statusCode = 200
+        response.setHeader('content-type', 'text/html')
+        response.writeHead(200)
+        response.write('late')
+        response.end('late')
+      } catch (error) {
+        lateError = error
+      }
+    },
+    { answerMs: 300 },
+  )
   const [page, api] = await Promise.all([fetch(`${address}/x`), fetch(`${address}/api/x`)])
   expect([page.status, api.status]).toEqual([503, 503])
   expect(page.headers.get('set-cookie')).toBeNull()
@@ -57,10 +53,13 @@ test('what stands still is refused when its time is over, and answers that come 
 test('nobody waits five seconds', () => expect(ANSWER_MS).toBeLessThan(5_000))
 
 test('a body that arrives slowly is waited for: the time counts from its end', async () => {
-  const address = await serving(async (incoming, response) => {
-    for await (const _ of incoming);
-    response.end('taken')
-  }, 300)
+  const address = await serving(
+    async (incoming, response) => {
+      for await (const _ of incoming);
+      response.end('taken')
+    },
+    { answerMs: 300 },
+  )
   const status = await new Promise((resolve, reject) => {
     const sent = request(`${address}/api/x`, { method: 'POST' }, (answer) => {
       answer.resume()
@@ -74,9 +73,30 @@ test('a body that arrives slowly is waited for: the time counts from its end', a
 })
 
 test('a body that nobody reads does not stop the clock', async () => {
-  const address = await serving(() => new Promise(() => {}), 300)
+  const address = await serving(() => new Promise(() => {}), { answerMs: 300 })
   const began = performance.now()
   const { status } = await fetch(`${address}/api/x`, { method: 'POST', body: '{"a":1}' })
   expect(status).toBe(503)
   expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('who is refused for waiting keeps his place until the work on it has ended', async () => {
+  let letThrough = () => {}
+  const work = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  let begun = 0
+  const address = await serving(
+    async (_, response) => {
+      begun += 1
+      await work
+      response.end('done')
+    },
+    { answerMs: 200, placesMax: 4 },
+  )
+  expect((await fetch(`${address}/api/x`)).status).toBe(503)
+  expect((await fetch(`${address}/api/x`)).status).toBe(503)
+  expect(begun).toBe(1)
+  letThrough()
+  await expect.poll(async () => (await fetch(`${address}/api/x`)).status).toBe(200)
 })

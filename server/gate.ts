@@ -1,31 +1,31 @@
-import type { ServerResponse } from 'node:http'
-
 export type Gate = {
-  /** Takes a place for a request of an address until its answer is closed; false when there is none. */
-  enter(address: string, response: ServerResponse): boolean
+  /** Takes a place for a request of a network; returns what gives it back, or null when there is none. */
+  enter(network: string): (() => void) | null
 }
 
 /**
  * Bounds how many requests the application works on at once: more would only make all of them slower, and take memory
- * without end. No address may take more than a quarter of the places, however slowly it sends what it promised.
+ * without end. No network may take more than a quarter of the places, however slowly it sends what it promised.
  */
 export function createGate(places: number): Gate {
-  const perAddress = Math.max(1, Math.floor(places / 4))
+  const perNetwork = Math.max(1, Math.floor(places / 4))
   const taken = new Map<string, number>()
   let total = 0
+
+  function leave(network: string): void {
+    total -= 1
+    const left = (taken.get(network) ?? 1) - 1
+    if (left > 0) taken.set(network, left)
+    else taken.delete(network)
+  }
+
   return {
-    enter(address, response) {
-      const own = taken.get(address) ?? 0
-      if (total >= places || own >= perAddress) return false
+    enter(network) {
+      const own = taken.get(network) ?? 0
+      if (total >= places || own >= perNetwork) return null
       total += 1
-      taken.set(address, own + 1)
-      response.once('close', () => {
-        total -= 1
-        const left = (taken.get(address) ?? 1) - 1
-        if (left > 0) taken.set(address, left)
-        else taken.delete(address)
-      })
-      return true
+      taken.set(network, own + 1)
+      return () => leave(network)
     },
   }
 }

@@ -62,6 +62,7 @@ const LIMITS = {
 /** A connection that neither brings nor takes a byte for so long is cut, whatever it still waits for. */
 const SILENCE_MS = minutes(2)
 const PLACES = 200
+const LOST_MS = minutes(1)
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
 
@@ -87,13 +88,14 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     if (refinesAnswers && turnAway(request, response)) return
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
     const address = distrust(request, settings.trustedProxies)
-    if (!gate.enter(networkOf(address), response)) {
+    const leave = gate.enter(networkOf(address))
+    if (!leave) {
       metrics?.countRefused()
       refuse(request, response, SERVER_MESSAGES.busy)
       return
     }
     metrics?.observe(request, response)
-    void serve(handler, settings, request, response)
+    void whenDone(serve(handler, settings, request, response), response).then(leave)
   }
 
   const create = () => {
@@ -115,6 +117,21 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
       return drain(servers, underWay)
     },
   }
+}
+
+/**
+ * Resolves when a request takes nothing any more: its answer is closed, and the work on it has ended. Whoever hangs up or
+ * is refused for waiting too long leaves his work behind. Work that does not end is given up for lost.
+ */
+async function whenDone(work: Promise<void>, response: ServerResponse): Promise<void> {
+  const closed = new Promise((resolve) => response.once('close', resolve))
+  let timer: NodeJS.Timeout | undefined
+  const lost = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LOST_MS)
+  })
+  await Promise.race([work, lost])
+  clearTimeout(timer)
+  await closed
 }
 
 async function serve(
