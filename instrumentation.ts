@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
 
 /** Called by Next with what a page or handler threw. The query stays out: it may hold a mailed token. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  // biome-ignore lint/style/noProcessEnv: see above
+  // biome-ignore lint/style/noProcessEnv: Next puts the runtime's name here when it builds the file for that runtime
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const [{ log }, { isOutage }, { chooseStatus }] = await Promise.all([
     import('@/lib/log'),

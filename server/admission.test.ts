@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type Handler, type Host, startHost } from '@/server/host'
+import type { Handler, Host } from '@/server/host'
 import { sendRaw } from '@/server/testing/hostile-client'
+import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null
 let reached: string[] = []
@@ -18,14 +19,7 @@ const application: Handler = async (request, response) => {
 }
 
 async function serving(refinesAnswers = true): Promise<Host> {
-  host = await startHost(application, {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    pictureHosts: [],
-    isHttps: false,
-    refinesAnswers,
-  })
+  host = await startTestHost(application, { refinesAnswers })
   return host
 }
 
@@ -111,21 +105,11 @@ test.each([
   ['its body', 'POST /api/signin HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{'],
   ['its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-One'],
 ])('a request that does not end is cut off in %s', async (_, begun) => {
-  host = await startHost(
-    async (request, response) => {
-      // Like a handler that reads what it was sent.
-      for await (const chunk of request) reached.push(String(chunk))
-      response.end('ok')
-    },
-    {
-      host: '127.0.0.1',
-      port: 0,
-      trustedProxies: 0,
-      pictureHosts: [],
-      isHttps: false,
-      refinesAnswers: true,
-    },
-  )
+  host = await startTestHost(async (request, response) => {
+    // Like a handler that reads what it was sent.
+    for await (const chunk of request) reached.push(String(chunk))
+    response.end('ok')
+  })
   const [server] = host.servers
   // As the host does after a minute.
   Object.assign(server ?? {}, { headersTimeout: 200, requestTimeout: 400 })

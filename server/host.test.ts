@@ -5,8 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 // @ts-expect-error: Next ships it without types
 import compression from 'next/dist/compiled/compression'
 import { afterEach, expect, test } from 'vitest'
-import { type Handler, type Host, type HostSettings, startHost } from '@/server/host'
+import type { Handler, Host, HostSettings } from '@/server/host'
 import { createMetrics } from '@/server/metrics'
+import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null
 afterEach(async () => {
@@ -15,15 +16,7 @@ afterEach(async () => {
 })
 
 async function serving(handler: Handler, settings: Partial<HostSettings> = {}): Promise<Host> {
-  host = await startHost(handler, {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    pictureHosts: [],
-    isHttps: false,
-    refinesAnswers: true,
-    ...settings,
-  })
+  host = await startTestHost(handler, settings)
   return host
 }
 

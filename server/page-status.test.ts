@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { chooseStatus } from '@/lib/answer-status'
-import { type Handler, type Host, startHost } from '@/server/host'
+import type { Handler, Host } from '@/server/host'
 import { honourPageStatus } from '@/server/page-status'
+import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null
 afterEach(async () => {
@@ -11,14 +12,7 @@ afterEach(async () => {
 })
 
 async function serving(handler: Handler, refinesAnswers = true): Promise<void> {
-  host = await startHost(honourPageStatus(handler), {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    pictureHosts: [],
-    isHttps: false,
-    refinesAnswers,
-  })
+  host = await startTestHost(honourPageStatus(handler), { refinesAnswers })
 }
 
 function statusOf(path: string, method = 'GET'): Promise<number | undefined> {

@@ -7,8 +7,8 @@ import { RETRY_AFTER_S } from '@/server/refusal'
 const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200, 500] }
 
 /**
- * Lets pages answer with a status that Next has no function for (410 for what was removed, 503 when the database is away): what a page chose through
- * `lib/answer-status` takes the place of Next's own status when the head is written.
+ * Lets pages answer with a status that Next has no function for (410 for what was removed, 503 when the database is
+ * away): what a page chose through `lib/answer-status` takes the place of Next's own status when the head is written.
  */
 export function honourPageStatus(handler: Handler): Handler {
   return (request, response) =>

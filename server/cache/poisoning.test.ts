@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { readCacheable } from '@/server/cache/addresses'
 import { createOrigin, type Origin } from '@/server/cache/origin'
 import { createResponseCache } from '@/server/cache/response-cache'
-import { type Handler, type Host, startHost } from '@/server/host'
+import type { Handler, Host } from '@/server/host'
+import { startTestHost } from '@/server/testing/test-host'
 
 let running: { host: Host; origin: Origin } | null = null
 afterEach(async () => {
@@ -27,15 +28,7 @@ async function serving(application = echo): Promise<void> {
     pictureHosts,
     defaultHeaders: {},
   })
-  const host = await startHost(application, {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 1,
-    pictureHosts,
-    isHttps: false,
-    refinesAnswers: true,
-    cache,
-  })
+  const host = await startTestHost(application, { trustedProxies: 1, cache })
   running = { host, origin }
 }
 

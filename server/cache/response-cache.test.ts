@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { TAG } from '@/lib/domain/cache-tags'
 import { createOrigin, type Origin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
-import { type Handler, type Host, startHost } from '@/server/host'
+import type { Handler, Host } from '@/server/host'
+import { startTestHost } from '@/server/testing/test-host'
 
 const ID = '0123456789abcdef01234567'
 const REVIEWS = `/reviews/${ID}`
@@ -25,15 +26,7 @@ async function serving(application: Handler, bytesMax = 4_000_000): Promise<Resp
   )
   const pictureHosts: string[] = []
   const cache = createResponseCache({ origin, bytesMax, pictureHosts, defaultHeaders: {} })
-  const host = await startHost(application, {
-    host: '127.0.0.1',
-    port: 0,
-    trustedProxies: 0,
-    pictureHosts,
-    isHttps: false,
-    refinesAnswers: true,
-    cache,
-  })
+  const host = await startTestHost(application, { cache })
   running = { host, origin, cache }
   return cache
 }
