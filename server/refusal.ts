@@ -20,8 +20,11 @@ export function refuse(
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_S),
-    // What the client still sends of its request is not waited for.
-    ...(request.complete ? {} : { connection: 'close' }),
+    // What the client still sends of its request is not waited for; without a body the connection may go on.
+    ...(request.complete || !hasBody(request) ? {} : { connection: 'close' }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -12,6 +12,7 @@ import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
 import { createMetrics } from '@/server/metrics'
+import { paced } from '@/server/pace'
 import { honourPageStatus } from '@/server/page-status'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
@@ -34,7 +35,7 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = honourPageStatus(app.getRequestHandler())
+  const application = paced(honourPageStatus(app.getRequestHandler()))
   const settings = {
     host: env.HOST,
     port: env.PORT,

@@ -19,13 +19,21 @@ afterEach(async () => {
   running = null
 })
 
-async function serving(application: Handler, bytesMax = 4_000_000): Promise<ResponseCache> {
+async function serving(
+  application: Handler,
+  settings: { bytesMax?: number; answerMs?: number } = {},
+): Promise<ResponseCache> {
   const origin = createOrigin(
     (incoming, response) => void application(incoming, response),
     'https://ratings.example',
   )
-  const pictureHosts: string[] = []
-  const cache = createResponseCache({ origin, bytesMax, pictureHosts, defaultHeaders: {} })
+  const cache = createResponseCache({
+    origin,
+    bytesMax: 4_000_000,
+    pictureHosts: [],
+    defaultHeaders: {},
+    ...settings,
+  })
   const host = await startTestHost(application, { cache })
   running = { host, origin, cache }
   return cache
@@ -333,6 +341,21 @@ test('an application that breaks off is answered for with 503, in the words of t
   expect(JSON.parse(text)).toMatchObject({ success: false, msg: expect.any(String) })
 })
 
+test('nobody waits longer than the time for his turn; what is made after it is kept', async () => {
+  const { application, seen } = pageOf(() => sleep(150).then(() => 'late'))
+  await serving(application, { answerMs: 200 })
+  const paths = Array.from({ length: 100 }, (_, n) => `/?page=${n}`)
+  const began = performance.now()
+  const answers = await Promise.all(paths.map((path) => ask(path)))
+  expect(performance.now() - began).toBeLessThan(1_500)
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  const refused = paths[statuses.lastIndexOf(503)] ?? ''
+  await expect.poll(() => seen.length).toBe(100)
+  await sleep(200)
+  expect((await ask(refused)).headers['x-cache']).toBe('hit')
+})
+
 test('what sets a cookie is not kept, and its cookie goes to nobody', async () => {
   const { seen, application } = pageOf(() => 'page')
   await serving(async (incoming, response) => {
@@ -346,7 +369,7 @@ test('what sets a cookie is not kept, and its cookie goes to nobody', async () =
 
 test('memory is bounded: the least asked for goes first', async () => {
   const { application } = pageOf(() => 'x'.repeat(10_000))
-  const cache = await serving(application, 100_000)
+  const cache = await serving(application, { bytesMax: 100_000 })
   for (let page = 1; page <= 40; page += 1) {
     await ask('/')
     await ask(`/?page=${page}`)

@@ -8,6 +8,7 @@ import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
 import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
 import { createTurns } from '@/server/cache/turns'
+import { ANSWER_MS } from '@/server/deadline'
 import { refuse } from '@/server/refusal'
 
 export type ResponseCache = {
@@ -31,6 +32,8 @@ export type CacheSettings = {
   pictureHosts: readonly string[]
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
+  /** How long anybody waits for an answer in the making. */
+  answerMs?: number
 }
 
 /** An unknown id may be that of tomorrow's influencer. */
@@ -53,6 +56,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   const flights = createFlights()
   const turns = createTurns(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
+  const { answerMs = ANSWER_MS } = settings
   const counts = { hits: 0, misses: 0, stale: 0 }
 
   async function make(cacheable: Cacheable, flight: Flight, network: string) {
@@ -79,7 +83,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   async function miss(cacheable: Cacheable, { request, response, network }: Ask) {
-    const answer = await obtain(cacheable, network)
+    const answer = await atMost(answerMs, obtain(cacheable, network))
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
@@ -115,6 +119,15 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     },
     counts: () => ({ ...counts, bytes: shelf.bytes() }),
   }
+}
+
+/** Null when the work takes longer; it goes on. */
+async function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
 const isFailure = (answer: KeptAnswer | null) => !answer || answer.status >= 500
