@@ -34,7 +34,8 @@ type Answer = {
 
 /**
  * Takes over what Next writes to a response: an HTML page is gathered whole, gets the policy that names its own inline
- * scripts, and is compressed; other text is compressed as it comes; HEAD, 304 and the rest pass through as they are.
+ * scripts, and is compressed; so is the JSON of the API, mostly too small to be worth it, which shows at its end; other
+ * text is compressed as it comes; HEAD, 304 and the rest pass through as they are.
  */
 export function refineAnswer(
   request: IncomingMessage,
@@ -133,8 +134,9 @@ function chooseBody(answer: Answer): Body {
   const hasBody = !isHead && statusCode >= 200 && statusCode !== 204 && statusCode !== 304
   const type = String(response.getHeader('content-type') ?? '')
   if (!hasBody || response.hasHeader('content-encoding')) return plainBody(answer)
-  if (type.startsWith('text/html')) return pageBody(answer)
+  if (type.startsWith('text/html')) return wholeBody(answer, sendPage)
   if (!isCompressible(type) || isSettled(response)) return plainBody(answer)
+  if (type.startsWith('application/json')) return wholeBody(answer, sendWhole)
   varyByEncoding(response)
   return encoding ? packedBody(answer, encoding) : plainBody(answer)
 }
@@ -158,7 +160,8 @@ function plainBody({ response, write, end }: Answer): Body {
   }
 }
 
-function pageBody(answer: Answer): Body {
+/** Gathers the body, and sends it when all of it is there. */
+function wholeBody(answer: Answer, send: (answer: Answer, whole: Buffer) => Promise<void>): Body {
   const chunks: Buffer[] = []
   return {
     write(chunk, done) {
@@ -166,25 +169,32 @@ function pageBody(answer: Answer): Body {
       process.nextTick(done)
       return true
     },
-    end(last) {
+    async end(last) {
       if (last) chunks.push(last)
-      sendPage(answer, Buffer.concat(chunks)).catch((error) => {
-        log.error({ err: error }, 'a page could not be sent')
-        answer.response.destroy(error)
-      })
+      try {
+        await send(answer, Buffer.concat(chunks))
+      } catch (err) {
+        log.error({ err }, 'an answer could not be sent')
+        answer.response.destroy()
+      }
     },
     flushHeaders() {},
   }
 }
 
 async function sendPage(answer: Answer, page: Buffer): Promise<void> {
-  const { response, encoding, pictureHosts } = answer
+  const { response, pictureHosts } = answer
   const policy = contentSecurityPolicy(page.toString(), pictureHosts)
-  const isPacked = encoding && page.length >= WORTH_BYTES
-  const body = isPacked ? await pack(encoding, page) : page
+  response.setHeader('content-security-policy', policy)
+  await sendWhole(answer, page)
+}
+
+async function sendWhole(answer: Answer, whole: Buffer): Promise<void> {
+  const { response, encoding } = answer
+  const isPacked = encoding && whole.length >= WORTH_BYTES
+  const body = isPacked ? await pack(encoding, whole) : whole
   if (response.destroyed) return
   restoreHead(response)
-  response.setHeader('content-security-policy', policy)
   varyByEncoding(response)
   if (isPacked) markPacked(response, encoding)
   response.removeHeader('transfer-encoding')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { DURATION } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
@@ -17,10 +17,19 @@ const cookieName = () => (isSecure() ? '__Host-session' : 'session')
 /** Keeps whatever else is ever signed with the same secret from passing for a session. */
 const AUDIENCE = 'session'
 
+let key: { secret: string; object: KeyObject } | undefined
+
+/** The secret as a key: given as text, it is first tried as a certificate with each token, a seventh of a request. */
+function sessionKey(): KeyObject {
+  const secret = getEnv().JWT_SECRET
+  if (key?.secret !== secret) key = { secret, object: createSecretKey(Buffer.from(secret)) }
+  return key.object
+}
+
 /** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub` (C10). */
 export function signSession(userId: string, tokenVersion: number): string {
   const payload = { id: userId, _id: userId, v: tokenVersion }
-  return jwt.sign(payload, getEnv().JWT_SECRET, {
+  return jwt.sign(payload, sessionKey(), {
     algorithm: 'HS256',
     audience: AUDIENCE,
     subject: userId,
@@ -32,7 +41,7 @@ export function signSession(userId: string, tokenVersion: number): string {
 /** The claims of a genuine, unexpired token; null for anything else. Says nothing about revocation. */
 export function verifySession(token: string): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, getEnv().JWT_SECRET, {
+    const claims = jwt.verify(token, sessionKey(), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
     })

@@ -41,7 +41,7 @@ export function route<
       const result = await run({
         actor,
         params: accept(params, await context.params),
-        query: accept(query, readQuery(request)),
+        query: accept(query, query && readQuery(request)),
         body: accept(body, body && (await readJson(request))),
         request,
       })
