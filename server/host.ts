@@ -14,7 +14,7 @@ import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
 import { refuse } from '@/server/refusal'
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
-import { clientOf, distrust } from '@/server/trust'
+import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -82,8 +82,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const network = () => networkOf(clientOf(request, settings.trustedProxies))
-    if (cache?.serve(request, response, network)) return
+    if (cache?.serve(request, response)) return
     response.setHeaders(defaults)
     if (refinesAnswers && turnAway(request, response)) return
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return

@@ -5,6 +5,7 @@ import next from 'next'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
+import { networkOf } from '@/lib/domain/networks'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { laterDone } from '@/lib/later'
@@ -14,6 +15,7 @@ import { type Handler, type HostSettings, hostHeaders, startHost } from '@/serve
 import { createMetrics } from '@/server/metrics'
 import { paced } from '@/server/pace'
 import { honourPageStatus } from '@/server/page-status'
+import { clientOf } from '@/server/trust'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
 export type Serving = {
@@ -71,6 +73,7 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     bytesMax: env.CACHE_MB * 1_024 * 1_024,
     pictureHosts: settings.pictureHosts,
     defaultHeaders: hostHeaders(settings),
+    networkOf: (request) => networkOf(clientOf(request, settings.trustedProxies)),
   })
   onInvalidate((tags) => cache.drop(tags), cache.dropAll)
   onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))

@@ -80,6 +80,18 @@ export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
     if (bytes) ready.set(encoding, formOf(head, bytes, encoding))
   }
 
+  function sendForm(
+    form: Form,
+    request: IncomingMessage,
+    response: ServerResponse,
+    source: Source,
+  ): void {
+    if (response.destroyed) return
+    response.writeHead(status, form.heads[source])
+    if (request.method === 'HEAD') response.end()
+    else response.end(form.body)
+  }
+
   return {
     status,
     size: isPacked ? body.length * PACKED_SHARE : body.length,
@@ -91,15 +103,10 @@ export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
       }
       const encoding = isPacked ? chooseEncoding(request.headers['accept-encoding']) : null
       const form = ready.get(encoding)
-      if (form) return sendForm(form)
-      packed(encoding as Encoding).then(sendForm, () => sendForm(plain))
-
-      function sendForm({ body: bytes, heads }: Form): void {
-        if (response.destroyed) return
-        response.writeHead(status, heads[source])
-        if (request.method === 'HEAD') response.end()
-        else response.end(bytes)
-      }
+      if (form) return sendForm(form, request, response, source)
+      void packed(encoding as Encoding)
+        .catch(() => plain)
+        .then((made) => sendForm(made, request, response, source))
     },
   }
 }

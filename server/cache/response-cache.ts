@@ -12,18 +12,13 @@ import { ANSWER_MS } from '@/server/deadline'
 import { refuse } from '@/server/refusal'
 
 export type ResponseCache = {
-  /**
-   * Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. `network`
-   * tells whose request it is; it is asked only when an answer has to be made.
-   */
-  serve(request: IncomingMessage, response: ServerResponse, network?: () => string): boolean
+  /** Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
   /** From now on nobody gets an answer with one of these tags whose making began before. */
   drop(tags: readonly string[]): void
   dropAll(): void
   counts(): { hits: number; misses: number; stale: number; bytes: number }
 }
-
-type Ask = { request: IncomingMessage; response: ServerResponse; network: () => string }
 
 export type CacheSettings = {
   origin: Origin
@@ -32,6 +27,8 @@ export type CacheSettings = {
   pictureHosts: readonly string[]
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
+  /** Whose request it is, for fairness when answers have to be made. */
+  networkOf?: (request: IncomingMessage) => string
   /** How long anybody waits for an answer in the making. */
   answerMs?: number
 }
@@ -56,7 +53,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   const flights = createFlights()
   const turns = createTurns(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
-  const { answerMs = ANSWER_MS } = settings
+  const { networkOf = () => '', answerMs = ANSWER_MS } = settings
   const counts = { hits: 0, misses: 0, stale: 0 }
 
   async function make(cacheable: Cacheable, flight: Flight, network: string) {
@@ -71,19 +68,19 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   /** The answer, made now or already in the making; null when it could not be, or too much is being made. */
-  async function obtain(cacheable: Cacheable, network: () => string): Promise<KeptAnswer | null> {
+  async function obtain(cacheable: Cacheable, network: string): Promise<KeptAnswer | null> {
     const { key, tags, path } = cacheable
-    if (flights.isFull(key) || (!flights.isUnderWay(key) && !turns.hasRoom(network()))) return null
+    if (flights.isFull(key) || (!flights.isUnderWay(key) && !turns.hasRoom(network))) return null
     try {
-      return await flights.join(key, tags, (flight) => make(cacheable, flight, network()))
+      return await flights.join(key, tags, (flight) => make(cacheable, flight, network))
     } catch (err) {
       log.error({ err, path }, 'an answer could not be made')
       return null
     }
   }
 
-  async function miss(cacheable: Cacheable, { request, response, network }: Ask) {
-    const answer = await atMost(answerMs, obtain(cacheable, network))
+  async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
+    const answer = await atMost(answerMs, obtain(cacheable, networkOf(request)))
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
@@ -96,7 +93,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   return {
-    serve(request, response, network = () => '') {
+    serve(request, response) {
       const cacheable = read(request)
       if (!cacheable) return false
       const entry = shelf.get(cacheable.key)
@@ -105,7 +102,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
         entry.answer.send(request, response, 'hit')
       } else {
         counts.misses += 1
-        void miss(cacheable, { request, response, network })
+        void miss(cacheable, request, response)
       }
       return true
     },
