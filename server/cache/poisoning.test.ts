@@ -1,10 +1,12 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { networkOf } from '@/lib/domain/networks'
 import { readCacheable } from '@/server/cache/addresses'
 import { createOrigin, type Origin } from '@/server/cache/origin'
 import { createResponseCache } from '@/server/cache/response-cache'
 import type { Handler, Host } from '@/server/host'
 import { startTestHost } from '@/server/testing/test-host'
+import { clientOf } from '@/server/trust'
 
 let running: { host: Host; origin: Origin } | null = null
 afterEach(async () => {
@@ -21,12 +23,12 @@ const echo: Handler = async ({ url, headers }, response) => {
 
 async function serving(application = echo): Promise<void> {
   const origin = createOrigin((...call) => void application(...call), 'https://ratings.example')
-  const pictureHosts: string[] = []
   const cache = createResponseCache({
     origin,
     bytesMax: 1_000_000,
-    pictureHosts,
+    pictureHosts: [],
     defaultHeaders: {},
+    networkOf: (asked) => networkOf(clientOf(asked, 1)),
   })
   const host = await startTestHost(application, { trustedProxies: 1, cache })
   running = { host, origin }
