@@ -1,3 +1,4 @@
+import { spendVote } from '@/app/api/comment/spend-vote'
 import { findActor } from '@/lib/accounts/queries'
 import { connect } from '@/lib/db/connect'
 import { spend } from '@/lib/http/rate-limit'
@@ -11,5 +12,6 @@ export async function POST(request: Request): Promise<Response> {
   if (!actor) return new Response(null, { status: 401 })
   await spend('react', actor, request)
   const reviewId = request.headers.get('x-review-id') ?? ''
+  await spendVote(reviewId, actor, 'like')
   return Response.json(await castReaction({ reviewId, idempotencyKey: null }, actor, 'like'))
 }
