@@ -5,6 +5,8 @@ export const LIMIT = {
   reviewsMax: 200,
   /** Comments that the reviews screen draws at a time; the endpoint gives `reviewsMax` unless asked for fewer. */
   reviewsPerPage: 20,
+  /** Reviews of one influencer that are counted one by one; with words, also the most that are told. */
+  reviewsCountedMax: 500,
   /** So far a narrowed list is counted. */
   listCountedMax: 1_000,
   searchResults: 20,

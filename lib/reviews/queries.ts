@@ -40,29 +40,44 @@ const ORDER = {
   lowest: { rating: 1, createdAt: -1 },
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
+/** Among equal stars the other orders are that of time, which the index of stars has. */
+const orderOf = ({ sort, stars }: Wanted) => ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
+
 /** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
 export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const { influencerId, viewerId } = wanted
   if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0], own: null }
   await connect()
   const fitting = filterOf(wanted)
-  const [records, total, influencer, own] = await Promise.all([
+  const [records, counted, influencer, own] = await Promise.all([
     ReviewModel.find(fitting, REVIEW_FIELDS)
-      .sort(ORDER[wanted.sort])
+      .sort(orderOf(wanted))
       .skip(wanted.skip)
       .limit(wanted.limit)
       .lean<ReviewRecord[]>(),
-    ReviewModel.countDocuments(fitting),
+    ReviewModel.countDocuments(fitting, { limit: LIMIT.reviewsCountedMax }),
     UserModel.findById(influencerId, 'ratingCounts').lean(),
     viewerId === null ? null : findOwn(influencerId, viewerId),
   ])
   const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
+  const histogram = (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts
+  const isMany = counted === LIMIT.reviewsCountedMax && wanted.words === ''
   return {
     reviews: reviews.slice(0, records.length),
-    total,
-    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
+    total: isMany ? await sumShown(wanted, histogram) : counted,
+    histogram,
     own: own ? (reviews.at(-1) ?? null) : null,
   }
+}
+
+/** How many reviews a list of very many has: those that count stand in the totals, the others are few. */
+async function sumShown({ influencerId, stars }: Wanted, counts: RatingCounts): Promise<number> {
+  const uncounted = await ReviewModel.countDocuments(
+    { influencerId, counted: false, status: 'shown', ...(stars && { rating: stars }) },
+    { hint: { influencerId: 1, counted: 1, rating: 1 } },
+  )
+  const counting = stars ? [counts[stars - 1] ?? 0] : counts
+  return counting.reduce((sum, count) => sum + count, uncounted)
 }
 
 /** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */

@@ -1,0 +1,188 @@
+import { Types } from 'mongoose'
+import { beforeAll, expect, test } from 'vitest'
+import { GET as siteFeed } from '@/app/feed.xml/route'
+import { ensureCategories } from '@/lib/categories/commands'
+import { listCategories } from '@/lib/categories/queries'
+import { findContributor, listGivenRatings, listLeaders } from '@/lib/contributors/queries'
+import { LIMIT } from '@/lib/domain/limits'
+import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { PERIODS } from '@/lib/domain/periods'
+import { listFeedOf } from '@/lib/feeds/queries'
+import {
+  countInfluencers,
+  findPublicInfluencer,
+  listCountryChoices,
+  listInfluencers,
+  listTrendingInfluencers,
+} from '@/lib/influencers/queries'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import { searchInfluencers } from '@/lib/influencers/search'
+import { listRepliesOf, listReviews, listVersions } from '@/lib/reviews/queries'
+import { REVIEW_SORTS } from '@/lib/reviews/types'
+import { call, withDatabase } from '@/lib/testing/http'
+import { explainQueries, explainsLikeMongo } from '@/lib/testing/plans'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { StandingModel } from '@/models/standing'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+const INFLUENCERS = 3_000
+const REVIEWS = 4_000
+const REACTIONS = 3_000
+const ids = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
+const people = ids(INFLUENCERS)
+const members = ids(REVIEWS)
+const reviews = ids(REVIEWS)
+const heavy = String(people[7])
+const discussed = String(reviews[0])
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** One influencer has very many ratings, and one of them very many replies and likes. */
+beforeAll(async () => {
+  await ensureCategories(['Travel', 'Food', 'Games'])
+  await UserModel.insertMany(
+    people.map((_id, n) => {
+      const fields = { name: `Person ${n} of Switzerland`, category: n % 2 ? 'Food' : 'Travel' }
+      return {
+        _id,
+        ...fields,
+        role: 2,
+        approved: true,
+        listed: true,
+        rank: n % 500 === 3 ? 1 + (n % 3) : 0,
+        confidence: 3 + (n % 400) / 200,
+        averageRating: (n % 11) / 2,
+        reviewsCount: n % 70,
+        trendingScore: n % 300,
+        country: ['CH', 'FI', 'JP'][n % 3],
+        platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
+        createdAt: daysAgo(n % 300),
+        searchKeys: searchKeysOf(fields),
+        ...(String(_id) === heavy && { ratingCounts: [700, 700, 700, 700, 800] }),
+      }
+    }),
+  )
+  await addDiscussion()
+}, 120_000)
+
+async function addDiscussion(): Promise<void> {
+  await UserModel.insertMany(
+    members.map((_id, n) => ({
+      _id,
+      name: `Member ${n}`,
+      email: `member${n}@example.com`,
+      role: 1,
+      contributionScore: n,
+    })),
+  )
+  await StandingModel.insertMany(
+    members.map((userId, n) => ({ userId, board: 'all', points: n, expiresAt: null })),
+  )
+  await ReviewModel.insertMany(
+    reviews.map((_id, n) => ({
+      _id,
+      influencerId: heavy,
+      authorId: members[n],
+      authorName: `Member ${n}`,
+      rating: 1 + (n % 5),
+      title: 'Trains',
+      details: n % 100 === 0 ? 'Rides them all, zebra included.' : 'Rides them all.',
+      searchKeys: n % 100 === 0 ? ['trains', 'zebra'] : ['trains'],
+      status: 'shown',
+      counted: n % 10 !== 0,
+      helpfulness: (n % 97) / 97,
+      repliesCount: String(_id) === discussed ? REACTIONS : 0,
+      createdAt: daysAgo(n / 100),
+    })),
+  )
+  await ReplyModel.insertMany(
+    ids(REACTIONS).map((_id, n) => ({
+      _id,
+      reviewId: discussed,
+      authorId: members[n],
+      text: 'So do I.',
+      createdAt: daysAgo(n / 100),
+    })),
+  )
+  await ReactionModel.insertMany(
+    ids(REACTIONS).map((_id, n) => ({
+      _id,
+      reviewId: discussed,
+      userId: members[n],
+      influencerId: heavy,
+      kind: 'like',
+    })),
+  )
+}
+
+const list = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
+  listInfluencers({ category: '', skip: 0, ...narrowing })
+const reviewsOf = (wanted: Partial<Parameters<typeof listReviews>[0]>) => () =>
+  listReviews({
+    influencerId: heavy,
+    viewerId: null,
+    skip: 0,
+    limit: LIMIT.reviewsPerPage,
+    sort: 'newest',
+    stars: null,
+    words: '',
+    ...wanted,
+  })
+
+/** What pages and endpoints that anybody may call ask the database for. */
+const READS: readonly [string, () => Promise<unknown>][] = [
+  ...LIST_SORTS.flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`the list by ${sort}`, list({ sort })],
+    [`the list by ${sort}, its second page`, list({ sort, skip: LIMIT.pageSize })],
+    [`a category by ${sort}`, list({ sort, category: 'Food' })],
+    [`a country by ${sort}`, list({ sort, country: 'FI' })],
+    [`a platform by ${sort}`, list({ sort, platform: 'x' })],
+  ]),
+  ['categories', listCategories],
+  ['countries', () => listCountryChoices()],
+  ['trending influencers', listTrendingInfluencers],
+  ['a search', () => searchInfluencers('person 77')],
+  ['a search for what all have', () => searchInfluencers('switzerland')],
+  ['an influencer', () => findPublicInfluencer(heavy)],
+  ...REVIEW_SORTS.flatMap((sort): [string, () => Promise<unknown>][] => [
+    [`reviews by ${sort}`, reviewsOf({ sort })],
+    [`reviews of four stars by ${sort}`, reviewsOf({ sort, stars: 4 })],
+  ]),
+  ['reviews as a member sees them', reviewsOf({ viewerId: String(members[5]) })],
+  ['reviews with a word', reviewsOf({ words: 'zebra' })],
+  ['replies', () => listRepliesOf(discussed, { skip: 0, viewerId: null })],
+  ['earlier versions', () => listVersions(discussed)],
+  ['the feed of an influencer', () => listFeedOf({ id: heavy, name: 'Person 7' })],
+  ['the feed of the site', () => call(siteFeed)],
+  ...PERIODS.map((period): [string, () => Promise<unknown>] => [
+    `leaders of the ${period}`,
+    () => listLeaders({ period, category: '' }),
+  ]),
+  ['a contributor', () => findContributor(String(members[9]))],
+  ['the ratings of a contributor', () => listGivenRatings(String(members[9]), 1)],
+]
+
+/** A look at so many more than it shows costs nothing that grows. */
+const A_FEW = 10
+
+test.runIf(explainsLikeMongo).each(READS)(
+  'for %s the database looks at no more than twice what it gives',
+  async (_, read) => {
+    // The first call finds out where to cut.
+    await read()
+    for (const { query, examined, returned, isScan } of await explainQueries(read)) {
+      expect(isScan, query).toBe(false)
+      expect(examined, query).toBeLessThanOrEqual(2 * returned + A_FEW)
+    }
+  },
+)
+
+test('of an influencer with very many ratings the number comes from the totals, and is right', async () => {
+  expect((await reviewsOf({})()).total).toBe(REVIEWS)
+  expect((await reviewsOf({ stars: 5 })()).total).toBe(REVIEWS / 5)
+  expect((await reviewsOf({ words: 'zebra' })()).total).toBe(REVIEWS / 100)
+  expect(await countInfluencers({ category: '' })).toBe(LIMIT.listCountedMax)
+})
