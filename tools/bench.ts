@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { benchGrowth } from '@/tools/bench/growth'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
@@ -10,7 +11,7 @@ import { say } from '@/tools/launcher/terminal'
 /*
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
  * A figure is worth as much as the machine was quiet. Parts: `database`, `site`, `overload`;
- * all of them without a name; and `soak` (20 minutes).
+ * all of them without a name; and `soak` (20 minutes) and `growth` (on the server of `TEST_MONGODB_URI`).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -20,9 +21,10 @@ const PARTS = {
   site: benchSite,
   overload: benchOverload,
   soak: benchSoak,
+  growth: benchGrowth,
 } as const
-/** Only by its name: it takes its time by its nature. */
-const LONG = new Set(['soak'])
+/** Only by their names: they take their time by their nature. */
+const LONG = new Set(['soak', 'growth'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)

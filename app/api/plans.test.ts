@@ -1,26 +1,12 @@
 import { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
-import { GET as siteFeed } from '@/app/feed.xml/route'
 import { ensureCategories } from '@/lib/categories/commands'
-import { listCategories } from '@/lib/categories/queries'
-import { findContributor, listGivenRatings, listLeaders } from '@/lib/contributors/queries'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_SORTS } from '@/lib/domain/list-filters'
-import { PERIODS } from '@/lib/domain/periods'
-import { listFeedOf } from '@/lib/feeds/queries'
-import {
-  countInfluencers,
-  findPublicInfluencer,
-  listCountryChoices,
-  listInfluencers,
-  listTrendingInfluencers,
-} from '@/lib/influencers/queries'
+import { countInfluencers } from '@/lib/influencers/queries'
 import { searchKeysOf } from '@/lib/influencers/rules'
-import { searchInfluencers } from '@/lib/influencers/search'
-import { listRepliesOf, listReviews, listVersions } from '@/lib/reviews/queries'
-import { REVIEW_SORTS } from '@/lib/reviews/types'
-import { call, withDatabase } from '@/lib/testing/http'
+import { withDatabase } from '@/lib/testing/http'
 import { explainQueries, explainsLikeMongo } from '@/lib/testing/plans'
+import { readsOf, reviewsOf, SITE_READS } from '@/lib/testing/public-reads'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -118,57 +104,12 @@ async function addDiscussion(): Promise<void> {
   )
 }
 
-const list = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
-  listInfluencers({ category: '', skip: 0, ...narrowing })
-const reviewsOf = (wanted: Partial<Parameters<typeof listReviews>[0]>) => () =>
-  listReviews({
-    influencerId: heavy,
-    viewerId: null,
-    skip: 0,
-    limit: LIMIT.reviewsPerPage,
-    sort: 'newest',
-    stars: null,
-    words: '',
-    ...wanted,
-  })
-
-/** What pages and endpoints that anybody may call ask the database for. */
-const READS: readonly [string, () => Promise<unknown>][] = [
-  ...LIST_SORTS.flatMap((sort): [string, () => Promise<unknown>][] => [
-    [`the list by ${sort}`, list({ sort })],
-    [`the list by ${sort}, its second page`, list({ sort, skip: LIMIT.pageSize })],
-    [`a category by ${sort}`, list({ sort, category: 'Food' })],
-    [`a country by ${sort}`, list({ sort, country: 'FI' })],
-    [`a platform by ${sort}`, list({ sort, platform: 'x' })],
-  ]),
-  ['categories', listCategories],
-  ['countries', () => listCountryChoices()],
-  ['trending influencers', listTrendingInfluencers],
-  ['a search', () => searchInfluencers('person 77')],
-  ['a search for what all have', () => searchInfluencers('switzerland')],
-  ['an influencer', () => findPublicInfluencer(heavy)],
-  ...REVIEW_SORTS.flatMap((sort): [string, () => Promise<unknown>][] => [
-    [`reviews by ${sort}`, reviewsOf({ sort })],
-    [`reviews of four stars by ${sort}`, reviewsOf({ sort, stars: 4 })],
-  ]),
-  ['reviews as a member sees them', reviewsOf({ viewerId: String(members[5]) })],
-  ['reviews with a word', reviewsOf({ words: 'zebra' })],
-  ['replies', () => listRepliesOf(discussed, { skip: 0, viewerId: null })],
-  ['earlier versions', () => listVersions(discussed)],
-  ['the feed of an influencer', () => listFeedOf({ id: heavy, name: 'Person 7' })],
-  ['the feed of the site', () => call(siteFeed)],
-  ...PERIODS.map((period): [string, () => Promise<unknown>] => [
-    `leaders of the ${period}`,
-    () => listLeaders({ period, category: '' }),
-  ]),
-  ['a contributor', () => findContributor(String(members[9]))],
-  ['the ratings of a contributor', () => listGivenRatings(String(members[9]), 1)],
-]
-
 /** A look at so many more than it shows costs nothing that grows. */
 const A_FEW = 10
 
-test.runIf(explainsLikeMongo).each(READS)(
+test
+  .runIf(explainsLikeMongo)
+  .each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
   'for %s the database looks at no more than twice what it gives',
   async (_, read) => {
     // The first call finds out where to cut.
@@ -181,8 +122,8 @@ test.runIf(explainsLikeMongo).each(READS)(
 )
 
 test('of an influencer with very many ratings the number comes from the totals, and is right', async () => {
-  expect((await reviewsOf({})()).total).toBe(REVIEWS)
-  expect((await reviewsOf({ stars: 5 })()).total).toBe(REVIEWS / 5)
-  expect((await reviewsOf({ words: 'zebra' })()).total).toBe(REVIEWS / 100)
+  expect((await reviewsOf(heavy)).total).toBe(REVIEWS)
+  expect((await reviewsOf(heavy, { stars: 5 })).total).toBe(REVIEWS / 5)
+  expect((await reviewsOf(heavy, { words: 'zebra' })).total).toBe(REVIEWS / 100)
   expect(await countInfluencers({ category: '' })).toBe(LIMIT.listCountedMax)
 })

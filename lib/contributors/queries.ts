@@ -172,6 +172,8 @@ export const listGivenRatings = cache(
       { authorId: memberId, status: 'shown', counted: true },
       'influencerId',
     )
+      // A database may think that the newest of all are the shorter way.
+      .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)
       .lean<ReviewRecord[]>()
@@ -187,11 +189,13 @@ type Listed = Map<string, UserRecord>
 
 async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
   if (ids.length === 0) return new Map()
-  const influencers = await UserModel.find(
-    { _id: trusted({ $in: ids }), role: ROLE.influencer, listed: true },
-    RATED_FIELDS,
-  ).lean<UserRecord[]>()
-  return new Map(influencers.map((influencer) => [String(influencer._id), influencer]))
+  // By id alone: with `listed` in the filter a database may think that everybody listed is the shorter way.
+  const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, `${RATED_FIELDS} listed`).lean<
+    UserRecord[]
+  >()
+  return new Map(
+    rated.filter(({ listed }) => listed).map((influencer) => [String(influencer._id), influencer]),
+  )
 }
 
 async function readGiven(shown: ReviewRecord[], listed: Listed) {

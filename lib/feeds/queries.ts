@@ -1,7 +1,9 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { newestWindows, readWindows } from '@/lib/db/windows'
 import type { Stars } from '@/lib/domain/stars'
 import type { FeedItem } from '@/lib/feeds/rules'
+import { isRatedByMany } from '@/lib/reviews/listing'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -30,10 +32,14 @@ export async function listSiteFeed(): Promise<FeedItem[]> {
 
 async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
   await connect()
-  return ReviewModel.find({ ...of, status: 'shown' }, FIELDS)
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit)
-    .lean<ReviewRecord[]>()
+  const read = (window: QueryFilter<ReviewRecord>) =>
+    ReviewModel.find({ ...of, status: 'shown', ...window }, FIELDS)
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<ReviewRecord[]>()
+  const { influencerId } = of
+  const isShort = influencerId !== undefined && !isRatedByMany(influencerId)
+  return isShort ? read({}) : readWindows(`feed ${influencerId}`, newestWindows(), limit, read)
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {

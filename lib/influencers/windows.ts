@@ -19,7 +19,10 @@ export type OrderedList = {
   /** The index to read by; the server's own choice without. */
   index?: string
   /** The first field of the order, and where to cut the list off: from the highest value on, the last cut takes what is left. */
-  cut: { field: 'rank' | 'confidence' | 'reviewsCount' | 'createdAt'; at: readonly Value[] }
+  cut: {
+    field: 'rank' | 'confidence' | 'reviewsCount' | 'createdAt' | 'trendingScore'
+    at: readonly Value[]
+  }
 }
 
 export type Page = { skip: number; limit: number }

@@ -1,14 +1,12 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Stars } from '@/lib/domain/stars'
+import { countReviews, type ReviewList, readReviews } from '@/lib/reviews/listing'
 import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/reviews/record'
-import { wantedWords } from '@/lib/reviews/rules'
 import type {
   Reply,
   ReviewPage,
-  ReviewSort,
   ReviewVersion,
   ViewedReview,
   ViewerState,
@@ -20,87 +18,50 @@ import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-type Wanted = {
-  influencerId: string
+type Wanted = ReviewList & {
   /** Null: as nobody in particular sees them. */
   viewerId: string | null
   skip: number
   limit: number
-  sort: ReviewSort
-  stars: Stars | null
-  /** Words that title and details together must have; empty: any. */
-  words: string
 }
-
-/** Each order has its index. */
-const ORDER = {
-  newest: { createdAt: -1, _id: -1 },
-  helpful: { helpfulness: -1, createdAt: -1 },
-  highest: { rating: -1, createdAt: -1 },
-  lowest: { rating: 1, createdAt: -1 },
-} as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
-
-/** Among equal stars the other orders are that of time, which the index of stars has. */
-const orderOf = ({ sort, stars }: Wanted) => ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 
 /** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
 export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const { influencerId, viewerId } = wanted
   if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0], own: null }
   await connect()
-  const fitting = filterOf(wanted)
-  const [records, counted, influencer, own] = await Promise.all([
-    ReviewModel.find(fitting, REVIEW_FIELDS)
-      .sort(orderOf(wanted))
-      .skip(wanted.skip)
-      .limit(wanted.limit)
-      .lean<ReviewRecord[]>(),
-    ReviewModel.countDocuments(fitting, { limit: LIMIT.reviewsCountedMax }),
-    UserModel.findById(influencerId, 'ratingCounts').lean(),
+  const counts = findRatingCounts(influencerId)
+  const [records, total, histogram, own] = await Promise.all([
+    readReviews(wanted, wanted),
+    countReviews(wanted, () => counts),
+    counts,
     viewerId === null ? null : findOwn(influencerId, viewerId),
   ])
   const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
-  const histogram = (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts
-  const isMany = counted === LIMIT.reviewsCountedMax && wanted.words === ''
   return {
     reviews: reviews.slice(0, records.length),
-    total: isMany ? await sumShown(wanted, histogram) : counted,
+    total,
     histogram,
     own: own ? (reviews.at(-1) ?? null) : null,
   }
 }
 
-/** How many reviews a list of very many has: those that count stand in the totals, the others are few. */
-async function sumShown({ influencerId, stars }: Wanted, counts: RatingCounts): Promise<number> {
-  const uncounted = await ReviewModel.countDocuments(
-    { influencerId, counted: false, status: 'shown', ...(stars && { rating: stars }) },
-    { hint: { influencerId: 1, counted: 1, rating: 1 } },
-  )
-  const counting = stars ? [counts[stars - 1] ?? 0] : counts
-  return counting.reduce((sum, count) => sum + count, uncounted)
+async function findRatingCounts(influencerId: string): Promise<RatingCounts> {
+  const influencer = await UserModel.findById(influencerId, 'ratingCounts').lean()
+  return (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts
 }
 
-/** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
-function filterOf({ influencerId, stars, words }: Wanted): QueryFilter<ReviewRecord> {
-  const having = wantedWords(words).map((word) => ({
-    // Of letters and digits alone: nothing in it can be a pattern.
-    searchKeys: trusted({ $regex: `^${word}` }),
-  }))
-  return {
-    influencerId,
-    status: 'shown',
-    ...(stars && { rating: stars }),
-    ...having[0],
-    ...(having.length > 1 && { $and: having.slice(1) }),
-  }
-}
-
-/** A held one too: its author may look at it, edit it and take it back. */
-const findOwn = (influencerId: string, authorId: string) =>
-  ReviewModel.findOne(
-    { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
+/**
+ * A held one too: its author may look at it, edit it and take it back. By its unique key alone: with a status in the
+ * filter a database may think that all shown ones are the shorter way.
+ */
+async function findOwn(influencerId: string, authorId: string): Promise<ReviewRecord | null> {
+  const own = await ReviewModel.findOne(
+    { influencerId, authorId },
     REVIEW_FIELDS,
   ).lean<ReviewRecord>()
+  return own?.status === 'removed' ? null : own
+}
 
 async function viewReviews(
   records: ReviewRecord[],

@@ -1,0 +1,99 @@
+import { type QueryFilter, trusted } from 'mongoose'
+import { newestWindows, readWindows } from '@/lib/db/windows'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Stars } from '@/lib/domain/stars'
+import { REVIEW_FIELDS } from '@/lib/reviews/record'
+import { wantedWords } from '@/lib/reviews/rules'
+import type { ReviewSort } from '@/lib/reviews/types'
+import type { RatingCounts } from '@/lib/totals/rules'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+/** The shown reviews of an influencer. */
+export type ReviewList = {
+  influencerId: string
+  sort: ReviewSort
+  stars: Stars | null
+  /** Words that title and details together must have; empty: any. */
+  words: string
+}
+type Page = { skip: number; limit: number }
+type Filter = QueryFilter<ReviewRecord>
+
+/** Each order has its index. */
+const ORDER = {
+  newest: { createdAt: -1, _id: -1 },
+  helpful: { helpfulness: -1, createdAt: -1 },
+  highest: { rating: -1, createdAt: -1 },
+  lowest: { rating: 1, createdAt: -1 },
+} as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
+
+/** Among equal stars the other orders are that of time, which the index of stars has. */
+const orderOf = ({ sort, stars }: ReviewList) =>
+  ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
+
+/** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
+function filterOf({ influencerId, stars, words }: ReviewList): Filter {
+  const having = wantedWords(words).map((word) => ({
+    // Of letters and digits alone: nothing in it can be a pattern.
+    searchKeys: trusted({ $regex: `^${word}` }),
+  }))
+  return {
+    influencerId,
+    status: 'shown',
+    ...(stars && { rating: stars }),
+    ...having[0],
+    ...(having.length > 1 && { $and: having.slice(1) }),
+  }
+}
+
+/** Whom very many have rated, as far as it was seen: their lists are read from the head. */
+const manyRated = new Set<string>()
+export const isRatedByMany = (influencerId: string) => manyRated.has(influencerId)
+
+const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01]
+
+function windowsOf({ sort, stars }: ReviewList): Filter[] {
+  if (sort === 'helpful') {
+    return [...HELPFULNESS_CUTS.map((cut): Filter => ({ helpfulness: trusted({ $gte: cut }) })), {}]
+  }
+  const newest = newestWindows<ReviewRecord>()
+  if (sort === 'newest' || stars) return newest
+  // The first stars of the order fill most pages by themselves.
+  const first = { rating: sort === 'highest' ? 5 : 1 }
+  return [...newest.map((window): Filter => ({ ...window, ...first })), {}]
+}
+
+/** A page of the list. */
+export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
+  const read = (window: Filter) =>
+    ReviewModel.find({ ...filterOf(list), ...window }, REVIEW_FIELDS)
+      .sort(orderOf(list))
+      .skip(skip)
+      .limit(limit)
+      .lean<ReviewRecord[]>()
+  if (list.words !== '' || !isRatedByMany(list.influencerId)) return read({})
+  const name = `${list.influencerId} ${list.sort} ${list.stars} ${skip}`
+  return readWindows(name, windowsOf(list), limit, read)
+}
+
+/** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
+export async function countReviews(list: ReviewList, histogram: () => Promise<RatingCounts>) {
+  const { influencerId, words } = list
+  if (words !== '' || !isRatedByMany(influencerId)) {
+    const limit = LIMIT.reviewsCountedMax
+    const counted = await ReviewModel.countDocuments(filterOf(list), { limit })
+    if (counted < limit || words !== '') return counted
+    manyRated.add(influencerId)
+  }
+  return sumShown(list, await histogram())
+}
+
+/** Those that count in the average stand in the totals, the others are few. */
+async function sumShown({ influencerId, stars }: ReviewList, counts: RatingCounts) {
+  const uncounted = await ReviewModel.countDocuments(
+    { influencerId, counted: false, status: 'shown', ...(stars && { rating: stars }) },
+    { hint: { influencerId: 1, counted: 1, rating: 1 } },
+  )
+  const counting = stars ? [counts[stars - 1] ?? 0] : counts
+  return counting.reduce((sum, count) => sum + count, uncounted)
+}

@@ -1,0 +1,158 @@
+import { type Collection, Types } from 'mongoose'
+import { ensureCategories } from '@/lib/categories/commands'
+import { now } from '@/lib/clock'
+import { ensureIndexes } from '@/lib/db/indexes'
+import { days } from '@/lib/domain/durations'
+import { PERIODS } from '@/lib/domain/periods'
+import { ROLE } from '@/lib/domain/roles'
+import { searchKeysOf } from '@/lib/influencers/rules'
+import { boardName } from '@/lib/standings/rules'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { StandingModel } from '@/models/standing'
+import { UserModel } from '@/models/user'
+
+export type Size = {
+  influencers: number
+  ratings: number
+  /** Ratings of the first influencer, and reactions to the first of them; replies are a tenth of those. */
+  heavyRatings: number
+  heavyReactions: number
+}
+/** Whom the reads are about. */
+export type Grown = { heavy: string; discussed: string; member: string; ordinary: string[] }
+
+const BATCH = 2_000
+const AT_ONCE = 3
+const RATINGS_OF_ONE = 10
+
+/**
+ * Fills the open database's empty collections. Records stand as the site would have written them, totals included;
+ * the same size gives the same data.
+ */
+export async function grow(size: Size): Promise<Grown> {
+  await ensureCategories(['Travel', 'Food'])
+  const at = now().getTime()
+  const influencers = idsOf(size.influencers)
+  const members = idsOf(
+    Math.max(size.heavyRatings, size.heavyReactions, size.ratings / RATINGS_OF_ONE),
+  )
+  const reviews = idsOf(size.ratings)
+  const ago = (share: number) => new Date(at - days(700) * share)
+
+  await fill(UserModel, influencers.length, (n) => influencer(n, influencers, size, ago))
+  await fill(UserModel, members.length, (n) => ({
+    _id: members[n],
+    name: `Member ${n}`,
+    email: `member${n}@example.com`,
+    role: ROLE.member,
+    contributionScore: 1 + ((n * 7_919) % 5_000),
+  }))
+  await fill(StandingModel, members.length * PERIODS.length, (n) => ({
+    userId: members[Math.floor(n / PERIODS.length)],
+    board: boardName(PERIODS[n % PERIODS.length] ?? 'all', null, new Date(at)),
+    points: 1 + ((n * 7_919) % 500),
+    expiresAt: new Date(at + days(400)),
+  }))
+  await fill(ReviewModel, size.ratings, (n) => ({
+    _id: reviews[n],
+    influencerId: influencers[ratedBy(n, size)],
+    authorId: members[authorOf(n, size, members.length)],
+    authorName: 'Member',
+    rating: 1 + (n % 5),
+    title: 'Trains',
+    details: 'Rides them all, and tells who paid for it.',
+    searchKeys: n % 1_000 === 0 ? ['trains', 'zebra'] : ['trains'],
+    counted: n % 20 !== 0,
+    helpfulness: (n % 97) / 97,
+    repliesCount: n === 0 ? size.heavyReactions / 10 : 0,
+    createdAt: ago(((n * 7_919) % size.ratings) / size.ratings),
+  }))
+  await fill(ReactionModel, size.heavyReactions, (n) => ({
+    reviewId: reviews[0],
+    userId: members[n],
+    influencerId: influencers[0],
+    kind: 'like',
+    createdAt: ago(n / size.heavyReactions),
+  }))
+  await fill(ReplyModel, size.heavyReactions / 10, (n) => ({
+    reviewId: reviews[0],
+    authorId: members[n],
+    authorName: 'Member',
+    text: 'So do I.',
+    createdAt: ago(n / size.heavyReactions),
+  }))
+  await ensureIndexes()
+  return {
+    heavy: String(influencers[0]),
+    discussed: String(reviews[0]),
+    member: String(members[3]),
+    ordinary: influencers.slice(1, 41).map(String),
+  }
+}
+
+const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
+
+/** The first ratings are of the first influencer, the others go round. */
+const ratedBy = (n: number, { heavyRatings, influencers }: Size) =>
+  n < heavyRatings ? 0 : 1 + ((n - heavyRatings) % (influencers - 1))
+
+/** Nobody rates anybody twice, and each of the members rates about as many. */
+function authorOf(n: number, size: Size, members: number): number {
+  const { heavyRatings, influencers } = size
+  if (n < heavyRatings) return n
+  const round = Math.floor((n - heavyRatings) / (influencers - 1))
+  return (ratedBy(n, size) * RATINGS_OF_ONE + round) % members
+}
+
+function influencer(
+  n: number,
+  ids: readonly Types.ObjectId[],
+  { heavyRatings }: Size,
+  ago: (share: number) => Date,
+) {
+  const fields = { name: `Person ${n} of Switzerland`, category: n % 2 ? 'Food' : 'Travel' }
+  const fifth = Math.floor((n === 0 ? heavyRatings * 0.95 : RATINGS_OF_ONE) / 5)
+  return {
+    _id: ids[n],
+    ...fields,
+    role: ROLE.influencer,
+    approved: true,
+    listed: true,
+    rank: n % 5_000 === 3 ? 1 + (n % 3) : 0,
+    confidence: 2 + ((n * 7_919) % 3_000) / 1_000,
+    averageRating: (n % 11) / 2,
+    ratingCounts: [fifth, fifth, fifth, fifth, fifth],
+    // Few are rated by many.
+    reviewsCount: Math.ceil(5_000 / (1 + ((n * 7_919) % ids.length)) ** 0.6),
+    trendingScore: n % 300,
+    country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
+    platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
+    createdAt: ago(((n * 7_919) % ids.length) / ids.length),
+    searchKeys: searchKeysOf(fields),
+  }
+}
+
+/** Of a model, what is needed here whatever its records are. */
+type Filled = { new (): { toObject(): object }; collection: Collection }
+
+/** Writes `count` records, with the defaults of their model, in batches of which a few are under way at once. */
+async function fill(model: Filled, count: number, recordOf: (n: number) => object): Promise<void> {
+  const { _id: _, ...defaults } = new model().toObject() as { _id: unknown }
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const from = next
+      next += BATCH
+      const length = Math.min(BATCH, count - from)
+      const records = Array.from({ length }, (_, at) => ({
+        ...defaults,
+        updatedAt: new Date(),
+        ...recordOf(from + at),
+      }))
+      await model.collection.insertMany(records, { ordered: false })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { connect, disconnect } from '@/lib/db/connect'
+import { resetEnv } from '@/lib/env'
+import { type Read, readsOf, SITE_READS } from '@/lib/testing/public-reads'
+import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
+import type { Row } from '@/tools/bench/table'
+import type { Stops } from '@/tools/launcher/stops'
+import { LaunchError, step } from '@/tools/launcher/terminal'
+
+const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
+const LARGE: Size = {
+  influencers: 100_000,
+  ratings: 1_000_000,
+  heavyRatings: 100_000,
+  heavyReactions: 50_000,
+}
+const WARM = 3
+const ROUNDS = 40
+const WORST = 5
+
+type Times = Map<string, number[]>
+type Measured = { site: Times; ordinary: Times; heavy: Times }
+
+/**
+ * What everybody may read, called as functions on the server of `TEST_MONGODB_URI`: how much slower it gets when the data
+ * grows a hundredfold and two hundredfold, and of an influencer whom very many rated.
+ */
+export async function benchGrowth(stops: Stops): Promise<Row[]> {
+  const small = await withData(stops, SMALL, measure)
+  const large = await withData(stops, LARGE, measure)
+  const all = ({ site, ordinary }: Measured): Times => new Map([...site, ...ordinary])
+  return [
+    {
+      name: 'reads at 100,000 influencers and 1,000,000 ratings, p95 of all',
+      ...ratio(all(large), all(small)),
+      note: `against 1,000 and 5,000: ${p95Of(all(large)).toFixed(1)} / ${p95Of(all(small)).toFixed(1)} ms`,
+      atMost: 1.5,
+    },
+    {
+      name: 'an influencer with 100,000 ratings against one with ten, p95',
+      ...ratio(large.heavy, large.ordinary),
+      note: `${p95Of(large.heavy).toFixed(1)} / ${p95Of(large.ordinary).toFixed(1)} ms`,
+      atMost: 1.5,
+    },
+    ...worst('grown', all(large), all(small)),
+    ...worst('heavy', large.heavy, large.ordinary),
+  ]
+}
+
+async function withData<T>(stops: Stops, size: Size, use: (data: Grown) => Promise<T>): Promise<T> {
+  const drop = await openDatabase()
+  const forget = stops.add(drop)
+  const grown = await step(`Writing ${size.ratings} ratings`, () => grow(size))
+  const result = await use(grown)
+  await drop()
+  forget()
+  return result
+}
+
+/** A database of its own on the given server; returns what drops it. */
+async function openDatabase(): Promise<() => Promise<void>> {
+  const { env } = process
+  if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server to grow.')
+  const uri = new URL(env.TEST_MONGODB_URI)
+  uri.pathname = `/growth_${randomUUID().slice(0, 8)}`
+  Object.assign(env, {
+    MONGODB_URI: uri.href,
+    SITE_URL: 'http://localhost:3000',
+    JWT_SECRET: randomUUID(),
+    LOG_LEVEL: 'silent',
+  })
+  resetEnv()
+  await connect()
+  let isOpen = true
+  return async () => {
+    if (!isOpen) return
+    isOpen = false
+    await mongoose.connection.dropDatabase()
+    await disconnect()
+  }
+}
+
+async function measure({ heavy, discussed, member, ordinary }: Grown): Promise<Measured> {
+  const site = await timesOf(SITE_READS.map(([name, read]) => [name, () => read]))
+  let turn = 0
+  const next = () => ordinary[turn++ % ordinary.length] ?? ''
+  const named = readsOf('', discussed, member).map(([name]) => name)
+  const another = named.map((name, at) => {
+    const read = (): Read => readsOf(next(), discussed, member)[at]?.[1] ?? (async () => {})
+    return [name, read] as const
+  })
+  const same = readsOf(heavy, discussed, member).map(([name, read]) => [name, () => read] as const)
+  return { site, ordinary: await timesOf(another), heavy: await timesOf(same) }
+}
+
+/** Each read alone, so many times; milliseconds. */
+async function timesOf(reads: readonly (readonly [string, () => Read])[]): Promise<Times> {
+  const times: Times = new Map()
+  for (const [name, choose] of reads) {
+    for (let n = 0; n < WARM; n += 1) await choose()()
+    const own: number[] = []
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const read = choose()
+      const began = performance.now()
+      await read()
+      own.push(performance.now() - began)
+    }
+    times.set(name, own)
+  }
+  return times
+}
+
+const p95 = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+const p95Of = (times: Times) => p95([...times.values()].flat())
+const ratio = (ours: Times, theirs: Times) => ({
+  value: p95Of(ours) / p95Of(theirs),
+  unit: 'times',
+})
+
+/** Those that got slower most. */
+function worst(title: string, ours: Times, theirs: Times): Row[] {
+  const rows = [...ours].map(([name, values]): Row => {
+    const [mine, other] = [p95(values), p95(theirs.get(name) ?? [])]
+    const note = `${mine.toFixed(1)} / ${other.toFixed(1)} ms`
+    return { name: `${title}: ${name}, p95`, value: mine / other, unit: 'times', note }
+  })
+  return rows.sort((a, b) => b.value - a.value).slice(0, WORST)
+}
