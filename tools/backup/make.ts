@@ -10,6 +10,7 @@ import {
   writeDescription,
 } from '@/tools/backup/files'
 import { copyDatabase, countDatabase, DATABASE_FILE } from '@/tools/embedded-mongo/copies'
+import { isAlive } from '@/tools/embedded-mongo/lock'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const FOLDER = 'backups'
@@ -92,18 +93,9 @@ export async function copySecrets(from: string, to: string): Promise<string[]> {
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = new RegExp(`^${UNFINISHED.replace('.', '\\.')}(\\d+)-`).exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) {
+    if (pid && !isAlive(Number(pid))) {
       await rm(join(parent, name), { recursive: true, force: true })
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -7,7 +7,7 @@ export type Measured = {
   /** CPU time of the process that answers. */
   cpuSeconds(): Promise<number>
 }
-type Round = { perSecond: number; cpuPerRequest: number; p99: number; failed: number }
+type Round = { perSecond: number; cpuPerRequest: number; failed: number }
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -17,9 +17,9 @@ async function round(server: Measured, path: string, extra: Partial<Load>): Prom
   const wanted = { url: `${server.address}${path}`, ...extra }
   await load({ ...wanted, seconds: WARM_SECONDS })
   const before = await server.cpuSeconds()
-  const { perSecond, p99, failed } = await load({ ...wanted, seconds: SECONDS })
+  const { perSecond, failed } = await load({ ...wanted, seconds: SECONDS })
   const spent = (await server.cpuSeconds()) - before
-  return { perSecond, p99, failed, cpuPerRequest: spent / (perSecond * SECONDS) }
+  return { perSecond, failed, cpuPerRequest: spent / (perSecond * SECONDS) }
 }
 
 /**

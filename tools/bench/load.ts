@@ -14,7 +14,6 @@ export type Load = {
 
 export type LoadResult = {
   perSecond: number
-  p50: number
   p99: number
   /** Answers that were none, or were other than 2xx. */
   failed: number
@@ -40,7 +39,6 @@ export async function load({ url, seconds, next, ...rest }: Load): Promise<LoadR
   ])
   return {
     perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.errors + result.timeouts + result.non2xx,
     statuses: Object.fromEntries(statuses),

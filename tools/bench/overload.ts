@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, disconnect } from '@/lib/db/connect'
-import { ROLE } from '@/lib/domain/roles'
-import { UserModel } from '@/models/user'
+import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { load } from '@/tools/bench/load'
 import { METRICS_TOKEN, residentMb } from '@/tools/bench/metrics'
 import type { Row } from '@/tools/bench/table'
@@ -16,10 +15,8 @@ const CALM_MS = 5_000
 export async function benchOverload(stops: Stops): Promise<Row[]> {
   const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
   await connect()
-  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
+  const next = uncachedPages(await listedIds())
   await disconnect()
-  let n = 0
-  const next = () => ({ path: `/reviews/${found[n % found.length]?._id}?unknown=${n++}` })
   const asked = { url: address, next }
   await load({ ...asked, seconds: 4, connections: 4 })
   const normal = await load({ ...asked, seconds: 10, connections: 4 })

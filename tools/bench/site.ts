@@ -1,9 +1,7 @@
-import { trusted } from 'mongoose'
 import { connect, disconnect } from '@/lib/db/connect'
-import { ROLE } from '@/lib/domain/roles'
-import { UserModel } from '@/models/user'
 import { startBareApp } from '@/tools/bench/bare-app'
 import { compareCached, type Measured } from '@/tools/bench/cached'
+import { listedIds } from '@/tools/bench/influencers'
 import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import { lineOf, type Row } from '@/tools/bench/table'
@@ -54,14 +52,6 @@ const cachedAddresses = (id: string) => ({
   trending: '/api/trending/influencer',
   allReviews: `/api/allReviews?expertId=${id}`,
 })
-
-async function listedIds(): Promise<string[]> {
-  const filter = { role: ROLE.influencer, listed: true }
-  const found = await UserModel.find(filter, '_id')
-    .sort(trusted({ rank: -1, _id: 1 }))
-    .lean()
-  return found.map(({ _id }) => String(_id))
-}
 
 type Crowd = {
   addresses: Readonly<Record<string, string>>

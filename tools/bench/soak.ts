@@ -1,6 +1,5 @@
 import { connect, disconnect } from '@/lib/db/connect'
-import { ROLE } from '@/lib/domain/roles'
-import { UserModel } from '@/models/user'
+import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { load } from '@/tools/bench/load'
 import { METRICS_TOKEN } from '@/tools/bench/metrics'
 import { watch } from '@/tools/bench/overload'
@@ -19,16 +18,13 @@ const MEMBERS = 200
 export async function benchSoak(stops: Stops): Promise<Row[]> {
   const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
   await connect()
-  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
-  const influencers = found.map(({ _id }) => String(_id))
+  const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)
   let n = 0
   const kept = () => ({
     path: ['/', '/api/users', `/reviews/${influencers[n++ % 20]}`][n % 3] ?? '/',
   })
-  const uncached = () => ({
-    path: `/reviews/${influencers[n % influencers.length]}?unknown=${n++}`,
-  })
+  const uncached = uncachedPages(influencers)
   const own = () => ({
     path: '/api/getme',
     headers: { authorization: `Bearer ${members[n++ % members.length]?.token}` },

@@ -1,7 +1,6 @@
 import { connect, disconnect } from '@/lib/db/connect'
-import { ROLE } from '@/lib/domain/roles'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
+import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
 import type { Member } from '@/tools/bench/writers'
@@ -103,16 +102,10 @@ function ratioRow(name: string, rounds: [LoadResult, LoadResult][], atLeast: num
   }
 }
 
-/** An address with a name that nobody knows is never kept: each answer is made anew. */
 async function page(site: string, bare: string, influencers: readonly string[]): Promise<Row> {
   const one = inTurn(influencers)
-  let n = 0
   const rounds = await inTurns(
-    {
-      url: site,
-      connections: 2,
-      next: () => ({ path: `/reviews/${one()}?unknown=${n++}` }),
-    },
+    { url: site, connections: 2, next: uncachedPages(influencers) },
     { url: bare, connections: 2, next: () => ({ path: `/reviews/${one()}` }) },
   )
   const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
@@ -148,10 +141,7 @@ async function uncachedPerSecond(workers: number, stops: Stops): Promise<number>
   const forget = stops.add(() => own.run())
   const { address } = await launchThrowaway(own, { WEB_CONCURRENCY: String(workers) })
   await connect()
-  const found = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
-  const one = inTurn(found.map(({ _id }) => String(_id)))
-  let n = 0
-  const next = () => ({ path: `/reviews/${one()}?unknown=${n++}` })
+  const next = uncachedPages(await listedIds())
   await load({ url: address, seconds: WARM_SECONDS * 2, connections: 16, next })
   const { perSecond } = await load({ url: address, seconds: SECONDS, connections: 16, next })
   await disconnect()

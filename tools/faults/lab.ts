@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { ROLE } from '@/lib/domain/roles'
 import { listDrift } from '@/lib/totals/queries'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
+import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers, type Member } from '@/tools/bench/writers'
 import { type EmbeddedMongo, startEmbeddedMongo } from '@/tools/embedded-mongo/start'
 import { type CrowdReport, type Rating, sendCrowd } from '@/tools/faults/crowd'
@@ -78,10 +77,9 @@ export async function openLab(stops: Stops, given: Words): Promise<Lab> {
     await ensureIndexes()
     const { seed } = await import('@/tools/seed/seed')
     await seed()
-    const listed = await UserModel.find({ role: ROLE.influencer, listed: true }, '_id').lean()
     return {
       members: await benchMembers(MEMBERS),
-      influencers: listed.map(({ _id }) => String(_id)),
+      influencers: await listedIds(),
     }
   })
 
