@@ -32,6 +32,8 @@ const RATINGS_OF_ONE = 10
  * the same size gives the same data.
  */
 export async function grow(size: Size): Promise<Grown> {
+  // Before the data: an index on a million records takes longer to build than a command may.
+  await ensureIndexes()
   await ensureCategories(['Travel', 'Food'])
   const at = now().getTime()
   const influencers = idsOf(size.influencers)
@@ -83,7 +85,6 @@ export async function grow(size: Size): Promise<Grown> {
     text: 'So do I.',
     createdAt: ago(n / size.heavyReactions),
   }))
-  await ensureIndexes()
   return {
     heavy: String(influencers[0]),
     discussed: String(reviews[0]),

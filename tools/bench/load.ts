@@ -9,7 +9,7 @@ export type Load = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   /** Instead of the one address: what each next request asks for. */
-  next?: () => { path: string; headers?: Record<string, string> }
+  next?: () => { path: string; headers?: Record<string, string>; body?: string }
 }
 
 export type LoadResult = {

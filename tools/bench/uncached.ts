@@ -3,7 +3,7 @@ import { ReviewModel } from '@/models/review'
 import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
-import type { Member } from '@/tools/bench/writers'
+import { type Member, ratings } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
@@ -42,7 +42,18 @@ export async function compareUncached(
     await getme(site, bare, members),
     await like(site, bare, members),
     await page(site, bare, influencers),
+    await ratingsPerSecond(site, { members, influencers }),
   ]
+}
+
+/** How many ratings a second are taken, each on disk before it is answered, with all that follows from it. */
+async function ratingsPerSecond(site: string, { members, influencers }: Crowd): Promise<Row> {
+  const next = ratings(members, influencers)
+  const asked: Asked = { url: site, method: 'POST', connections: CONNECTIONS, next }
+  await load({ ...asked, seconds: WARM_SECONDS })
+  const { perSecond, p99, failed } = await load({ ...asked, seconds: SECONDS })
+  const note = `p99 ${p99} ms, ${failed} failed`
+  return { name: 'ratings taken', value: perSecond, unit: 'a second', note }
 }
 
 async function getme(site: string, bare: string, members: readonly Member[]): Promise<Row> {

@@ -55,18 +55,33 @@ export async function keepRating(
 
 type Rating = { site: string; member: Member; expertId: string; at: number }
 
-async function rateAndRead({ site, member, expertId, at }: Rating, report: WriterReport) {
-  const questionTitle = `Bench title ${at}x`
-  const answer = await fetch(`${site}/api/questions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
-    body: JSON.stringify({
-      expertId,
-      rating: 1 + (at % 5),
-      questionTitle,
-      questionDetails: 'Measured, not meant.',
-    }),
-  })
+const titleOf = (at: number) => `Bench title ${at}x`
+
+/** The request that gives the rating. */
+const ratingRequest = ({ member, expertId, at }: Omit<Rating, 'site'>) => ({
+  path: '/api/questions',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+  body: JSON.stringify({
+    expertId,
+    rating: 1 + (at % 5),
+    questionTitle: titleOf(at),
+    questionDetails: 'Measured, not meant.',
+  }),
+})
+
+/** Asks for ratings, each by another member or of another influencer; when all have rated all, they edit. */
+export function ratings(members: readonly Member[], influencers: readonly string[]) {
+  let at = 0
+  return () => {
+    const member = members[Math.floor(at / influencers.length) % members.length] as Member
+    return ratingRequest({ member, expertId: influencers[at % influencers.length] ?? '', at: at++ })
+  }
+}
+
+async function rateAndRead({ site, ...rating }: Rating, report: WriterReport) {
+  const { expertId, at } = rating
+  const { path, ...sent } = ratingRequest(rating)
+  const answer = await fetch(`${site}${path}`, { method: 'POST', ...sent })
   if (!answer.ok) {
     report.refused += 1
     return
@@ -75,5 +90,5 @@ async function rateAndRead({ site, member, expertId, at }: Rating, report: Write
   if (at % READ_EVERY !== 0) return
   report.read += 1
   const page = await (await fetch(`${site}/reviews/${expertId}`)).text()
-  if (!page.includes(questionTitle)) report.outdated += 1
+  if (!page.includes(titleOf(at))) report.outdated += 1
 }

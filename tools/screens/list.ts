@@ -184,7 +184,7 @@ const adminView = (view: string) => `${PATH.admin}?${new URLSearchParams({ view 
 
 const STAFF: Screen[] = [
   { name: 'admin', as: 'admin', path: PATH.admin },
-  ...['pending', 'approved', 'members', 'held', 'removed', 'categories', 'log'].map(
+  ...['pending', 'approved', 'members', 'held', 'votes', 'removed', 'categories', 'log'].map(
     (view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) }),
   ),
   {
