@@ -3,47 +3,61 @@ import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 
 /*
- * The head of a long ordered list, without sorting all of it. A server that reads in the order of an index needs no
- * help; others sort whatever the filter selects. So only a window at the head of the order is asked for, then wider
- * ones: when one fills the page, nothing outside it could have been on it.
+ * Pages of an ordered list, without sorting all of it. A server that reads in the order of an index needs no help;
+ * others sort whatever the filter selects, the whole list for ten of it. So only what lies above some value of the
+ * first field of the order is asked for: when that fills the page, nothing below could have been on it.
  */
 
-const AGES = [1, 5, 25, 120, 600].map((age) => days(age))
+type Value = number | Date | null
 
-/** Windows of what is newest first by `createdAt`; the last one holds everything. */
-export const newestWindows = <R extends { createdAt: Date }>(): QueryFilter<R>[] => [
-  ...AGES.map(
-    (age) => ({ createdAt: trusted({ $gte: new Date(now().getTime() - age) }) }) as QueryFilter<R>,
-  ),
-  {},
-]
+/** The first field of an order that runs down, and where to cut the list off: the last cut, null, takes what is left. */
+export type Cut<R> = { field: keyof R & string; at: readonly Value[] }
 
-/** Which window filled a page the last time, by its name; the oldest goes when there are too many. */
-const filledBy = new Map<string, number>()
-const REMEMBERED_MAX = 1_000
-
-/** Reads window after window, each wider than the one before, until one gives `limit` records; what the last one gives. */
-export async function readWindows<W, R>(
-  name: string,
-  windows: readonly W[],
-  limit: number,
-  read: (window: W) => Promise<R[]>,
-): Promise<R[]> {
-  let found: R[] = []
-  for (const [at, window] of windows.entries()) {
-    if (at < (filledBy.get(name) ?? 0)) continue
-    found = await read(window)
-    const isLast = at === windows.length - 1
-    if (found.length < limit && !isLast) continue
-    remember(name, at)
-    break
-  }
-  return found
+export type HeadOf<R> = {
+  /** Tells lists and their pages apart, so that the value which filled a page is known the next time. */
+  name: string
+  cut: Cut<R>
+  limit: number
+  /** Reads the page of what the window leaves of the list, in the list's order. */
+  read(window: QueryFilter<R>): Promise<R[]>
 }
 
-function remember(name: string, at: number): void {
-  filledBy.delete(name)
-  filledBy.set(name, at)
-  const [oldest] = filledBy.keys()
-  if (filledBy.size > REMEMBERED_MAX && oldest !== undefined) filledBy.delete(oldest)
+const AGES = [1, 4, 15, 60, 240, 1_000].map((age) => days(age))
+
+/** Cuts for what is newest first. */
+export const newestCuts = (): readonly Value[] => [
+  ...AGES.map((age) => new Date(now().getTime() - age)),
+  null,
+]
+
+/** Where the page was cut off last, by its name; the oldest goes when there are too many. */
+const filledAt = new Map<string, Value>()
+const REMEMBERED_MAX = 1_000
+
+/** The page of the list; shorter than asked for only at the end of the list. */
+export async function readFromHead<R>({ name, cut, limit, read }: HeadOf<R>): Promise<R[]> {
+  const cuts = cutsFrom(filledAt.get(name), cut.at)
+  for (const value of cuts) {
+    const window = value === null ? {} : { [cut.field]: trusted({ $gte: value }) }
+    const records = await read(window as QueryFilter<R>)
+    const isFull = records.length === limit
+    if (!isFull && value !== cuts.at(-1)) continue
+    remember(name, isFull ? ((records.at(-1)?.[cut.field] as Value | undefined) ?? null) : value)
+    return records
+  }
+  return []
+}
+
+/** Begins where the page was filled the last time, and goes on with the cuts below. */
+function cutsFrom(known: Value | undefined, all: readonly Value[]): readonly Value[] {
+  if (known === undefined) return all
+  if (known === null) return [null]
+  return [known, ...all.filter((value) => value === null || Number(value) < Number(known))]
+}
+
+function remember(name: string, value: Value): void {
+  filledAt.delete(name)
+  filledAt.set(name, value)
+  const [oldest] = filledAt.keys()
+  if (filledAt.size > REMEMBERED_MAX && oldest !== undefined) filledAt.delete(oldest)
 }

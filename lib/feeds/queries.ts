@@ -1,6 +1,6 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import { newestWindows, readWindows } from '@/lib/db/windows'
+import { newestCuts, readFromHead } from '@/lib/db/windows'
 import type { Stars } from '@/lib/domain/stars'
 import type { FeedItem } from '@/lib/feeds/rules'
 import { isRatedByMany } from '@/lib/reviews/listing'
@@ -39,7 +39,9 @@ async function newest(of: { influencerId?: string }, limit: number): Promise<Rev
       .lean<ReviewRecord[]>()
   const { influencerId } = of
   const isShort = influencerId !== undefined && !isRatedByMany(influencerId)
-  return isShort ? read({}) : readWindows(`feed ${influencerId}`, newestWindows(), limit, read)
+  if (isShort) return read({})
+  const cut = { field: 'createdAt', at: newestCuts() } as const
+  return readFromHead({ name: `feed ${influencerId}`, cut, limit, read })
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { days, minutes } from '@/lib/domain/durations'
+import { newestCuts } from '@/lib/db/windows'
+import { minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import {
   LIST_ORDERS,
@@ -41,16 +42,12 @@ function indexOf({ category, country, platform }: Narrowed, sort: ListSort): str
 export const CONFIDENCE_CUTS = [4.8, 4.6, 4.4, 4.2, 4, 3.7, null] as const
 const REVIEW_CUTS = [1_000, 300, 100, 30, 10, 3, null] as const
 const RANK_CUTS = [10, 3, 1] as const
-const AGES = [1, 4, 15, 60, 240, 1_000].map((age) => days(age))
 
 type Cut = OrderedList['cut']
 const cutFor: Record<Exclude<ListSort, 'featured'>, () => Cut> = {
   top: () => ({ field: 'confidence', at: CONFIDENCE_CUTS }),
   reviewed: () => ({ field: 'reviewsCount', at: REVIEW_CUTS }),
-  newest: () => ({
-    field: 'createdAt',
-    at: [...AGES.map((age) => new Date(now().getTime() - age)), null],
-  }),
+  newest: () => ({ field: 'createdAt', at: newestCuts() }),
 }
 
 /** A page of the home list. Reads by the index of the order, narrowed by the most telling filter (`LIST_INDEXES`). */

@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import { newestWindows, readWindows } from '@/lib/db/windows'
+import { type Cut, newestCuts, readFromHead } from '@/lib/db/windows'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
 import { REVIEW_FIELDS } from '@/lib/reviews/record'
@@ -50,31 +50,36 @@ function filterOf({ influencerId, stars, words }: ReviewList): Filter {
 const manyRated = new Set<string>()
 export const isRatedByMany = (influencerId: string) => manyRated.has(influencerId)
 
-const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01]
-
-function windowsOf({ sort, stars }: ReviewList): Filter[] {
-  if (sort === 'helpful') {
-    return [...HELPFULNESS_CUTS.map((cut): Filter => ({ helpfulness: trusted({ $gte: cut }) })), {}]
-  }
-  const newest = newestWindows<ReviewRecord>()
-  if (sort === 'newest' || stars) return newest
-  // The first stars of the order fill most pages by themselves.
-  const first = { rating: sort === 'highest' ? 5 : 1 }
-  return [...newest.map((window): Filter => ({ ...window, ...first })), {}]
-}
+const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01, null]
 
 /** A page of the list. */
-export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
-  const read = (window: Filter) =>
-    ReviewModel.find({ ...filterOf(list), ...window }, REVIEW_FIELDS)
-      .sort(orderOf(list))
-      .skip(skip)
-      .limit(limit)
-      .lean<ReviewRecord[]>()
-  if (list.words !== '' || !isRatedByMany(list.influencerId)) return read({})
-  const name = `${list.influencerId} ${list.sort} ${list.stars} ${skip}`
-  return readWindows(name, windowsOf(list), limit, read)
+export async function readReviews(list: ReviewList, page: Page): Promise<ReviewRecord[]> {
+  const { sort, stars } = list
+  if (list.words !== '' || !isRatedByMany(list.influencerId)) return find(list, page, {})
+  if (sort === 'helpful') {
+    return readHead(list, page, { field: 'helpfulness', at: HELPFULNESS_CUTS })
+  }
+  const newest = { field: 'createdAt', at: newestCuts() } as const
+  if (sort === 'newest' || stars) return readHead(list, page, newest)
+  // The first stars of the order fill most pages by themselves.
+  const first = await readHead({ ...list, stars: sort === 'highest' ? 5 : 1 }, page, newest)
+  return first.length === page.limit ? first : find(list, page, {})
 }
+
+const readHead = (list: ReviewList, page: Page, cut: Cut<ReviewRecord>) =>
+  readFromHead({
+    name: `${list.influencerId} ${list.sort} ${list.stars} ${page.skip} ${page.limit}`,
+    cut,
+    limit: page.limit,
+    read: (window) => find(list, page, window),
+  })
+
+const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
+  ReviewModel.find({ ...filterOf(list), ...window }, REVIEW_FIELDS)
+    .sort(orderOf(list))
+    .skip(skip)
+    .limit(limit)
+    .lean<ReviewRecord[]>()
 
 /** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
 export async function countReviews(list: ReviewList, histogram: () => Promise<RatingCounts>) {

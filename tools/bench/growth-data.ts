@@ -127,7 +127,7 @@ function influencer(
     ratingCounts: [fifth, fifth, fifth, fifth, fifth],
     // Few are rated by many.
     reviewsCount: Math.ceil(5_000 / (1 + ((n * 7_919) % ids.length)) ** 0.6),
-    trendingScore: n % 300,
+    trendingScore: 1 + 300 * (((n * 104_729) % ids.length) / ids.length),
     country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
     platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
     createdAt: ago(((n * 7_919) % ids.length) / ids.length),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { connect, disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
@@ -18,6 +19,7 @@ const LARGE: Size = {
 const WARM = 3
 const ROUNDS = 40
 const WORST = 5
+const SETTLE_MS = 90_000
 
 type Times = Map<string, number[]>
 type Measured = { site: Times; ordinary: Times; heavy: Times }
@@ -52,6 +54,8 @@ async function withData<T>(stops: Stops, size: Size, use: (data: Grown) => Promi
   const drop = await openDatabase()
   const forget = stops.add(drop)
   const grown = await step(`Writing ${size.ratings} ratings`, () => grow(size))
+  // The server counts what it has got before it chooses well, and tidies up.
+  if (size === LARGE) await step('Letting the server settle', () => sleep(SETTLE_MS))
   const result = await use(grown)
   await drop()
   forget()
