@@ -66,6 +66,7 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
 const readMembers = (least: number) =>
   UserModel.find({ ...MEMBERS, contributionScore: trusted({ $gte: least }) }, LEADER_FIELDS)
     .sort({ contributionScore: -1, _id: 1 })
+    .hint({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
     .limit(LIMIT.topContributors)
     .lean<UserRecord[]>()
 

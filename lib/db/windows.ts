@@ -18,7 +18,7 @@ export type HeadOf<R> = {
   name: string
   cut: Cut<R>
   limit: number
-  /** Reads the page of what the window leaves of the list, in the list's order. */
+  /** Reads the page of what the window leaves of the list, in the list's order, with the field of the cut. */
   read(window: QueryFilter<R>): Promise<R[]>
 }
 

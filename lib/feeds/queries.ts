@@ -12,6 +12,8 @@ const ITEMS_MAX = 30
 const LOOKED_AT = 60
 const FIELDS = 'influencerId authorName rating title details counted createdAt'
 
+const NEWEST = { createdAt: -1, _id: -1 } as const
+
 /** The newest ratings of one influencer that everybody may read. */
 export async function listFeedOf(influencer: { id: string; name: string }): Promise<FeedItem[]> {
   const records = await newest({ influencerId: influencer.id }, ITEMS_MAX)
@@ -34,14 +36,16 @@ async function newest(of: { influencerId?: string }, limit: number): Promise<Rev
   await connect()
   const read = (window: QueryFilter<ReviewRecord>) =>
     ReviewModel.find({ ...of, status: 'shown', ...window }, FIELDS)
-      .sort({ createdAt: -1, _id: -1 })
+      .sort(NEWEST)
       .limit(limit)
       .lean<ReviewRecord[]>()
   const { influencerId } = of
   const isShort = influencerId !== undefined && !isRatedByMany(influencerId)
   if (isShort) return read({})
   const cut = { field: 'createdAt', at: newestCuts() } as const
-  return readFromHead({ name: `feed ${influencerId}`, cut, limit, read })
+  const index = { ...(influencerId && { influencerId: 1 }), status: 1, ...NEWEST } as const
+  const readBy = (window: QueryFilter<ReviewRecord>) => read(window).hint(index)
+  return readFromHead({ name: `feed ${influencerId}`, cut, limit, read: readBy })
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {

@@ -79,6 +79,7 @@ export async function listTrendingInfluencers(): Promise<TrendingInfluencer[]> {
       filter: { ...LISTED, trendingScore: trusted({ $gt: 0 }) },
       fields: TRENDING_FIELDS,
       order: { trendingScore: -1, confidence: -1 },
+      index: 'listed_1_trendingScore_-1_confidence_-1',
       // The scores of a week ago are no measure for those of today: it is cut where it was filled the last time.
       cut: { field: 'trendingScore', at: [null] },
     },

@@ -26,7 +26,7 @@ export function readPage(
     cut,
     limit,
     read(window) {
-      const query = UserModel.find({ ...filter, ...window }, fields)
+      const query = UserModel.find({ ...filter, ...window }, `${fields} ${cut.field}`)
         .sort(order)
         .skip(skip)
         .limit(limit)

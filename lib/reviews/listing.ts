@@ -27,6 +27,17 @@ const ORDER = {
   lowest: { rating: 1, createdAt: -1 },
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
+const OF_ONE = { influencerId: 1, status: 1 } as const
+/** By which the head of an order is read: some databases choose another index. */
+const INDEX = {
+  newest: { ...OF_ONE, ...ORDER.newest },
+  helpful: { ...OF_ONE, ...ORDER.helpful },
+} as const
+const INDEX_OF_STARS = {
+  newest: { ...OF_ONE, ...ORDER.highest },
+  helpful: { ...OF_ONE, rating: 1, ...ORDER.helpful },
+} as const
+
 /** Among equal stars the other orders are that of time, which the index of stars has. */
 const orderOf = ({ sort, stars }: ReviewList) =>
   ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
@@ -71,11 +82,16 @@ const readHead = (list: ReviewList, page: Page, cut: Cut<ReviewRecord>) =>
     name: `${list.influencerId} ${list.sort} ${list.stars} ${page.skip} ${page.limit}`,
     cut,
     limit: page.limit,
-    read: (window) => find(list, page, window),
+    read: (window) => find(list, page, window).hint(indexOf(list)),
   })
 
+function indexOf({ sort, stars }: ReviewList) {
+  const indexes = stars ? INDEX_OF_STARS : INDEX
+  return sort === 'helpful' ? indexes.helpful : indexes.newest
+}
+
 const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
-  ReviewModel.find({ ...filterOf(list), ...window }, REVIEW_FIELDS)
+  ReviewModel.find({ ...filterOf(list), ...window }, `${REVIEW_FIELDS} helpfulness`)
     .sort(orderOf(list))
     .skip(skip)
     .limit(limit)
