@@ -7,6 +7,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { log } from '@/lib/log'
 import { turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
+import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
 import { startDeadline } from '@/server/deadline'
 import { createGate } from '@/server/gate'
@@ -124,12 +125,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
  */
 async function whenDone(work: Promise<void>, response: ServerResponse): Promise<void> {
   const closed = new Promise((resolve) => response.once('close', resolve))
-  let timer: NodeJS.Timeout | undefined
-  const lost = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LOST_MS)
-  })
-  await Promise.race([work, lost])
-  clearTimeout(timer)
+  await atMost(LOST_MS, work)
   await closed
 }
 

@@ -19,6 +19,7 @@ import type {
   Place,
 } from '@/lib/contributors/types'
 import { connect } from '@/lib/db/connect'
+import { readFromHead } from '@/lib/db/windows'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -43,14 +44,14 @@ async function boardFilter(board: Board): Promise<QueryFilter<StandingRecord> | 
 /** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
 export async function listLeaders(board: Board): Promise<Leader[]> {
   await connect()
-  const name = `${board.period} ${board.category}`
+  const name = `leaders ${board.period} ${board.category}`
   if (isOverall(board)) {
-    const members = await readTop(name, ({ contributionScore }) => contributionScore, readMembers)
+    const members = await readMembers(name)
     return members.map((member) => toLeader(member, member.contributionScore))
   }
   const filter = await boardFilter(board)
   if (!filter) return []
-  const standings = await readTop(name, ({ points }) => points, readStandings(filter))
+  const standings = await readStandings(name, filter)
   const ids = standings.map(({ userId }) => userId)
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...MEMBERS },
@@ -63,45 +64,36 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
   })
 }
 
-const readMembers = (least: number) =>
-  UserModel.find({ ...MEMBERS, contributionScore: trusted({ $gte: least }) }, LEADER_FIELDS)
-    .sort({ contributionScore: -1, _id: 1 })
-    .hint({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
-    .limit(LIMIT.topContributors)
-    .lean<UserRecord[]>()
-
-const readStandings = (filter: QueryFilter<StandingRecord>) => (least: number) =>
-  StandingModel.find({ ...filter, points: trusted({ $gte: least }) })
-    .sort({ points: -1, userId: 1 })
-    .limit(LIMIT.topContributors)
-    .lean<StandingRecord[]>()
-
 /** Points from which on a board is looked at: few people have many. The last one takes everybody with points. */
 const CUTS = [30_000, 10_000, 3_000, 1_000, 300, 100, 30, 1] as const
-/** How many points filled a board the last time, by its name; as many as there are categories. */
-const filledFrom = new Map<string, number>()
 
-/**
- * The top of a board. A server that reads in the order of an index needs no help; others sort whoever the filter
- * selects, the whole board for its first places. So only those above some number of points are asked for, and when
- * they fill the board, nobody below could be on it.
- */
-async function readTop<R>(
+const readMembers = (name: string): Promise<UserRecord[]> =>
+  readFromHead({
+    name,
+    cut: { field: 'contributionScore', at: CUTS },
+    limit: LIMIT.topContributors,
+    read: (window) =>
+      UserModel.find({ ...MEMBERS, ...window }, LEADER_FIELDS)
+        .sort({ contributionScore: -1, _id: 1 })
+        .hint({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
+        .limit(LIMIT.topContributors)
+        .lean<UserRecord[]>(),
+  })
+
+const readStandings = (
   name: string,
-  pointsOf: (record: R) => number,
-  read: (least: number) => Promise<R[]>,
-): Promise<R[]> {
-  const known = filledFrom.get(name) ?? Number.POSITIVE_INFINITY
-  const cuts = CUTS.filter((cut) => cut < known)
-  for (const least of Number.isFinite(known) ? [known, ...cuts] : cuts) {
-    const found = await read(least)
-    const last = found.at(LIMIT.topContributors - 1)
-    if (!last && least > 1) continue
-    filledFrom.set(name, last ? pointsOf(last) : 1)
-    return found
-  }
-  return []
-}
+  filter: QueryFilter<StandingRecord>,
+): Promise<StandingRecord[]> =>
+  readFromHead({
+    name,
+    cut: { field: 'points', at: CUTS },
+    limit: LIMIT.topContributors,
+    read: (window) =>
+      StandingModel.find({ ...filter, ...window })
+        .sort({ points: -1, userId: 1 })
+        .limit(LIMIT.topContributors)
+        .lean<StandingRecord[]>(),
+  })
 
 /** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */
 export async function findPlace(memberId: string, board: Board): Promise<Place | null> {

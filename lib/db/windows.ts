@@ -10,7 +10,7 @@ import { days } from '@/lib/domain/durations'
 
 type Value = number | Date | null
 
-/** The first field of an order that runs down, and where to cut the list off: the last cut, null, takes what is left. */
+/** The first field of an order that runs down, and where to cut the list off. The last cut takes what is left: null, all of it. */
 export type Cut<R> = { field: keyof R & string; at: readonly Value[] }
 
 export type HeadOf<R> = {

@@ -98,7 +98,7 @@ const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
     .lean<ReviewRecord[]>()
 
 /** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
-export async function countReviews(list: ReviewList, histogram: () => Promise<RatingCounts>) {
+export async function countReviews(list: ReviewList, counts: Promise<RatingCounts>) {
   const { influencerId, words } = list
   if (words !== '' || !isRatedByMany(influencerId)) {
     const limit = LIMIT.reviewsCountedMax
@@ -106,7 +106,7 @@ export async function countReviews(list: ReviewList, histogram: () => Promise<Ra
     if (counted < limit || words !== '') return counted
     manyRated.add(influencerId)
   }
-  return sumShown(list, await histogram())
+  return sumShown(list, await counts)
 }
 
 /** Those that count in the average stand in the totals, the others are few. */

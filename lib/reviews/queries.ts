@@ -33,7 +33,7 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const counts = findRatingCounts(influencerId)
   const [records, total, histogram, own] = await Promise.all([
     readReviews(wanted, wanted),
-    countReviews(wanted, () => counts),
+    countReviews(wanted, counts),
     counts,
     viewerId === null ? null : findOwn(influencerId, viewerId),
   ])

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
+import { atMost } from '@/server/at-most'
 import { type Cacheable, readCacheable } from '@/server/cache/addresses'
 import { createFlights, type Flight } from '@/server/cache/flights'
 import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
@@ -116,15 +117,6 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     },
     counts: () => ({ ...counts, bytes: shelf.bytes() }),
   }
-}
-
-/** Null when the work takes longer; it goes on. */
-async function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
 const isFailure = (answer: KeptAnswer | null) => !answer || answer.status >= 500
