@@ -21,6 +21,7 @@ export type SeededReview = Times & {
   details: string
   status: 'shown' | 'held' | 'removed'
   removedBy: 'author' | 'staff' | null
+  heldAt: Date | null
   counted: boolean
   history: { rating: Stars; title: string; details: string; at: Date }[]
   editedAt: Date | null
@@ -96,7 +97,7 @@ export function createReviews(
   hide(40, { status: 'removed', removedBy: 'author', ...deleted })
   hide(220, { status: 'removed', removedBy: 'staff' })
   const worst = reviews.findIndex(({ rating, status }) => rating === 1 && status === 'shown')
-  hide(worst, { status: 'held' })
+  hide(worst, { status: 'held', heldAt: now })
   return reviews
 }
 
@@ -121,6 +122,7 @@ function createShownReviews(
         ...writeRating(random, influencer.category, rating),
         status: 'shown',
         removedBy: null,
+        heldAt: null,
         counted: Boolean(author.emailVerifiedAt),
         history: [],
         editedAt: null,
