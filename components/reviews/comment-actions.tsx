@@ -24,20 +24,20 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
       disabled={isSending}
       className="needs-script -mx-2 flex min-w-0 flex-wrap items-center gap-y-1 sm:gap-x-1"
     >
-      <legend className="sr-only">What you can do with “{review.title}”</legend>
+      <legend className="sr-only">{`What you can do with “${review.title}”`}</legend>
       <Action
         isPressed={reaction === 'like'}
         onClick={() => onReact('like')}
         icon={<ThumbsUp aria-hidden="true" className="size-4" />}
       >
-        Like {likesCount}
+        {`Like ${likesCount}`}
       </Action>
       <Action
         isPressed={reaction === 'dislike'}
         onClick={() => onReact('dislike')}
         icon={<ThumbsDown aria-hidden="true" className="size-4" />}
       >
-        Dislike {dislikesCount}
+        {`Dislike ${dislikesCount}`}
       </Action>
       <Action
         ref={reply.ref}
