@@ -61,6 +61,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
+  await page.getByRole('link', { name: 'More comments' }).click()
   const comment = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^(Show|Hide) Replies/ }) })
@@ -176,6 +177,27 @@ test('words find comments; order, filter and back keep them', async ({ page }) =
   await expect(page).not.toHaveURL(/q=/)
   await expect(field).toHaveValue('')
   await expect(page.locator('mark')).toHaveCount(0)
+})
+
+test('who comes back finds the comment that he left, also far down', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const comments = page.getByRole('article')
+  for (const count of [20, 30]) {
+    await page.getByRole('link', { name: 'More comments' }).click()
+    await expect(comments).toHaveCount(count)
+  }
+  const left = comments.nth(24)
+  const title = (await left.getByRole('heading').first().textContent()) ?? ''
+  await left.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/contributors\//)
+  await page.goBack()
+  await expect(comments).toHaveCount(30)
+  await expect(left.getByRole('heading').first()).toHaveText(title)
+  await expect(left).toBeInViewport()
+  await page.reload()
+  await expect(comments).toHaveCount(30)
+  await expect(left).toBeInViewport()
 })
 
 test('an edited comment says what it was, and its earlier versions on demand', async ({ page }) => {

@@ -17,9 +17,12 @@ withDatabase()
 
 const INFLUENCERS = 3_000
 const REVIEWS = 4_000
+/** A word is looked up by its beginning: whatever has it is looked at, then put in order. */
+const HAVING_THE_WORD = 2 * LIMIT.reviewsPerPage
 const REACTIONS = 3_000
 const ids = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
 const people = ids(INFLUENCERS)
+const hasWord = (n: number) => n % (REVIEWS / HAVING_THE_WORD) === 0
 const members = ids(REVIEWS)
 const reviews = ids(REVIEWS)
 const heavy = String(people[7])
@@ -75,8 +78,8 @@ async function addDiscussion(): Promise<void> {
       authorName: `Member ${n}`,
       rating: 1 + (n % 5),
       title: 'Trains',
-      details: n % 100 === 0 ? 'Rides them all, zebra included.' : 'Rides them all.',
-      searchKeys: n % 100 === 0 ? ['trains', 'zebra'] : ['trains'],
+      details: hasWord(n) ? 'Rides them all, zebra included.' : 'Rides them all.',
+      searchKeys: hasWord(n) ? ['trains', 'zebra'] : ['trains'],
       status: 'shown',
       counted: n % 10 !== 0,
       helpfulness: (n % 97) / 97,
@@ -124,6 +127,6 @@ test
 test('of an influencer with very many ratings the number comes from the totals, and is right', async () => {
   expect((await reviewsOf(heavy)).total).toBe(REVIEWS)
   expect((await reviewsOf(heavy, { stars: 5 })).total).toBe(REVIEWS / 5)
-  expect((await reviewsOf(heavy, { words: 'zebra' })).total).toBe(REVIEWS / 100)
+  expect((await reviewsOf(heavy, { words: 'zebra' })).total).toBe(HAVING_THE_WORD)
   expect(await countInfluencers({ category: '' })).toBe(LIMIT.listCountedMax)
 })

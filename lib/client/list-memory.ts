@@ -4,9 +4,12 @@ import type { InfluencerList } from './influencer-list'
 
 /** What the home screen keeps while another screen is open: the list and where it was scrolled to (statements 63–65). */
 type Memory = { entry: string; list: InfluencerList }
+/** What the reviews screen keeps: how many comments were loaded and where it was scrolled to. */
+type CommentsMemory = { entry: string; loaded: number; scrollPosition: number }
 
 const LIST_KEY = 'influencerList'
 const SCROLL_KEY = 'scrollPosition'
+const COMMENTS_KEY = 'comments'
 /** Enough for every real visit, and far below what the storage takes. */
 const CARDS_KEPT_MAX = 1_000
 
@@ -34,6 +37,19 @@ export function recallList(): { list: InfluencerList; scrollPosition: number } |
   const scrollPosition = Number(readStoredJson(SCROLL_KEY, 'sessionStorage')) || 0
   const list = { ...memory.list, users: memory.list.users.map(withDates) }
   return { list, scrollPosition }
+}
+
+export function rememberComments(loaded: number, scrollPosition: number): void {
+  const entry = historyEntry()
+  if (entry === null) return
+  const memory: CommentsMemory = { entry, loaded, scrollPosition: Math.round(scrollPosition) }
+  writeStored(COMMENTS_KEY, JSON.stringify(memory), 'sessionStorage')
+}
+
+/** How far the comments were read, when this is the same place in the history; null on a first visit. */
+export function recallComments(): { loaded: number; scrollPosition: number } | null {
+  const memory = readStoredJson(COMMENTS_KEY, 'sessionStorage') as CommentsMemory | null
+  return memory && memory.entry === historyEntry() ? memory : null
 }
 
 /** Storage keeps text: its dates are made dates again. */

@@ -1,7 +1,8 @@
 'use client'
 
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { findInfluencer, listReviews } from '@/lib/client/api'
+import { recallComments, rememberComments } from '@/lib/client/list-memory'
 import { logFailure } from '@/lib/client/log'
 import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
@@ -49,6 +50,13 @@ function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
   return { ...fresh, reviews: fresh.reviews.map(knownOf), own: fresh.own && knownOf(fresh.own) }
 }
 
+/** The first `limit` comments as they are now; what was loaded beyond them meanwhile stays. */
+const readAgain = (shown: ReviewPage, fresh: ReviewPage, limit: number) =>
+  withKnown(shown, {
+    ...fresh,
+    reviews: withFresh(fresh.reviews, shown.reviews.slice(limit)),
+  })
+
 /**
  * The comments that the server drew, read again as the viewer sees them: with his own likes, flags and rating.
  * `change` shows what a press did; `reload` reads everything again.
@@ -62,6 +70,11 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const [progress, setProgress] = useState<Progress>('idle')
   const [turn, setTurn] = useState(0)
   const firstSkip = (page - 1) * LIMIT.reviewsPerPage
+  const loaded = useLoaded(drawn, shown)
+  const latest = useRef(drawn)
+  useLayoutEffect(() => {
+    latest.current = drawn
+  }, [drawn])
 
   // Another order or filter: the server has drawn another page, which is shown at once.
   if (source !== drawn) {
@@ -74,10 +87,10 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     if (viewer.status === 'unknown') return
     let isWanted = true
     setProgress('loading')
-    const limit = LIMIT.reviewsPerPage
+    const limit = Math.max(LIMIT.reviewsPerPage, Math.min(loaded.current, LIMIT.reviewsMax))
     void listReviews({ influencerId, sort, stars, q, skip: firstSkip, limit }).then((sent) => {
       if (!isWanted) return
-      if (sent.ok) startTransition(() => setShown((now) => withKnown(now, sent.value)))
+      if (sent.ok) startTransition(() => setShown((now) => readAgain(now, sent.value, limit)))
       setProgress(sent.ok ? 'idle' : 'failed')
     })
     return () => {
@@ -101,6 +114,8 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     const skip = firstSkip + shown.reviews.length
     const limit = LIMIT.reviewsPerPage
     const sent = await listReviews({ influencerId, sort, stars, q, skip, limit })
+    // Another order or filter was chosen in the meantime.
+    if (latest.current !== drawn) return
     if (sent.ok) {
       const { reviews, total } = sent.value
       setShown((now) => ({ ...now, total, reviews: withFresh(now.reviews, reviews) }))
@@ -110,6 +125,35 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
 
   const hasMore = firstSkip + shown.reviews.length < shown.total
   return { shown, progress, change, reload, loadMore, hasMore, turn }
+}
+
+/**
+ * How many comments are loaded beyond what the server drew: as many are read again, so that somebody who comes back to
+ * this place in the tab's history finds the comment that he left.
+ */
+function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
+  const loaded = useRef(0)
+  const scrollTarget = useRef<number | null>(null)
+  // Layout effects: they recall before the list is read again, and stop listening before the next screen scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is another place
+  useLayoutEffect(() => {
+    const memory = recallComments()
+    loaded.current = memory?.loaded ?? 0
+    scrollTarget.current = memory?.scrollPosition ?? null
+  }, [drawn])
+  useLayoutEffect(() => {
+    const count = shown.reviews.length
+    if (shown === drawn || count <= LIMIT.reviewsPerPage) return
+    loaded.current = count
+    const target = scrollTarget.current ?? 0
+    scrollTarget.current = null
+    if (window.scrollY < target) window.scrollTo({ top: target, behavior: 'instant' })
+    const remember = () => rememberComments(count, window.scrollY)
+    remember()
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [drawn, shown])
+  return loaded
 }
 
 /** The numbers of the profile, read again; `hasFailed` when they cannot be (197). */

@@ -4,7 +4,7 @@ export const LIMIT = {
   skipMax: 10_000,
   reviewsMax: 200,
   /** Comments that the reviews screen draws at a time; the endpoint gives `reviewsMax` unless asked for fewer. */
-  reviewsPerPage: 20,
+  reviewsPerPage: 10,
   /** Reviews of one influencer that are counted one by one; with words, also the most that are told. */
   reviewsCountedMax: 500,
   /** So far a narrowed list is counted. */
