@@ -75,7 +75,7 @@ const readMembers = (name: string): Promise<UserRecord[]> =>
     read: (window) =>
       UserModel.find({ ...MEMBERS, ...window }, LEADER_FIELDS)
         .sort({ contributionScore: -1, _id: 1 })
-        .hint({ role: 1, removedAt: 1, contributionScore: -1, _id: 1 })
+        .hint({ role: 1, contributionScore: -1, _id: 1 })
         .limit(LIMIT.topContributors)
         .lean<UserRecord[]>(),
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
@@ -30,19 +31,19 @@ export const newestCuts = (): readonly Value[] => [
   null,
 ]
 
-/** Where the page was cut off last, by its name; the oldest goes when there are too many. */
-const filledAt = new Map<string, Value>()
-const REMEMBERED_MAX = 1_000
+/** Where the page was cut off last, by its name. */
+const filledAt = new LRUCache<string, { value: Value }>({ max: 1_000 })
 
 /** The page of the list; shorter than asked for only at the end of the list. */
 export async function readFromHead<R>({ name, cut, limit, read }: HeadOf<R>): Promise<R[]> {
-  const cuts = cutsFrom(filledAt.get(name), cut.at)
+  const cuts = cutsFrom(filledAt.get(name)?.value, cut.at)
   for (const value of cuts) {
     const window = value === null ? {} : { [cut.field]: trusted({ $gte: value }) }
     const records = await read(window as QueryFilter<R>)
     const isFull = records.length === limit
     if (!isFull && value !== cuts.at(-1)) continue
-    remember(name, isFull ? ((records.at(-1)?.[cut.field] as Value | undefined) ?? null) : value)
+    const last = records.at(-1)?.[cut.field] as Value | undefined
+    filledAt.set(name, { value: isFull ? (last ?? null) : value })
     return records
   }
   return []
@@ -53,11 +54,4 @@ function cutsFrom(known: Value | undefined, all: readonly Value[]): readonly Val
   if (known === undefined) return all
   if (known === null) return [null]
   return [known, ...all.filter((value) => value === null || Number(value) < Number(known))]
-}
-
-function remember(name: string, value: Value): void {
-  filledAt.delete(name)
-  filledAt.set(name, value)
-  const [oldest] = filledAt.keys()
-  if (filledAt.size > REMEMBERED_MAX && oldest !== undefined) filledAt.delete(oldest)
 }

@@ -17,13 +17,16 @@ export type NarrowingField = (typeof NARROWING_FIELDS)[number]
 
 /** The index that a list in this order, narrowed by this field, is read by. */
 export const listIndexName = (sort: ListSort, field: NarrowingField | null): string =>
-  `list_${sort}${field ? `_${field}` : ''}`
+  `listed_by_${sort}${field ? `_of_${field}` : ''}`
 
-/** Those indexes, of listed influencers alone. */
+/**
+ * Those indexes, of listed influencers alone. `listed` itself is no key of them: a server that knows what a partial index
+ * holds may not look for it, and cannot begin in the middle of an index without its first key.
+ */
 export const LIST_INDEXES: readonly { name: string; keys: SortOrder }[] = LIST_SORTS.flatMap(
   (sort) =>
     [null, ...NARROWING_FIELDS].map((field) => ({
       name: listIndexName(sort, field),
-      keys: { listed: 1, ...(field && { [field]: 1 }), ...LIST_ORDERS[sort] },
+      keys: { ...(field && { [field]: 1 as const }), ...LIST_ORDERS[sort] },
     })),
 )

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
 import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
@@ -101,6 +103,9 @@ async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
 
 type Counted = { word: string; count: number }
 
+/** Words that very many have. They stay common for a while, and finding out reads all who have them on some servers. */
+const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
+
 /** The words with how many have them, at most `COUNTED_MAX`; first the rarest, platforms last. */
 async function byRarity(words: readonly string[]): Promise<Counted[]> {
   const counted = await Promise.all(words.map(countHaving))
@@ -110,8 +115,11 @@ async function byRarity(words: readonly string[]): Promise<Counted[]> {
 async function countHaving(word: string, _: number, all: readonly string[]): Promise<Counted> {
   if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
   if (all.length === 1) return { word, count: 1 }
+  if (common.has(word)) return { word, count: COUNTED_MAX }
   const filter = { listed: true, searchKeys: word }
-  return { word, count: await UserModel.countDocuments(filter).limit(COUNTED_MAX) }
+  const count = await UserModel.countDocuments(filter).limit(COUNTED_MAX)
+  if (count === COUNTED_MAX) common.set(word, true)
+  return { word, count }
 }
 
 /**
