@@ -87,9 +87,11 @@ const userSchema = new Schema(
     /** By which the same person is found under another spelling (lib/influencers/duplicate-keys). */
     duplicateKeys: { type: [String], default: [] },
 
-    // Totals, derived from counted reviews.
+    // Totals, derived from reviews.
     ratingSum: { type: Number, required: true, default: 0 },
     ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
+    /** By stars the reviews that are shown, also those that do not count in the average; null until a first count. */
+    shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
     reviewsCount: { type: Number, required: true, default: 0 },
     averageRating: { type: Number, required: true, default: 0 },
     confidence: { type: Number, required: true, default: 0 },

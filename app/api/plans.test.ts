@@ -50,7 +50,10 @@ beforeAll(async () => {
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: daysAgo(n % 300),
         searchKeys: searchKeysOf(fields),
-        ...(String(_id) === heavy && { ratingCounts: [700, 700, 700, 700, 800] }),
+        ...(String(_id) === heavy && {
+          ratingCounts: [700, 700, 700, 700, 800],
+          shownCounts: Array(5).fill(REVIEWS / 5),
+        }),
       }
     }),
   )

@@ -7,7 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { POINTS } from '@/lib/domain/points'
 import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
-import { toCountable } from '@/lib/reviews/record'
+import { toCountable, toShown } from '@/lib/reviews/record'
 import {
   erasureStages,
   hidingStages,
@@ -22,6 +22,7 @@ import {
   type ReviewDifference,
   ratingDifference,
   reviewDifference,
+  type ShownRating,
   type Stage,
 } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
@@ -177,7 +178,7 @@ async function followReview(_id: Types.ObjectId, account: Account): Promise<Stag
     fate === 'erased' ? erasureStages(now()) : hidingStages,
     PIPELINE,
   ).lean<ReviewRecord>()
-  return before?.counted ? recounted(before, false) : []
+  return before ? movedTo(null, before) : []
 }
 
 async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stage[]> {
@@ -189,28 +190,26 @@ async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stag
   ).lean<ReviewRecord>()
   if (before) {
     const { relationship } = readFacets(before)
-    const isCountedNow = isCountable({
-      status: revivedStatus(before),
-      relationship,
-      isVerified: counts,
-    })
-    return isCountedNow ? recounted(before, true) : []
+    const status = revivedStatus(before)
+    const isCountedNow = isCountable({ status, relationship, isVerified: counts })
+    const shown = { ...toCountable(before), isCounted: isCountedNow }
+    return movedTo(status === 'shown' ? shown : null, before)
   }
   if (!counts) return []
-  const found = await ReviewModel.findOneAndUpdate(
+  const awaiting = await ReviewModel.findOneAndUpdate(
     { ...AWAITING_COUNT, _id },
     { $set: { counted: true } },
     READ_QUIETLY,
   ).lean<ReviewRecord>()
-  return found ? recounted(found, true) : []
+  return awaiting ? movedTo({ ...toCountable(awaiting), isCounted: true }, awaiting) : []
 }
 
-async function recounted(review: ReviewRecord, isAdded: boolean): Promise<Stage[]> {
-  const rating = toCountable(review)
+/** What it changes in the totals that a review is shown like this from now on; null: not at all. */
+async function movedTo(after: ShownRating | null, before: ReviewRecord): Promise<Stage[]> {
   return ratingDifference({
-    before: isAdded ? null : rating,
-    after: isAdded ? rating : null,
-    at: review.createdAt,
+    before: toShown(before),
+    after,
+    at: before.createdAt,
     now: now(),
     siteMean: await findSiteMean(),
   })

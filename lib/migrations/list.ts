@@ -4,6 +4,7 @@ import { mailboxes } from '@/lib/migrations/003-mailboxes'
 import { reviewKeys } from '@/lib/migrations/004-review-keys'
 import { facetTotals } from '@/lib/migrations/005-facet-totals'
 import { standings } from '@/lib/migrations/006-standings'
+import { shownCounts } from '@/lib/migrations/007-shown-counts'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In their order, each once: only ever added to, at the end. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewKeys,
   facetTotals,
   standings,
+  shownCounts,
 ]
 
 /** The version of the database that this code is written for. */

@@ -4,7 +4,7 @@ import { followIfChanged } from '@/lib/contributions/commands'
 import { TAG } from '@/lib/domain/cache-tags'
 import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
-import { toCountable, toCounted } from '@/lib/reviews/record'
+import { toCountable, toShown } from '@/lib/reviews/record'
 import { isCountable } from '@/lib/reviews/rules'
 import { followCause } from '@/lib/scores/commands'
 import { markUnsettled, settle } from '@/lib/totals/commands'
@@ -61,12 +61,11 @@ async function differenceOf(
   isVerified: boolean,
 ): Promise<Stage[]> {
   const { relationship } = readFacets(before)
-  const counts = isCountable({ status: statusAfter(before), relationship, isVerified })
-  const [was, is] = [toCounted(before), counts ? toCountable(before) : null]
-  if (was === null && is === null) return []
+  const status = statusAfter(before)
+  const isCounted = isCountable({ status, relationship, isVerified })
   return ratingDifference({
-    before: was,
-    after: is,
+    before: toShown(before),
+    after: status === 'shown' ? { ...toCountable(before), isCounted } : null,
     at: before.createdAt,
     now: now(),
     siteMean: await findSiteMean(),

@@ -12,7 +12,7 @@ import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
 import { markBelow } from '@/lib/reviews/commands'
 import { viewReview } from '@/lib/reviews/queries'
-import { toCounted } from '@/lib/reviews/record'
+import { toShown } from '@/lib/reviews/record'
 import {
   FLAGS_TO_HOLD,
   flagStages,
@@ -156,13 +156,13 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
   ).lean<ReviewRecord>()
   if (rated) {
     const withdrawn = ratingDifference({
-      before: toCounted(before),
+      before: toShown(before),
       after: null,
       at: before?.createdAt ?? now(),
       now: now(),
       siteMean: await findSiteMean(),
     })
-    await settle(rated, before?.counted ? withdrawn : [])
+    await settle(rated, withdrawn)
   }
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
 }

@@ -11,7 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readFacets } from '@/lib/facets/rules'
 import { findBadPhrase } from '@/lib/language/rules'
-import { toCounted } from '@/lib/reviews/record'
+import { toShown } from '@/lib/reviews/record'
 import {
   deletionStages,
   isCountable,
@@ -68,14 +68,15 @@ export async function rateInfluencer(
     throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
   }
   const after = { ...readFacets(before ?? {}), ...rating }
+  const status = writtenStatus(before, isStormy)
   const isCounted = isCountable({
-    status: writtenStatus(before, isStormy),
+    status,
     relationship: after.relationship,
     isVerified: actor.isVerified,
   })
   const difference = {
-    before: toCounted(before),
-    after: isCounted ? after : null,
+    before: toShown(before),
+    after: status === 'shown' ? { ...after, isCounted } : null,
     at: before?.createdAt ?? at,
     now: at,
     siteMean: await findSiteMean(),
@@ -122,13 +123,13 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
   ).lean<ReviewRecord>()
   if (rated) {
     const withdrawn = ratingDifference({
-      before: toCounted(before),
+      before: toShown(before),
       after: null,
       at: before?.createdAt ?? now(),
       now: now(),
       siteMean: await findSiteMean(),
     })
-    await settle(rated, before ? withdrawn : [])
+    await settle(rated, withdrawn)
   }
   const author = await settle(rater, scoreDifference(await followRatingPoints(key)))
   await followIfChanged(author, actor.isVerified)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { type Cut, newestCuts, readFromHead } from '@/lib/db/windows'
 import { LIMIT } from '@/lib/domain/limits'
@@ -58,7 +59,7 @@ function filterOf({ influencerId, stars, words }: ReviewList): Filter {
 }
 
 /** Whom very many have rated, as far as it was seen: their lists are read from the head. */
-const manyRated = new Set<string>()
+const manyRated = new LRUCache<string, true>({ max: 10_000 })
 export const isRatedByMany = (influencerId: string) => manyRated.has(influencerId)
 
 const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01, null]
@@ -97,24 +98,19 @@ const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
     .limit(limit)
     .lean<ReviewRecord[]>()
 
-/** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
-export async function countReviews(list: ReviewList, counts: Promise<RatingCounts>) {
-  const { influencerId, words } = list
+/**
+ * How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. `shown` are the totals by
+ * stars, which are asked where very many have rated; null when nobody has counted them.
+ */
+export async function countReviews(list: ReviewList, shown: Promise<RatingCounts | null>) {
+  const { influencerId, stars, words } = list
   if (words !== '' || !isRatedByMany(influencerId)) {
     const limit = LIMIT.reviewsCountedMax
     const counted = await ReviewModel.countDocuments(filterOf(list), { limit })
     if (counted < limit || words !== '') return counted
-    manyRated.add(influencerId)
+    manyRated.set(influencerId, true)
   }
-  return sumShown(list, await counts)
-}
-
-/** Those that count in the average stand in the totals, the others are few. */
-async function sumShown({ influencerId, stars }: ReviewList, counts: RatingCounts) {
-  const uncounted = await ReviewModel.countDocuments(
-    { influencerId, counted: false, status: 'shown', ...(stars && { rating: stars }) },
-    { hint: { influencerId: 1, counted: 1, rating: 1 } },
-  )
-  const counting = stars ? [counts[stars - 1] ?? 0] : counts
-  return counting.reduce((sum, count) => sum + count, uncounted)
+  const counts = await shown
+  if (counts === null) return ReviewModel.countDocuments(filterOf(list))
+  return stars ? (counts[stars - 1] ?? 0) : counts.reduce((sum, count) => sum + count)
 }

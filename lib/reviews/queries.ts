@@ -30,10 +30,13 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const { influencerId, viewerId } = wanted
   if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0], own: null }
   await connect()
-  const counts = findRatingCounts(influencerId)
-  const [records, total, histogram, own] = await Promise.all([
+  const counts = findCounts(influencerId)
+  const [records, total, { histogram }, own] = await Promise.all([
     readReviews(wanted, wanted),
-    countReviews(wanted, counts),
+    countReviews(
+      wanted,
+      counts.then(({ shown }) => shown),
+    ),
     counts,
     viewerId === null ? null : findOwn(influencerId, viewerId),
   ])
@@ -46,9 +49,15 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   }
 }
 
-async function findRatingCounts(influencerId: string): Promise<RatingCounts> {
-  const influencer = await UserModel.findById(influencerId, 'ratingCounts').lean()
-  return (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts
+/** By stars the ratings that count, and all that are shown; null for these when nobody has counted them. */
+async function findCounts(
+  influencerId: string,
+): Promise<{ histogram: RatingCounts; shown: RatingCounts | null }> {
+  const influencer = await UserModel.findById(influencerId, 'ratingCounts shownCounts').lean()
+  return {
+    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
+    shown: (influencer?.shownCounts ?? null) as RatingCounts | null,
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Stars } from '@/lib/domain/stars'
 import { type CountedRating, readFacets } from '@/lib/facets/rules'
 import { REMOVED_TEXT } from '@/lib/reviews/rules'
 import type { Reply, Review, ReviewVersion, ViewedReview, ViewerState } from '@/lib/reviews/types'
+import type { ShownRating } from '@/lib/totals/rules'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 
@@ -83,6 +84,6 @@ export const toCountable = (record: ReviewRecord): CountedRating => ({
   ...readFacets(record),
 })
 
-/** The same of what totals do count, else null. */
-export const toCounted = (record: ReviewRecord | null): CountedRating | null =>
-  record?.counted ? toCountable(record) : null
+/** The same of a review that is shown, else null. */
+export const toShown = (record: ReviewRecord | null): ShownRating | null =>
+  record?.status === 'shown' ? { ...toCountable(record), isCounted: record.counted } : null

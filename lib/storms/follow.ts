@@ -3,7 +3,7 @@ import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { applyDecision } from '@/lib/moderation/decide'
-import { toCounted } from '@/lib/reviews/record'
+import { toShown } from '@/lib/reviews/record'
 import { type StormStep, stormDecision } from '@/lib/storms/decisions'
 import { markUnsettled, settle } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
@@ -94,10 +94,10 @@ async function hold(
       { $set: { status: 'held', stormId, counted: false } },
       { returnDocument: 'before', timestamps: false },
     ).lean<ReviewRecord>()
-    const counted = toCounted(before)
-    if (!before || !counted) continue
+    if (!before) continue
     const { createdAt: at } = before
-    stages.push(...ratingDifference({ before: counted, after: null, at, now: now(), siteMean }))
+    const difference = { before: toShown(before), after: null, at, now: now(), siteMean }
+    stages.push(...ratingDifference(difference))
   }
   if (mark) await settle(mark, stages)
 }

@@ -24,7 +24,7 @@ const mark = async (user: { id: string }) => {
 }
 const fiveStars = (at = new Date()) =>
   ratingDifference({ before: null, after: FIVE_STARS, at, now: at, siteMean: 3.5 })
-const FIVE_STARS = { ...NO_FACETS, rating: 5 } as const
+const FIVE_STARS = { ...NO_FACETS, rating: 5, isCounted: true } as const
 const rated = (influencer: UserRecord) =>
   aReview({ influencerId: influencer._id, rating: 5, createdAt: new Date() })
 const soon = () => new Date(Date.now() + seconds(60))

@@ -87,7 +87,7 @@ export async function settle<R extends Totalled>(
       updatePipeline: true,
     })
     .lean<R>()
-  if (settled && !(difference.length > 0 && lostTrending(settled))) return settled
+  if (settled && !(difference.some(movesTrending) && lostTrending(settled))) return settled
   await recount(model, String(parent._id))
   return (await model.findById(parent._id).lean<R>()) ?? parent
 }
@@ -96,6 +96,7 @@ export async function settle<R extends Totalled>(
  * Counts commute: two differences may be applied in another order than their truths were written. A sum kept as a
  * logarithm does not when it would pass through zero; it stops there, and the parent is counted anew.
  */
+const movesTrending = ({ $set }: Stage) => 'trendingScore' in $set
 const lostTrending = (parent: Totalled) =>
   'role' in parent && parent.role === ROLE.influencer && parent.trendingScore === 0
 

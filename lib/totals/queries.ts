@@ -38,10 +38,14 @@ export async function findSiteMean(): Promise<number> {
 /** Counts an influencer's totals from the reviews and their likes. */
 export async function countInfluencer(
   influencerId: Types.ObjectId,
-): Promise<RatingTotals & FacetTotals & { trendingScore: number }> {
+): Promise<RatingTotals & FacetTotals & { shownCounts: RatingCounts; trendingScore: number }> {
   // Events are weighed against this moment, so that the sum stays in the range of numbers.
   const at = now()
-  const [groups, tags, likes, siteMean] = await Promise.all([
+  const [shown, groups, tags, likes, siteMean] = await Promise.all([
+    ReviewModel.aggregate<ShownGroup>([
+      { $match: { influencerId, status: 'shown' } },
+      { $group: { _id: '$rating', count: { $sum: 1 } } },
+    ]),
     ReviewModel.aggregate<CountedGroup>([
       { $match: { influencerId, counted: true } },
       {
@@ -70,13 +74,19 @@ export async function countInfluencer(
   const weights = [...groups, ...likes]
     .filter(({ decayed }) => decayed > 0)
     .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed))
+  const shownCounts = STARS.map(
+    (stars) => shown.find(({ _id }) => _id === stars)?.count ?? 0,
+  ) as RatingCounts
   return {
+    shownCounts,
     ...ratingTotals(ratingCounts, siteMean),
     ...mergeFacets(groups, tags, at),
     trendingScore: trendingScore(weights),
   }
 }
 
+/** Shown ratings of the same stars. */
+type ShownGroup = { _id: number; count: number }
 type Decayed = { decayed: number }
 /** Counted ratings of the same stars and the same week. */
 type CountedGroup = Decayed & {

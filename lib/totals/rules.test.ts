@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
+import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { STARS, type Stars } from '@/lib/domain/stars'
-import { type CountedRating, facetTotals } from '@/lib/facets/rules'
+import { facetTotals } from '@/lib/facets/rules'
 import { withDatabase } from '@/lib/testing/http'
 import {
   helpfulness,
@@ -12,6 +12,7 @@ import {
   ratingDifference,
   ratingTotals,
   reviewDifference,
+  type ShownRating,
   type Stage,
   trendingDifference,
   trendingScore,
@@ -26,7 +27,9 @@ const scratch = () => mongoose.connection.collection<{ _id: string }>('scratch')
 /** The document after the database has applied each of the differences to it. */
 async function applied(start: object, differences: Stage[][]): Promise<Record<string, unknown>> {
   await scratch().replaceOne({ _id: 'x' }, start, { upsert: true })
-  for (const stages of differences) await scratch().updateOne({ _id: 'x' }, stages)
+  for (const stages of differences.filter(({ length }) => length > 0)) {
+    await scratch().updateOne({ _id: 'x' }, stages)
+  }
   const { _id, ...totals } = (await scratch().findOne({ _id: 'x' })) ?? {}
   return totals
 }
@@ -34,6 +37,7 @@ async function applied(start: object, differences: Stage[][]): Promise<Record<st
 const NONE = {
   ...ratingTotals([0, 0, 0, 0, 0], SITE_MEAN),
   ...facetTotals([], new Date()),
+  shownCounts: [0, 0, 0, 0, 0],
   trendingScore: 0,
 }
 
@@ -91,7 +95,8 @@ const instant = fc
 const NOW = new Date('2026-06-01T00:00:00Z')
 
 const starsOrNone = fc.constantFrom<Stars | null>(null, ...STARS)
-const counted: fc.Arbitrary<CountedRating> = fc.record({
+const shown: fc.Arbitrary<ShownRating> = fc.record({
+  isCounted: fc.boolean(),
   rating: fc.constantFrom(...STARS),
   criteria: fc.record({
     honesty: starsOrNone,
@@ -143,13 +148,12 @@ test('adding and taking out events in the database is the same as counting those
 
 test('rating differences applied by the database add up to a recount', async () => {
   const authors = fc.array(instant, { minLength: 5, maxLength: 5 })
-  const writes = fc.array(
-    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(counted, { freq: 3 })),
-    { maxLength: 15 },
-  )
+  const writes = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(shown, { freq: 3 })), {
+    maxLength: 15,
+  })
   await fc.assert(
     fc.asyncProperty(authors, writes, fc.boolean(), async (firstRatedAt, changes, isReversed) => {
-      const ratings = new Map<number, CountedRating>()
+      const ratings = new Map<number, ShownRating>()
       const differences = changes.map(([author, after]) => {
         const before = ratings.get(author) ?? null
         if (after) ratings.set(author, after)
@@ -157,17 +161,22 @@ test('rating differences applied by the database add up to a recount', async () 
         const at = firstRatedAt[author] ?? NOW
         return ratingDifference({ before, after, at, now: NOW, siteMean: SITE_MEAN })
       })
-      const counts: RatingCounts = [0, 0, 0, 0, 0]
-      for (const { rating } of ratings.values()) counts[rating - 1] = (counts[rating - 1] ?? 0) + 1
+      const counted = [...ratings].filter(([, { isCounted }]) => isCounted)
+      const byStars = (some: readonly { rating: Stars }[]) =>
+        STARS.map((stars) => some.filter(({ rating }) => rating === stars).length) as RatingCounts
       // Differences may be applied in another order than their truths were written.
       if (isReversed) differences.reverse()
       const { trendingScore: _, ...stored } = await applied(NONE, differences)
-      const { confidence, ...exact } = ratingTotals(counts, SITE_MEAN)
-      const standing = [...ratings].map(([author, rating]) => ({
+      const { confidence, ...exact } = ratingTotals(
+        byStars(counted.map(([, rating]) => rating)),
+        SITE_MEAN,
+      )
+      const standing = counted.map(([author, rating]) => ({
         ...rating,
         createdAt: firstRatedAt[author] ?? NOW,
       }))
-      expect(stored).toMatchObject({ ...exact, ...facetTotals(standing, NOW) })
+      const shownCounts = byStars([...ratings.values()])
+      expect(stored).toMatchObject({ shownCounts, ...exact, ...facetTotals(standing, NOW) })
       expect(stored.confidence).toBeCloseTo(confidence, 9)
     }),
     { numRuns: 60 },
@@ -203,4 +212,12 @@ test('differences of a review applied by the database add up to a recount', asyn
     }),
     { numRuns: 40 },
   )
+})
+
+test('of an influencer from before there were shown counts they stay unknown until a recount', async () => {
+  const after: ShownRating = { ...NO_FACETS, rating: 4, isCounted: false }
+  const difference = { before: null, after, at: NOW, now: NOW, siteMean: SITE_MEAN }
+  const { shownCounts: _, ...old } = NONE
+  const { shownCounts } = await applied(old, [ratingDifference(difference)])
+  expect(shownCounts).toBeNull()
 })

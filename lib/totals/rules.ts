@@ -1,4 +1,5 @@
 import { DURATION } from '@/lib/domain/durations'
+import { STARS } from '@/lib/domain/stars'
 import { type CountedRating, type FacetDifference, facetDifference } from '@/lib/facets/rules'
 
 /** The prior of `confidence`: this many ratings at the site's mean. */
@@ -62,22 +63,55 @@ type Expression = Record<string, unknown> | string | number
 /** One stage of an update that the database carries out as a pipeline. */
 export type Stage = { $set: Record<string, unknown> }
 
-/** One counted rating that came, went or changed; null: not counted. */
-export type RatingDifference = FacetDifference & { siteMean: number }
+/** A rating that readers see: one of the comments, and part of every other total when it counts. */
+export type ShownRating = CountedRating & { isCounted: boolean }
+
+/** One rating that came, went or changed; null: not shown. */
+export type RatingDifference = Omit<FacetDifference, 'before' | 'after'> & {
+  before: ShownRating | null
+  after: ShownRating | null
+  siteMean: number
+}
 
 /** Update stages that apply a rating difference to an influencer. */
-export function ratingDifference({ siteMean, ...change }: RatingDifference): Stage[] {
+export function ratingDifference({ before, after, ...rest }: RatingDifference): Stage[] {
+  const counted = (rating: ShownRating | null) => (rating?.isCounted ? rating : null)
+  return [
+    ...shownDifference(before, after),
+    ...countedDifference({ ...rest, before: counted(before), after: counted(after) }),
+  ]
+}
+
+/** Until the first count of an influencer from before there was this total, nobody knows it. */
+function shownDifference(before: ShownRating | null, after: ShownRating | null): Stage[] {
+  if (before === null && after === null) return []
+  const shownCounts = {
+    $cond: [{ $isArray: ['$shownCounts'] }, gainedByStars('$shownCounts', before, after), null],
+  }
+  return [{ $set: { shownCounts } }]
+}
+
+const gainedByStars = (field: string, before: CountedRating | null, after: CountedRating | null) =>
+  STARS.map((stars) => ({
+    $add: [
+      { $arrayElemAt: [field, stars - 1] },
+      Number(after?.rating === stars) - Number(before?.rating === stars),
+    ],
+  }))
+
+function countedDifference({
+  siteMean,
+  ...change
+}: FacetDifference & { siteMean: number }): Stage[] {
   const { before, after, at } = change
-  const gain = (stars: number) => Number(after?.rating === stars) - Number(before?.rating === stars)
+  if (before === null && after === null) return []
   const counted = Number(after !== null) - Number(before !== null)
   const stages: Stage[] = [
     {
       $set: {
         ratingSum: { $add: ['$ratingSum', starsOf(after) - starsOf(before)] },
         reviewsCount: { $add: ['$reviewsCount', counted] },
-        ratingCounts: [1, 2, 3, 4, 5].map((stars) => ({
-          $add: [{ $arrayElemAt: ['$ratingCounts', stars - 1] }, gain(stars)],
-        })),
+        ratingCounts: gainedByStars('$ratingCounts', before, after),
         ...facetDifference(change),
       },
     },

@@ -125,6 +125,7 @@ function influencer(
     confidence: 2 + ((n * 7_919) % 3_000) / 1_000,
     averageRating: (n % 11) / 2,
     ratingCounts: [fifth, fifth, fifth, fifth, fifth],
+    shownCounts: Array(5).fill((n === 0 ? heavyRatings : RATINGS_OF_ONE) / 5),
     // Few are rated by many.
     reviewsCount: Math.ceil(5_000 / (1 + ((n * 7_919) % ids.length)) ** 0.6),
     trendingScore: 1 + 300 * (((n * 104_729) % ids.length) / ids.length),

@@ -14,7 +14,7 @@ import { needsSeed, seed } from '@/tools/seed/seed'
 withDatabase()
 
 const INFLUENCER_TOTALS =
-  'ratingSum ratingCounts reviewsCount averageRating confidence trendingScore criteriaSums criteriaCounts tagCounts ratingWeeks'
+  'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore criteriaSums criteriaCounts tagCounts ratingWeeks'
 const REVIEW_TOTALS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
 
 /** Numbers to nine digits: sums in another order differ in the last ones. */

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { RatingFacets } from '@/lib/domain/rating-facets'
+import { STARS } from '@/lib/domain/stars'
 import { facetTotals } from '@/lib/facets/rules'
 import { wordKeys } from '@/lib/reviews/rules'
 import {
@@ -83,6 +84,10 @@ export function withRatingTotals<I extends Identified>(
     reviews.filter((review) => review.counted),
     ({ influencerId }) => influencerId,
   )
+  const shown = groupBy(
+    reviews.filter(({ status }) => status === 'shown'),
+    ({ influencerId }) => influencerId,
+  )
   const likes = groupBy(
     reactions.filter(({ kind }) => kind === 'like'),
     ({ influencerId }) => influencerId,
@@ -90,21 +95,23 @@ export function withRatingTotals<I extends Identified>(
   return influencers.map((influencer) => {
     const id = String(influencer._id)
     const rated = counted.get(id) ?? []
-    const ratingCounts: RatingCounts = [0, 0, 0, 0, 0]
-    for (const { rating } of rated) ratingCounts[rating - 1] = (ratingCounts[rating - 1] ?? 0) + 1
     const events = [
       ...rated.map(({ createdAt }) => createdAt),
       ...(likes.get(id) ?? []).map(({ updatedAt }) => updatedAt),
     ]
     return {
       ...influencer,
-      ...ratingTotals(ratingCounts, siteMean),
+      shownCounts: countsByStars(shown.get(id) ?? []),
+      ...ratingTotals(countsByStars(rated), siteMean),
       ...facetTotals(rated, now),
       trendingScore: trendingScore(events.map(trendingWeight)),
       totalsAt: newestOf(rated.map(({ createdAt }) => createdAt)),
     }
   })
 }
+
+const countsByStars = (reviews: readonly SeededReview[]) =>
+  STARS.map((stars) => reviews.filter(({ rating }) => rating === stars).length) as RatingCounts
 
 const newestOf = (times: readonly Date[]) =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
