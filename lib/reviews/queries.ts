@@ -1,5 +1,6 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { newestCuts, readFromHead } from '@/lib/db/windows'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { countReviews, type ReviewList, readReviews } from '@/lib/reviews/listing'
@@ -107,8 +108,11 @@ export async function listRepliesOf(
   reviewId: string,
   { skip, viewerId }: { skip: number; viewerId: string | null },
 ): Promise<Reply[] | null> {
-  if (!(await ReviewModel.exists({ _id: reviewId, status: 'shown' }))) return null
-  return newestReplies(reviewId, { skip, limit: LIMIT.repliesShown, viewerId })
+  const review = await ReviewModel.findOne(
+    { _id: reviewId, status: 'shown' },
+    'repliesCount',
+  ).lean()
+  return review && newestReplies(review, { skip, limit: LIMIT.repliesShown, viewerId })
 }
 
 type Chosen = Omit<ViewerState, 'isMine'>
@@ -135,12 +139,14 @@ async function listStates(
   return states
 }
 
+type Answered = Pick<ReviewRecord, '_id' | 'repliesCount'>
+
 /**
  * The newest replies of each review, in the order of time. All short threads are read in one query; a long one has
  * its own, so that it cannot crowd the others out; a page with very many replies shows fewer of each.
  */
 async function listReplies(
-  given: Pick<ReviewRecord, '_id' | 'repliesCount'>[],
+  given: Answered[],
   viewerId: string | null,
 ): Promise<Map<string, Reply[]>> {
   // The own review may be among them twice.
@@ -161,8 +167,8 @@ async function listReplies(
           .lean<ReplyRecord[]>(),
     Promise.all(
       long.map(
-        async ({ _id }) =>
-          [String(_id), await newestReplies(_id, { skip: 0, limit, viewerId })] as const,
+        async (review) =>
+          [String(review._id), await newestReplies(review, { skip: 0, limit, viewerId })] as const,
       ),
     ),
   ])
@@ -175,13 +181,23 @@ async function listReplies(
 }
 
 async function newestReplies(
-  reviewId: Types.ObjectId | string,
+  { _id: reviewId, repliesCount }: Answered,
   { skip, limit, viewerId }: { skip: number; limit: number; viewerId: string | null },
 ): Promise<Reply[]> {
-  const records = await ReplyModel.find({ reviewId, voided: false })
-    .sort({ createdAt: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<ReplyRecord[]>()
+  const read = (window: QueryFilter<ReplyRecord>) =>
+    ReplyModel.find({ reviewId, voided: false, ...window })
+      .sort({ createdAt: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<ReplyRecord[]>()
+  const records =
+    repliesCount <= LIMIT.repliesSortedMax
+      ? await read({})
+      : await readFromHead({
+          name: `replies ${reviewId} ${skip} ${limit}`,
+          cut: { field: 'createdAt', at: newestCuts() },
+          limit,
+          read,
+        })
   return records.reverse().map((record) => toReply(record, viewerId))
 }
