@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/types'
 import { type AdminAddress, type AdminView, adminPath } from '@/lib/client/use-admin-view'
 
@@ -30,7 +31,7 @@ type Props = {
 export function AdminTabs({ view, words, totals, onGo }: Props) {
   return (
     <nav aria-label="Admin screens" className="mt-4">
-      <ul className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
+      <ScrollRow className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
         {TABS.map(({ view: target, label, count }) => {
           const address = { view: target, words, page: 1 }
           const go = (event: MouseEvent) => {
@@ -66,7 +67,7 @@ export function AdminTabs({ view, words, totals, onGo }: Props) {
             </li>
           )
         })}
-      </ul>
+      </ScrollRow>
     </nav>
   )
 }
