@@ -37,7 +37,7 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   await disconnect()
   await one.run()
   forget()
-  add(await compareWorkers(stops))
+  for (const row of await compareWorkers(stops)) add(row)
   return rows
 }
 
