@@ -98,11 +98,14 @@ const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
     .limit(limit)
     .lean<ReviewRecord[]>()
 
+/** By stars all reviews that are shown; null when nobody has counted them yet. */
+export type ShownCounts = { shown: RatingCounts | null }
+
 /**
- * How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. `shown` are the totals by
- * stars, which are asked where very many have rated; null when nobody has counted them.
+ * How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. Where very many have rated
+ * the totals say it, which the caller has read anyway.
  */
-export async function countReviews(list: ReviewList, shown: Promise<RatingCounts | null>) {
+export async function countReviews(list: ReviewList, totals: Promise<ShownCounts>) {
   const { influencerId, stars, words } = list
   if (words !== '' || !isRatedByMany(influencerId)) {
     const limit = LIMIT.reviewsCountedMax
@@ -110,7 +113,7 @@ export async function countReviews(list: ReviewList, shown: Promise<RatingCounts
     if (counted < limit || words !== '') return counted
     manyRated.set(influencerId, true)
   }
-  const counts = await shown
-  if (counts === null) return ReviewModel.countDocuments(filterOf(list))
-  return stars ? (counts[stars - 1] ?? 0) : counts.reduce((sum, count) => sum + count)
+  const { shown } = await totals
+  if (shown === null) return ReviewModel.countDocuments(filterOf(list))
+  return stars ? (shown[stars - 1] ?? 0) : shown.reduce((sum, count) => sum + count)
 }

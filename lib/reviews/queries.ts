@@ -3,7 +3,7 @@ import { connect } from '@/lib/db/connect'
 import { newestCuts, readFromHead } from '@/lib/db/windows'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { countReviews, type ReviewList, readReviews } from '@/lib/reviews/listing'
+import { countReviews, type ReviewList, readReviews, type ShownCounts } from '@/lib/reviews/listing'
 import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/reviews/record'
 import type {
   Reply,
@@ -34,10 +34,7 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const counts = findCounts(influencerId)
   const [records, total, { histogram }, own] = await Promise.all([
     readReviews(wanted, wanted),
-    countReviews(
-      wanted,
-      counts.then(({ shown }) => shown),
-    ),
+    countReviews(wanted, counts),
     counts,
     viewerId === null ? null : findOwn(influencerId, viewerId),
   ])
@@ -50,10 +47,10 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   }
 }
 
-/** By stars the ratings that count, and all that are shown; null for these when nobody has counted them. */
+/** By stars the ratings that count, and all that are shown. */
 async function findCounts(
   influencerId: string,
-): Promise<{ histogram: RatingCounts; shown: RatingCounts | null }> {
+): Promise<ShownCounts & { histogram: RatingCounts }> {
   const influencer = await UserModel.findById(influencerId, 'ratingCounts shownCounts').lean()
   return {
     histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,

@@ -37,7 +37,7 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   await disconnect()
   await one.run()
   forget()
-  for (const row of await compareWorkers(stops)) add(row)
+  add(...(await compareWorkers(stops)))
   return rows
 }
 
