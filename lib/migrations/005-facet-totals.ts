@@ -1,7 +1,6 @@
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
-import { type Migration, walk } from '@/lib/migrations/migration'
-import { markUnsettled } from '@/lib/totals/commands'
+import { type Migration, markAll, walk } from '@/lib/migrations/migration'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = 'role criteriaSums criteriaCounts tagCounts ratingWeeks unsettled'
@@ -13,8 +12,7 @@ export const facetTotals: Migration = {
   run: (place) =>
     walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, async (batch) => {
       const wanting = batch.filter(lacksTotals)
-      await Promise.all(wanting.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
-      return wanting.length
+      return markAll(wanting)
     }),
 }
 

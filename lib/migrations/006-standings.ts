@@ -1,6 +1,5 @@
 import { trusted } from 'mongoose'
-import { type Migration, walk } from '@/lib/migrations/migration'
-import { markUnsettled } from '@/lib/totals/commands'
+import { type Migration, markAll, walk } from '@/lib/migrations/migration'
 import { StandingModel } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -21,8 +20,7 @@ export const standings: Migration = {
         })
         const placed = new Set(standing.map(String))
         const wanting = scored.filter(({ _id }) => !placed.has(String(_id)))
-        await Promise.all(wanting.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
-        return wanting.length
+        return markAll(wanting)
       },
     ),
 }

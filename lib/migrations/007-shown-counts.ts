@@ -1,7 +1,6 @@
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
-import { type Migration, walk } from '@/lib/migrations/migration'
-import { markUnsettled } from '@/lib/totals/commands'
+import { type Migration, markAll, walk } from '@/lib/migrations/migration'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Marks who has none: the sweep counts them from the ratings, as after a crash. */
@@ -17,8 +16,7 @@ export const shownCounts: Migration = {
           ({ role, shownCounts: counts, unsettled }) =>
             role === ROLE.influencer && counts?.length !== STARS.length && !unsettled?.length,
         )
-        await Promise.all(wanting.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
-        return wanting.length
+        return markAll(wanting)
       },
     ),
 }

@@ -1,4 +1,6 @@
 import { type Model, type Types, trusted } from 'mongoose'
+import { markUnsettled } from '@/lib/totals/commands'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /**
  * Brings documents that an earlier version wrote to the shape of this one. Its place in `MIGRATIONS` is its version.
@@ -58,6 +60,12 @@ export async function writeAll<R>(model: Model<R>, writes: GuardedWrite[]): Prom
     ),
   )
   return results.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)
+}
+
+/** Marks influencers or members for a count by the sweep, as after a crash; returns how many. */
+export async function markAll(users: readonly Pick<UserRecord, '_id'>[]): Promise<number> {
+  await Promise.all(users.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
+  return users.length
 }
 
 /** Whether a stored list is the wanted one. */
