@@ -7,7 +7,8 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { POINTS } from '@/lib/domain/points'
 import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
-import { toCountable, toShown } from '@/lib/reviews/record'
+import { shownAs } from '@/lib/reviews/differences'
+import { toCountable } from '@/lib/reviews/record'
 import {
   erasureStages,
   hidingStages,
@@ -17,14 +18,7 @@ import {
 } from '@/lib/reviews/rules'
 import { followStandings } from '@/lib/standings/commands'
 import { markUnsettled, moveTrending, recount, settle } from '@/lib/totals/commands'
-import { findSiteMean } from '@/lib/totals/queries'
-import {
-  type ReviewDifference,
-  ratingDifference,
-  reviewDifference,
-  type ShownRating,
-  type Stage,
-} from '@/lib/totals/rules'
+import { type ReviewDifference, reviewDifference, type Stage } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
@@ -178,7 +172,7 @@ async function followReview(_id: Types.ObjectId, account: Account): Promise<Stag
     fate === 'erased' ? erasureStages(now()) : hidingStages,
     PIPELINE,
   ).lean<ReviewRecord>()
-  return before ? movedTo(null, before) : []
+  return before ? shownAs(null, before) : []
 }
 
 async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stage[]> {
@@ -193,7 +187,7 @@ async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stag
     const status = revivedStatus(before)
     const isCountedNow = isCountable({ status, relationship, isVerified: counts })
     const shown = { ...toCountable(before), isCounted: isCountedNow }
-    return movedTo(status === 'shown' ? shown : null, before)
+    return shownAs(status === 'shown' ? shown : null, before)
   }
   if (!counts) return []
   const awaiting = await ReviewModel.findOneAndUpdate(
@@ -201,18 +195,7 @@ async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stag
     { $set: { counted: true } },
     READ_QUIETLY,
   ).lean<ReviewRecord>()
-  return awaiting ? movedTo({ ...toCountable(awaiting), isCounted: true }, awaiting) : []
-}
-
-/** What it changes in the totals that a review is shown like this from now on; null: not at all. */
-async function movedTo(after: ShownRating | null, before: ReviewRecord): Promise<Stage[]> {
-  return ratingDifference({
-    before: toShown(before),
-    after,
-    at: before.createdAt,
-    now: now(),
-    siteMean: await findSiteMean(),
-  })
+  return awaiting ? shownAs({ ...toCountable(awaiting), isCounted: true }, awaiting) : []
 }
 
 const ASTRAY_BELOW: Record<Fate, { voided?: boolean }> = {

@@ -1,15 +1,14 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import { now } from '@/lib/clock'
 import { followIfChanged } from '@/lib/contributions/commands'
 import { TAG } from '@/lib/domain/cache-tags'
 import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
-import { toCountable, toShown } from '@/lib/reviews/record'
+import { shownAs } from '@/lib/reviews/differences'
+import { toCountable } from '@/lib/reviews/record'
 import { isCountable } from '@/lib/reviews/rules'
 import { followCause } from '@/lib/scores/commands'
 import { markUnsettled, settle } from '@/lib/totals/commands'
-import { findSiteMean } from '@/lib/totals/queries'
-import { ratingDifference, type Stage, scoreDifference } from '@/lib/totals/rules'
+import { type Stage, scoreDifference } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -63,13 +62,7 @@ async function differenceOf(
   const { relationship } = readFacets(before)
   const status = statusAfter(before)
   const isCounted = isCountable({ status, relationship, isVerified })
-  return ratingDifference({
-    before: toShown(before),
-    after: status === 'shown' ? { ...toCountable(before), isCounted } : null,
-    at: before.createdAt,
-    now: now(),
-    siteMean: await findSiteMean(),
-  })
+  return shownAs(status === 'shown' ? { ...toCountable(before), isCounted } : null, before)
 }
 
 /** A rating that staff took down has no points, a held one keeps them. */

@@ -11,8 +11,8 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { later } from '@/lib/later'
 import { markBelow } from '@/lib/reviews/commands'
+import { shownAs } from '@/lib/reviews/differences'
 import { viewReview } from '@/lib/reviews/queries'
-import { toShown } from '@/lib/reviews/record'
 import {
   FLAGS_TO_HOLD,
   flagStages,
@@ -23,8 +23,8 @@ import {
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 import { followCause } from '@/lib/scores/commands'
 import { type Mark, markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
-import { countReview, findSiteMean } from '@/lib/totals/queries'
-import { ratingDifference, reviewDifference, scoreDifference } from '@/lib/totals/rules'
+import { countReview } from '@/lib/totals/queries'
+import { reviewDifference, scoreDifference } from '@/lib/totals/rules'
 import { countVote } from '@/lib/votes/commands'
 import { weighFlags } from '@/lib/votes/queries'
 import type { Vote } from '@/lib/votes/types'
@@ -154,16 +154,7 @@ export async function holdIfOverFlagged(reviewId: string): Promise<void> {
     { $set: { status: 'held', heldAt: now(), counted: false } },
     { returnDocument: 'before' },
   ).lean<ReviewRecord>()
-  if (rated) {
-    const withdrawn = ratingDifference({
-      before: toShown(before),
-      after: null,
-      at: before?.createdAt ?? now(),
-      now: now(),
-      siteMean: await findSiteMean(),
-    })
-    await settle(rated, withdrawn)
-  }
+  if (rated) await settle(rated, before ? await shownAs(null, before) : [])
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
 }
 

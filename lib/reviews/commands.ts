@@ -11,6 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readFacets } from '@/lib/facets/rules'
 import { findBadPhrase } from '@/lib/language/rules'
+import { shownAs } from '@/lib/reviews/differences'
 import { toShown } from '@/lib/reviews/record'
 import {
   deletionStages,
@@ -121,16 +122,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     deletionStages(now()),
     PIPELINE,
   ).lean<ReviewRecord>()
-  if (rated) {
-    const withdrawn = ratingDifference({
-      before: toShown(before),
-      after: null,
-      at: before?.createdAt ?? now(),
-      now: now(),
-      siteMean: await findSiteMean(),
-    })
-    await settle(rated, withdrawn)
-  }
+  if (rated) await settle(rated, before ? await shownAs(null, before) : [])
   const author = await settle(rater, scoreDifference(await followRatingPoints(key)))
   await followIfChanged(author, actor.isVerified)
   await invalidate(...tagsOf(key))

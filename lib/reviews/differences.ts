@@ -1,0 +1,16 @@
+import { now } from '@/lib/clock'
+import { toShown } from '@/lib/reviews/record'
+import { findSiteMean } from '@/lib/totals/queries'
+import { ratingDifference, type ShownRating, type Stage } from '@/lib/totals/rules'
+import type { ReviewRecord } from '@/models/review'
+
+/** What it changes in an influencer's totals that a stored review is shown like this from now on; null: not at all. */
+export async function shownAs(after: ShownRating | null, before: ReviewRecord): Promise<Stage[]> {
+  return ratingDifference({
+    before: toShown(before),
+    after,
+    at: before.createdAt,
+    now: now(),
+    siteMean: await findSiteMean(),
+  })
+}
