@@ -15,7 +15,7 @@ import {
 
 const skip = z
   .string()
-  .regex(/^\d{1,7}$/)
+  .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
   .transform(Number)
   .default(0)
 

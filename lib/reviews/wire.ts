@@ -116,7 +116,7 @@ export const replyParams = z
 const count = (max: number) =>
   z
     .string()
-    .regex(/^\d{1,7}$/)
+    .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .refine((number) => number <= max)
 
