@@ -21,6 +21,10 @@ export type Matcher = (doc: Doc, at?: Crossing) => boolean
 type Leaf = (value: unknown, at: Crossing) => boolean
 type Test = (doc: unknown, at: Crossing) => boolean
 
+/** No path at all: the value itself is asked, and when it is an array, its elements are not. */
+const ITSELF = null
+type Path = readonly string[] | typeof ITSELF
+
 function bad(message: string): MongoError {
   return new MongoError('BadValue', message)
 }
@@ -161,12 +165,8 @@ function compileValueTests(operand: Doc): Test {
 
 /** `{ $elemMatch: { $gt: 1 } }`: an element that is an array is not opened again. */
 function compileElementTests(operand: Doc): Test {
-  const closed = all(fieldTests(FIRST, operand))
-  return (value, at) => closed([value], at)
+  return all(fieldTests(ITSELF, operand))
 }
-
-/** A position at the end of a path leaves the array there closed, which is what an element needs. */
-const FIRST = ['0']
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$comment'])
 
@@ -246,7 +246,8 @@ function regexOf(operand: unknown, siblings: Doc): BSONRegExp {
   return new BSONRegExp(operand, typeof options === 'string' ? options : '')
 }
 
-function onPath(parts: readonly string[], test: LeafTest): Test {
+function onPath(parts: Path, test: LeafTest): Test {
+  if (parts === ITSELF) return test.leaf
   return (doc, at) => someLeaf(doc, parts, 0, test, at)
 }
 
@@ -255,7 +256,7 @@ function not(test: Test): Test {
 }
 
 /** Operators whose answer is not "some value passes". */
-const NEGATIONS: Record<string, (parts: readonly string[], operand: unknown) => Test> = {
+const NEGATIONS: Record<string, (parts: Path, operand: unknown) => Test> = {
   $ne: (parts, operand) => {
     if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.")
     return not(onPath(parts, some(equals(operand))))
@@ -273,14 +274,14 @@ function isFalse(operand: unknown): boolean {
   return operand === false || operand === null || (isNumeric(operand) && toNumber(operand) === 0)
 }
 
-function notOperand(parts: readonly string[], operand: unknown): Test[] {
+function notOperand(parts: Path, operand: unknown): Test[] {
   if (operand instanceof BSONRegExp) return [onPath(parts, some(matchesRegex(operand)))]
   if (!isDoc(operand)) throw bad('$not needs a regex or a document')
   if (Object.keys(operand).length === 0) throw bad('$not cannot be empty')
   return fieldTests(parts, operand)
 }
 
-function allOf(parts: readonly string[], operand: unknown): Test {
+function allOf(parts: Path, operand: unknown): Test {
   if (!Array.isArray(operand)) throw bad('$all needs an array')
   if (operand.length === 0) return () => false
   return all(
@@ -298,14 +299,14 @@ function all(tests: readonly Test[]): Test {
   return (doc, at) => tests.every((test) => test(doc, at))
 }
 
-function fieldTests(parts: readonly string[], operators: Doc): Test[] {
+function fieldTests(parts: Path, operators: Doc): Test[] {
   if ('$options' in operators && !('$regex' in operators)) throw bad('$options needs a $regex')
   return Object.keys(operators)
     .filter((name) => name !== '$options')
     .map((name) => fieldTest(parts, name, operators))
 }
 
-function fieldTest(parts: readonly string[], name: string, operators: Doc): Test {
+function fieldTest(parts: Path, name: string, operators: Doc): Test {
   const operand = operators[name]
   if (Object.hasOwn(NEGATIONS, name)) return NEGATIONS[name]?.(parts, operand) ?? (() => false)
   if (!Object.hasOwn(OPERATORS, name)) throw bad(`unknown operator: ${name}`)

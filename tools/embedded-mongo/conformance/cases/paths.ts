@@ -89,6 +89,27 @@ export const paths: Group = {
       act: ids({ l: { $elemMatch: { $gte: 1, $lt: 2 } } }),
       returns: [2],
     },
+    ...matches(
+      [
+        { _id: 1, l: [{}] },
+        { _id: 2, l: [{ 0: null }] },
+        { _id: 3, l: [{ 0: 5 }] },
+        { _id: 4, l: [null] },
+        { _id: 5, l: [5] },
+      ],
+      [
+        [
+          '$elemMatch asks an element, not the fields of it',
+          { l: { $elemMatch: { $gte: 5 } } },
+          [5],
+        ],
+        ['$elemMatch with $gte null', { l: { $elemMatch: { $gte: null } } }, [4]],
+        ['$elemMatch with $in null', { l: { $elemMatch: { $in: [null, 7] } } }, [4]],
+        ['$elemMatch with $nin null', { l: { $elemMatch: { $nin: [null] } } }, [1, 2, 3, 5]],
+        ['$elemMatch with $ne of a number', { l: { $elemMatch: { $ne: 5 } } }, [1, 2, 3, 4]],
+        ['$elemMatch with $type', { l: { $elemMatch: { $type: 'object' } } }, [1, 2, 3]],
+      ],
+    ),
     {
       name: 'nested $elemMatch looks into an array within an array',
       documents: [
