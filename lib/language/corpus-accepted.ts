@@ -120,6 +120,7 @@ Queer history of Berlin
 The transgender athlete tells her story
 Homo sapiens, explained
 Homo erectus and the first fire
+I learned so much from you. Homo sapiens was my favourite episode
 Porn addiction, told by somebody who stopped
 Food porn at its best
 Prostitution laws in four countries

@@ -88,7 +88,10 @@ function findInWords(pieces: Piece[]): Span | null {
   const known = new Map<string, boolean>()
   for (const [index, piece] of pieces.entries()) {
     const length = phraseStarts.has(piece.folded) ? phraseLength(pieces, index) : undefined
-    if (length) return { start: piece.start, end: pieces[index + length - 1]?.end ?? piece.end }
+    const last = index + (length ?? 0) - 1
+    if (length && !isHarmlessHere(pieces, last)) {
+      return { start: piece.start, end: pieces[last]?.end ?? piece.end }
+    }
     const isBadHere = known.get(piece.text) ?? isBadWord(piece.text, piece.folded)
     known.set(piece.text, isBadHere)
     if (isBadHere && !isHarmlessHere(pieces, index)) return piece

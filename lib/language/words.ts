@@ -91,8 +91,14 @@ export const BAD_PHRASES = [
   'иди нахер',
 ]
 
-/** Sequences that are harmless although one word of them is in the list. */
+/** Sequences that are harmless although one word of them is in the list, or ends a bad sequence. */
 export const HARMLESS_PHRASES = [
+  'homo sapiens',
+  'homo erectus',
+  'homo habilis',
+  'homo naledi',
+  'homo ludens',
+  'homo economicus',
   'maine coon',
   'maine coons',
   'blue tits',
