@@ -17,7 +17,7 @@ const MEMBERS = 60
 export async function benchSite(stops: Stops): Promise<Row[]> {
   const rows: Row[] = []
   const add = (...found: Row[]) => {
-    // Told as they come: a run takes ten minutes.
+    // Told as they come: a run takes a quarter of an hour.
     for (const row of found) say(lineOf(row))
     rows.push(...found)
   }
