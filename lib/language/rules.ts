@@ -87,11 +87,8 @@ function piecesOf(text: string): Piece[] {
 function findInWords(pieces: Piece[]): Span | null {
   const known = new Map<string, boolean>()
   for (const [index, piece] of pieces.entries()) {
-    const length = phraseStarts.has(piece.folded) ? phraseLength(pieces, index) : undefined
-    const last = index + (length ?? 0) - 1
-    if (length && !isHarmlessHere(pieces, last)) {
-      return { start: piece.start, end: pieces[last]?.end ?? piece.end }
-    }
+    const phrase = phraseStarts.has(piece.folded) ? badPhraseFrom(pieces, index) : null
+    if (phrase) return phrase
     const isBadHere = known.get(piece.text) ?? isBadWord(piece.text, piece.folded)
     known.set(piece.text, isBadHere)
     if (isBadHere && !isHarmlessHere(pieces, index)) return piece
@@ -99,8 +96,13 @@ function findInWords(pieces: Piece[]): Span | null {
   return null
 }
 
-const phraseLength = (pieces: Piece[], index: number) =>
-  [2, 3].find((words) => phraseSet.has(joined(pieces, index, words)))
+function badPhraseFrom(pieces: Piece[], index: number): Span | null {
+  const length = [2, 3].find((words) => phraseSet.has(joined(pieces, index, words)))
+  if (!length) return null
+  // Its last word may begin something harmless: "I learned that from you. Homo sapiens …".
+  if (isHarmlessHere(pieces, index + length - 1)) return null
+  return spanOf(pieces.slice(index, index + length))
+}
 
 const joined = (pieces: Piece[], from: number, length: number) =>
   pieces
@@ -226,7 +228,7 @@ type Placed = Span & { letter: string }
 
 const lettersOf = (row: Placed[]) => row.map(({ letter }) => letter).join('')
 
-const spanOf = (row: Placed[]): Span => ({
+const spanOf = (row: Span[]): Span => ({
   start: row[0]?.start ?? 0,
   end: row.at(-1)?.end ?? 0,
 })
