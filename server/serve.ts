@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
+import { hashBy } from '@/lib/auth/hasher'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
@@ -11,6 +12,7 @@ import { followOtherHosts } from '@/lib/invalidations/follow'
 import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
+import { createThreadHasher } from '@/server/hashing/thread-hasher'
 import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
 import { createMetrics } from '@/server/metrics'
 import { paced } from '@/server/pace'
@@ -29,6 +31,7 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
+  hashBy(createThreadHasher())
   const app = next({
     dev: isDevelopment,
     hostname: env.HOST,

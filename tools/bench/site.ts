@@ -23,7 +23,7 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   }
   const one = createStops()
   const forget = stops.add(() => one.run())
-  const { address } = await launchThrowaway(one, { METRICS_TOKEN })
+  const { address, member } = await launchThrowaway(one, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)
@@ -33,7 +33,7 @@ export async function benchSite(stops: Stops): Promise<Row[]> {
   add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
   add(...(await whileRating(site, raw, { addresses, members, influencers })))
   const bare = await startBareApp(one)
-  add(...(await compareUncached(address, bare, { members, influencers })))
+  add(...(await compareUncached(address, bare, { members, influencers, member })))
   await disconnect()
   await one.run()
   forget()

@@ -6,9 +6,9 @@ import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
 import { type Member, ratings } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
-import { launchThrowaway } from '@/tools/launcher/throwaway'
+import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
-type Crowd = { members: readonly Member[]; influencers: readonly string[] }
+type Crowd = { members: readonly Member[]; influencers: readonly string[]; member: Credentials }
 type Asked = Omit<Load, 'seconds'>
 
 const ROUNDS = 3
@@ -37,18 +37,22 @@ const inTurn = <T>(values: readonly T[]) => {
 export async function compareUncached(
   site: string,
   bare: string,
-  { members, influencers }: Crowd,
+  { members, influencers, member }: Crowd,
 ): Promise<Row[]> {
   return [
     await getme(site, bare, members),
     await like(site, bare, members),
     await page(site, bare, influencers),
+    await whileSigningIn(site, influencers, member),
     await ratingsPerSecond(site, { members, influencers }),
   ]
 }
 
 /** How many ratings a second are taken, each on disk before it is answered, with all that follows from it. */
-async function ratingsPerSecond(site: string, { members, influencers }: Crowd): Promise<Row> {
+async function ratingsPerSecond(
+  site: string,
+  { members, influencers }: Omit<Crowd, 'member'>,
+): Promise<Row> {
   const next = ratings(members, influencers)
   const asked: Asked = { url: site, method: 'POST', connections: CONNECTIONS, next }
   await load({ ...asked, seconds: WARM_SECONDS })
@@ -127,6 +131,43 @@ async function page(site: string, bare: string, influencers: readonly string[]):
     unit: 'times',
     atMost: 3,
     note: `p99 ${of(([ours]) => ours.p99)} / ${of(([, theirs]) => theirs.p99)} ms`,
+  }
+}
+
+/** Hashing a password takes a third of a second: more sign in than can, and those who read must not wait for them. */
+const SIGN_INS_A_SECOND = 10
+
+async function whileSigningIn(
+  site: string,
+  influencers: readonly string[],
+  member: Credentials,
+): Promise<Row> {
+  const pages: Asked = { url: site, connections: CONNECTIONS, next: uncachedPages(influencers) }
+  const headers = { 'content-type': 'application/json' }
+  const signIn = { path: '/api/signin', headers, body: JSON.stringify(member) }
+  const signIns: Load = {
+    url: site,
+    method: 'POST',
+    rate: SIGN_INS_A_SECOND,
+    seconds: SECONDS,
+    next: () => signIn,
+  }
+  const rounds: [LoadResult, LoadResult, LoadResult][] = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const alone = await load({ ...pages, seconds: SECONDS })
+    rounds.push([
+      alone,
+      ...(await Promise.all([load({ ...pages, seconds: SECONDS }), load(signIns)])),
+    ])
+  }
+  const of = (read: (round: (typeof rounds)[number]) => number) => median(rounds.map(read))
+  const signedIn = of(([, , { statuses }]) => (statuses['200'] ?? 0) / SECONDS)
+  return {
+    name: `uncached pages while ${SIGN_INS_A_SECOND} a second sign in, of those without`,
+    value: of(([alone, beside]) => beside.perSecond / alone.perSecond),
+    unit: 'of alone',
+    atLeast: 0.5,
+    note: `p99 ${of(([, beside]) => beside.p99)} ms; ${signedIn.toFixed(1)} a second signed in, the others were told to come back`,
   }
 }
 

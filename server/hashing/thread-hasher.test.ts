@@ -1,0 +1,62 @@
+import bcrypt from 'bcryptjs'
+import { expect, test } from 'vitest'
+import { createThreadHasher } from '@/server/hashing/thread-hasher'
+
+const COST = 12
+
+/** How often the event loop turns while the work goes on. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work
+  isOver = true
+  return turns
+}
+
+test('what it hashes is what bcryptjs hashes, and what bcryptjs hashed it knows', async () => {
+  const hasher = createThreadHasher()
+  const hash = await hasher.hash('a password', 4)
+  expect(hash).toMatch(/^\$2b\$04\$.{53}$/)
+  expect(await bcrypt.compare('a password', hash ?? '')).toBe(true)
+  const theirs = await bcrypt.hash('another', 4)
+  expect(await hasher.compare('another', theirs)).toBe(true)
+  expect(await hasher.compare('a password', theirs)).toBe(false)
+  expect(await hasher.compare('a password', 'no hash at all')).toBe(false)
+})
+
+test('the event loop turns on while passwords are hashed', async () => {
+  const hasher = createThreadHasher()
+  await hasher.hash('warm', 4)
+  const inThread = await turnsDuring(Promise.all([hasher.hash('a', COST), hasher.hash('b', COST)]))
+  const inLoop = await turnsDuring(Promise.all([bcrypt.hash('a', COST), bcrypt.hash('b', COST)]))
+  expect(inThread).toBeGreaterThan(100 * inLoop)
+})
+
+test('nobody waits behind a dozen others, and those are answered', async () => {
+  const hasher = createThreadHasher()
+  const hash = await bcrypt.hash('a password', 8)
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => hasher.compare('a password', hash)),
+  )
+  expect(answers).toEqual([...Array(12).fill(true), null, null, null])
+  expect(await hasher.compare('a password', hash)).toBe(true)
+})
+
+test('who waited for a thread that ended is told so, and the next one gets another', async () => {
+  const hasher = createThreadHasher()
+  const lost = [hasher.hash('a', COST), hasher.compare('a', await bcrypt.hash('a', 4))]
+  await hasher.end()
+  expect(await Promise.all(lost)).toEqual([null, null])
+  expect(await hasher.hash('a', 4)).toMatch(/^\$2b\$/)
+})
+
+test('what cannot be hashed is rejected, and the next one is not', async () => {
+  const hasher = createThreadHasher()
+  await expect(hasher.hash(5 as unknown as string, 4)).rejects.toThrow(/Illegal arguments/)
+  expect(await hasher.hash('a password', 4)).toMatch(/^\$2b\$/)
+})
