@@ -36,7 +36,8 @@ const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
   unsupported: 'The content type is not accepted.',
   unprocessable: 'A rule of the site refuses it; the text says which.',
   tooManyRequests: 'Over a limit; `Retry-After` says for how long.',
-  unavailable: 'The database cannot be reached right now.',
+  unavailable:
+    'The database cannot be reached, or there is more to do than can be done; try again later.',
 }
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
