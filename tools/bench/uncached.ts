@@ -8,7 +8,7 @@ import { type Member, ratings } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
-type Crowd = { members: readonly Member[]; influencers: readonly string[]; member: Credentials }
+type Crowd = { members: readonly Member[]; influencers: readonly string[] }
 type Asked = Omit<Load, 'seconds'>
 
 const ROUNDS = 3
@@ -37,7 +37,7 @@ const inTurn = <T>(values: readonly T[]) => {
 export async function compareUncached(
   site: string,
   bare: string,
-  { members, influencers, member }: Crowd,
+  { members, influencers, member }: Crowd & { member: Credentials },
 ): Promise<Row[]> {
   return [
     await getme(site, bare, members),
@@ -49,10 +49,7 @@ export async function compareUncached(
 }
 
 /** How many ratings a second are taken, each on disk before it is answered, with all that follows from it. */
-async function ratingsPerSecond(
-  site: string,
-  { members, influencers }: Omit<Crowd, 'member'>,
-): Promise<Row> {
+async function ratingsPerSecond(site: string, { members, influencers }: Crowd): Promise<Row> {
   const next = ratings(members, influencers)
   const asked: Asked = { url: site, method: 'POST', connections: CONNECTIONS, next }
   await load({ ...asked, seconds: WARM_SECONDS })
