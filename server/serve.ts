@@ -31,7 +31,8 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
-  hashBy(createThreadHasher())
+  const hasher = createThreadHasher()
+  hashBy(hasher)
   const app = next({
     dev: isDevelopment,
     hostname: env.HOST,
@@ -64,6 +65,7 @@ export async function serve(env: Env): Promise<Serving> {
       await host.close()
       await Promise.race([laterDone(), sleep(AFTERWARDS_MS)])
       ended()
+      await hasher.end()
       await app.close()
     },
   }

@@ -1,6 +1,9 @@
 import bcrypt from 'bcryptjs'
 
-/** Computes bcrypt, which takes a third of a second; null: not now, so many wait already. */
+/**
+ * Computes bcrypt, which takes a third of a second; null: not now, so many wait already. Not an `AppError` as from
+ * `lib/queue`: the host's class is another one than that of Next's bundles, which would take it for a bug.
+ */
 export type Hasher = {
   hash(text: string, cost: number): Promise<string | null>
   compare(text: string, hash: string): Promise<boolean | null>
