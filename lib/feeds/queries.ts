@@ -3,7 +3,7 @@ import { connect } from '@/lib/db/connect'
 import { newestCuts, readFromHead } from '@/lib/db/windows'
 import type { Stars } from '@/lib/domain/stars'
 import type { FeedItem } from '@/lib/feeds/rules'
-import { isRatedByMany } from '@/lib/reviews/listing'
+import { isRatedByMany, type ReviewedInfluencer } from '@/lib/reviews/listing'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -15,14 +15,16 @@ const FIELDS = 'influencerId authorName rating title details counted createdAt'
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
 /** The newest ratings of one influencer that everybody may read. */
-export async function listFeedOf(influencer: { id: string; name: string }): Promise<FeedItem[]> {
-  const records = await newest({ influencerId: influencer.id }, ITEMS_MAX)
+export async function listFeedOf(
+  influencer: ReviewedInfluencer & { name: string },
+): Promise<FeedItem[]> {
+  const records = await newest(influencer, ITEMS_MAX)
   return records.map((record) => toItem(record, influencer.name))
 }
 
 /** The newest ratings of all who are listed. */
 export async function listSiteFeed(): Promise<FeedItem[]> {
-  const records = await newest({}, LOOKED_AT)
+  const records = await newest(null, LOOKED_AT)
   const names = await listedNames(records.map(({ influencerId }) => influencerId))
   return records
     .flatMap((record) => {
@@ -32,20 +34,23 @@ export async function listSiteFeed(): Promise<FeedItem[]> {
     .slice(0, ITEMS_MAX)
 }
 
-async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
+/** The newest of one influencer, or of all. */
+async function newest(
+  influencer: ReviewedInfluencer | null,
+  limit: number,
+): Promise<ReviewRecord[]> {
   await connect()
+  const of = influencer ? { influencerId: influencer.id } : {}
   const read = (window: QueryFilter<ReviewRecord>) =>
     ReviewModel.find({ ...of, status: 'shown', ...window }, FIELDS)
       .sort(NEWEST)
       .limit(limit)
       .lean<ReviewRecord[]>()
-  const { influencerId } = of
-  const isShort = influencerId !== undefined && !isRatedByMany(influencerId)
-  if (isShort) return read({})
+  if (influencer && !isRatedByMany(influencer)) return read({})
   const cut = { field: 'createdAt', at: newestCuts() } as const
-  const index = { ...(influencerId && { influencerId: 1 }), status: 1, ...NEWEST } as const
+  const index = { ...(influencer && { influencerId: 1 }), status: 1, ...NEWEST } as const
   const readBy = (window: QueryFilter<ReviewRecord>) => read(window).hint(index)
-  return readFromHead({ name: `feed ${influencerId}`, cut, limit, read: readBy })
+  return readFromHead({ name: `feed ${influencer?.id}`, cut, limit, read: readBy })
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {

@@ -11,7 +11,7 @@ export const CARD_FIELDS =
   'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
   'platforms confidence createdAt rank rankedAt'
 const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts ${FACET_FIELDS} storm updatedAt totalsAt`
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts shownCounts ${FACET_FIELDS} storm updatedAt totalsAt`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 
 export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
@@ -37,6 +37,7 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
   socialHandles: record.socialHandles,
   socialUrl: socialUrl(record.socialHandles),
   ratingCounts: record.ratingCounts as RatingCounts,
+  shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...facetAverages(record, now()),
   storm: record.storm ? { since: record.storm.since } : null,
   updatedAt: lastChange(record),

@@ -40,7 +40,10 @@ export type Influencer = InfluencerCard & {
   socialHandles: string
   /** An http(s) address made of `socialHandles`, or null when it is no link (C53). */
   socialUrl: string | null
+  /** By stars the ratings that count. */
   ratingCounts: RatingCounts
+  /** By stars all reviews that are shown; null when nobody has counted them yet. */
+  shownCounts: RatingCounts | null
   /** One of each criterion, in the order of CRITERIA; null: nobody has rated it. */
   criteria: CriterionAverage[]
   /** The tags that somebody chose, the most frequent first. */

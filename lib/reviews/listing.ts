@@ -1,17 +1,19 @@
-import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { type Cut, newestCuts, readFromHead } from '@/lib/db/windows'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
 import { REVIEW_FIELDS } from '@/lib/reviews/record'
 import { wantedWords } from '@/lib/reviews/rules'
 import type { ReviewSort } from '@/lib/reviews/types'
-import type { RatingCounts } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+/** Whose reviews, and how many of them are shown. */
+export type ReviewedInfluencer = Pick<Influencer, 'id' | 'shownCounts'>
 
 /** The shown reviews of an influencer. */
 export type ReviewList = {
-  influencerId: string
+  influencer: ReviewedInfluencer
   sort: ReviewSort
   stars: Stars | null
   /** Words that title and details together must have; empty: any. */
@@ -44,13 +46,13 @@ const orderOf = ({ sort, stars }: ReviewList) =>
   ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 
 /** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
-function filterOf({ influencerId, stars, words }: ReviewList): Filter {
+function filterOf({ influencer, stars, words }: ReviewList): Filter {
   const having = wantedWords(words).map((word) => ({
     // Of letters and digits alone: nothing in it can be a pattern.
     searchKeys: trusted({ $regex: `^${word}` }),
   }))
   return {
-    influencerId,
+    influencerId: influencer.id,
     status: 'shown',
     ...(stars && { rating: stars }),
     ...having[0],
@@ -58,16 +60,18 @@ function filterOf({ influencerId, stars, words }: ReviewList): Filter {
   }
 }
 
-/** Whom very many have rated, as far as it was seen: their lists are read from the head. */
-const manyRated = new LRUCache<string, true>({ max: 10_000 })
-export const isRatedByMany = (influencerId: string) => manyRated.has(influencerId)
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Their lists are read from the head. */
+export const isRatedByMany = ({ shownCounts }: ReviewedInfluencer) =>
+  shownCounts !== null && sum(shownCounts) >= LIMIT.reviewsCountedMax
 
 const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01, null]
 
 /** A page of the list. */
 export async function readReviews(list: ReviewList, page: Page): Promise<ReviewRecord[]> {
   const { sort, stars } = list
-  if (list.words !== '' || !isRatedByMany(list.influencerId)) return find(list, page, {})
+  if (list.words !== '' || !isRatedByMany(list.influencer)) return find(list, page, {})
   if (sort === 'helpful') {
     return readHead(list, page, { field: 'helpfulness', at: HELPFULNESS_CUTS })
   }
@@ -80,7 +84,7 @@ export async function readReviews(list: ReviewList, page: Page): Promise<ReviewR
 
 const readHead = (list: ReviewList, page: Page, cut: Cut<ReviewRecord>) =>
   readFromHead({
-    name: `${list.influencerId} ${list.sort} ${list.stars} ${page.skip} ${page.limit}`,
+    name: `${list.influencer.id} ${list.sort} ${list.stars} ${page.skip} ${page.limit}`,
     cut,
     limit: page.limit,
     read: (window) => find(list, page, window).hint(indexOf(list)),
@@ -98,22 +102,13 @@ const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
     .limit(limit)
     .lean<ReviewRecord[]>()
 
-/** By stars all reviews that are shown; null when nobody has counted them yet. */
-export type ShownCounts = { shown: RatingCounts | null }
-
-/**
- * How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. Where very many have rated
- * the totals say it, which the caller has read anyway.
- */
-export async function countReviews(list: ReviewList, totals: Promise<ShownCounts>) {
-  const { influencerId, stars, words } = list
-  if (words !== '' || !isRatedByMany(influencerId)) {
-    const limit = LIMIT.reviewsCountedMax
-    const counted = await ReviewModel.countDocuments(filterOf(list), { limit })
-    if (counted < limit || words !== '') return counted
-    manyRated.set(influencerId, true)
+/** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
+export async function countReviews(list: ReviewList): Promise<number> {
+  const { influencer, stars, words } = list
+  const { shownCounts } = influencer
+  if (words !== '') {
+    return ReviewModel.countDocuments(filterOf(list), { limit: LIMIT.reviewsCountedMax })
   }
-  const { shown } = await totals
-  if (shown === null) return ReviewModel.countDocuments(filterOf(list))
-  return stars ? (shown[stars - 1] ?? 0) : shown.reduce((sum, count) => sum + count)
+  if (shownCounts === null) return ReviewModel.countDocuments(filterOf(list))
+  return stars ? (shownCounts[stars - 1] ?? 0) : sum(shownCounts)
 }

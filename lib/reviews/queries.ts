@@ -1,9 +1,9 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { newestCuts, readFromHead } from '@/lib/db/windows'
-import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { countReviews, type ReviewList, readReviews, type ShownCounts } from '@/lib/reviews/listing'
+import type { Influencer } from '@/lib/influencers/types'
+import { countReviews, type ReviewList, readReviews } from '@/lib/reviews/listing'
 import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/reviews/record'
 import type {
   Reply,
@@ -12,14 +12,13 @@ import type {
   ViewedReview,
   ViewerState,
 } from '@/lib/reviews/types'
-import type { RatingCounts } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 type Wanted = ReviewList & {
+  influencer: Pick<Influencer, 'ratingCounts'>
   /** Null: as nobody in particular sees them. */
   viewerId: string | null
   skip: number
@@ -28,33 +27,19 @@ type Wanted = ReviewList & {
 
 /** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
 export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
-  const { influencerId, viewerId } = wanted
-  if (!isId(influencerId)) return { reviews: [], total: 0, histogram: [0, 0, 0, 0, 0], own: null }
+  const { influencer, viewerId } = wanted
   await connect()
-  const counts = findCounts(influencerId)
-  const [records, total, { histogram }, own] = await Promise.all([
+  const [records, total, own] = await Promise.all([
     readReviews(wanted, wanted),
-    countReviews(wanted, counts),
-    counts,
-    viewerId === null ? null : findOwn(influencerId, viewerId),
+    countReviews(wanted),
+    viewerId === null ? null : findOwn(influencer.id, viewerId),
   ])
   const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
   return {
     reviews: reviews.slice(0, records.length),
     total,
-    histogram,
+    histogram: influencer.ratingCounts,
     own: own ? (reviews.at(-1) ?? null) : null,
-  }
-}
-
-/** By stars the ratings that count, and all that are shown. */
-async function findCounts(
-  influencerId: string,
-): Promise<ShownCounts & { histogram: RatingCounts }> {
-  const influencer = await UserModel.findById(influencerId, 'ratingCounts shownCounts').lean()
-  return {
-    histogram: (influencer?.ratingCounts ?? [0, 0, 0, 0, 0]) as RatingCounts,
-    shown: (influencer?.shownCounts ?? null) as RatingCounts | null,
   }
 }
 

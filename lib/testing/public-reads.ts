@@ -12,6 +12,7 @@ import {
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
 import { searchInfluencers } from '@/lib/influencers/search'
+import type { Influencer } from '@/lib/influencers/types'
 import { listRepliesOf, listReviews, listVersions } from '@/lib/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/reviews/types'
 import { call } from '@/lib/testing/http'
@@ -19,17 +20,17 @@ import { call } from '@/lib/testing/http'
 export type Read = () => Promise<unknown>
 type NamedRead = readonly [name: string, read: Read]
 
-const listed = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
+const listWith = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
   listInfluencers({ category: '', skip: 0, ...narrowing })
 
 /** What pages and endpoints that anybody may call ask the database for, but for what is about one influencer. */
 export const SITE_READS: readonly NamedRead[] = [
   ...LIST_SORTS.flatMap((sort): NamedRead[] => [
-    [`the list by ${sort}`, listed({ sort })],
-    [`the list by ${sort}, its second page`, listed({ sort, skip: LIMIT.pageSize })],
-    [`a category by ${sort}`, listed({ sort, category: 'Food' })],
-    [`a country by ${sort}`, listed({ sort, country: 'FI' })],
-    [`a platform by ${sort}`, listed({ sort, platform: 'x' })],
+    [`the list by ${sort}`, listWith({ sort })],
+    [`the list by ${sort}, its second page`, listWith({ sort, skip: LIMIT.pageSize })],
+    [`a category by ${sort}`, listWith({ sort, category: 'Food' })],
+    [`a country by ${sort}`, listWith({ sort, country: 'FI' })],
+    [`a platform by ${sort}`, listWith({ sort, platform: 'x' })],
   ]),
   ['categories', listCategories],
   ['countries', () => listCountryChoices()],
@@ -45,13 +46,19 @@ export const SITE_READS: readonly NamedRead[] = [
   ),
 ]
 
+async function listed(influencerId: string): Promise<Influencer> {
+  const influencer = await findPublicInfluencer(influencerId)
+  if (!influencer) throw new Error(`No influencer ${influencerId} is listed.`)
+  return influencer
+}
+
 /** One page of an influencer's reviews, as a visitor reads it unless told otherwise. */
-export const reviewsOf = (
+export const reviewsOf = async (
   influencerId: string,
-  wanted: Partial<Parameters<typeof listReviews>[0]> = {},
+  wanted: Partial<Omit<Parameters<typeof listReviews>[0], 'influencer'>> = {},
 ) =>
   listReviews({
-    influencerId,
+    influencer: await listed(influencerId),
     viewerId: null,
     skip: 0,
     limit: LIMIT.reviewsPerPage,
@@ -72,7 +79,7 @@ export const readsOf = (influencer: string, review: string, member: string): Nam
   ['reviews with a word', () => reviewsOf(influencer, { words: 'zebra' })],
   ['replies', () => listRepliesOf(review, { skip: 0, viewerId: null })],
   ['earlier versions', () => listVersions(review)],
-  ['the feed of an influencer', () => listFeedOf({ id: influencer, name: 'Person' })],
+  ['the feed of an influencer', async () => listFeedOf(await listed(influencer))],
   ['a contributor', () => findContributor(member)],
   ['the ratings of a contributor', () => listGivenRatings(member, 1)],
 ]

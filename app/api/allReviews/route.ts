@@ -10,11 +10,10 @@ export const GET = route({
   access: 'anyone',
   query: reviewListQuery,
   async run({ query, actor }) {
-    if (!(await findPublicInfluencer(query.influencerId))) {
-      throw new AppError('notFound', MESSAGES.influencerNotFound)
-    }
+    const influencer = await findPublicInfluencer(query.influencerId)
+    if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)
     const viewerId = actor?.id ?? null
-    const page = await listReviews({ ...query, viewerId })
+    const page = await listReviews({ ...query, influencer, viewerId })
     return { success: true, ...toWireReviewPage(page, viewerId) }
   },
 })

@@ -57,7 +57,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   if (!influencer) return missingInfluencer(id)
   if (page === null) notFound()
   const reviews = await listReviews({
-    influencerId: influencer.id,
+    influencer,
     viewerId: null,
     skip: (page - 1) * LIMIT.reviewsPerPage,
     limit: LIMIT.reviewsPerPage,

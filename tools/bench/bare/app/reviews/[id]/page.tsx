@@ -11,7 +11,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const influencer = await findPublicInfluencer((await params).id)
   if (!influencer) return null
   const { reviews } = await listReviews({
-    influencerId: influencer.id,
+    influencer,
     viewerId: null,
     skip: 0,
     limit: LIMIT.reviewsPerPage,
