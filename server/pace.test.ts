@@ -56,6 +56,38 @@ test('what only waits is done by all at once', async () => {
   expect(most()).toBeGreaterThan(50)
 })
 
+test('the API is answered while many pages wait', async () => {
+  const answered: string[] = []
+  const { url } = await counting(async (request, response) => {
+    if (request.url === '/') await compute(request, response)
+    else response.end()
+    answered.push(request.url ?? '')
+  })
+  const pages = many(url, 40)
+  await sleep(100)
+  await many(`${url}api/getme`, 1)
+  expect(answered.indexOf('/api/getme')).toBeLessThan(20)
+  await pages
+})
+
+test('pages go on while more is asked of the API than it can do', async () => {
+  const { url } = await counting(async (request, response) => {
+    if (request.url === '/') return compute(request, response)
+    const end = performance.now() + 4
+    while (performance.now() < end);
+    response.end()
+  })
+  let isOver = false
+  const ask = async () => {
+    while (!isOver) await many(`${url}api/getme`, 1)
+  }
+  const asking = Array.from({ length: 30 }, ask)
+  await sleep(100)
+  expect(new Set(await many(url, 12))).toEqual(new Set([200]))
+  isOver = true
+  await Promise.all(asking)
+})
+
 test('who hung up while he waited is passed over', async () => {
   let asked: string[] = []
   const { url } = await counting(async (request, response) => {

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '@/server/host'
 
-/** A turn of the event loop that is longer has enough to do. */
-const TURN_MS = 10
+/** What is asked of the API waits for the database; everything else is made of many pieces of computing. */
+const isPage = ({ url = '' }: IncomingMessage) => !url.startsWith('/api/')
+
+/** A turn of the event loop that is longer has enough to do, for as many as these at least; in milliseconds. */
+const PACE = {
+  api: { busyTurnMs: 10, underWayMin: 1 },
+  /** A turn that does nothing but look takes a fiftieth. */
+  pages: { busyTurnMs: 0.2, underWayMin: 6 },
+} as const
 
 type Waiting = {
   request: IncomingMessage
@@ -10,30 +17,35 @@ type Waiting = {
   done: (work?: Promise<void>) => void
 }
 
+/** Those of one kind, in the order in which they came. */
+type Lane = { waiting: Waiting[]; underWay: number; busyTurnMs: number; underWayMin: number }
+
 /**
- * Begins requests in the order in which they came, as fast as the event loop bears: those that compute are done by few
- * at a time, those that wait for the database by many. Begun all at once, they would make each other slow, and a turn of
- * the loop, which accepts one new connection, would last as long as all their pieces together. Whoever has hung up or
- * been refused meanwhile is passed over.
+ * Begins requests as fast as the event loop bears. Begun all at once, pages would make each other slow, and a turn of the
+ * loop, which accepts one new connection, would last as long as all their pieces together: past a few, another page begins
+ * when those under way leave the loop nothing to do. The API, which has little to compute, begins before them and by many
+ * at a time; the few pages under way keep their part of the loop however much is asked of it. Whoever has hung up or been
+ * refused meanwhile is passed over.
  */
 export function paced(handler: Handler): Handler {
-  const waiting: Waiting[] = []
-  let underWay = 0
+  const api: Lane = { waiting: [], underWay: 0, ...PACE.api }
+  const pages: Lane = { waiting: [], underWay: 0, ...PACE.pages }
+  const lanes = [api, pages]
   let isTurning = false
   let turnBegan = 0
 
-  async function work(...call: Parameters<Handler>): Promise<void> {
-    underWay += 1
+  async function work(lane: Lane, ...call: Parameters<Handler>): Promise<void> {
+    lane.underWay += 1
     try {
       await handler(...call)
     } finally {
-      underWay -= 1
+      lane.underWay -= 1
     }
   }
 
-  function begin({ request, response, done }: Waiting): void {
+  function begin(lane: Lane, { request, response, done }: Waiting): void {
     const isOver = response.headersSent || response.destroyed
-    done(isOver ? undefined : work(request, response))
+    done(isOver ? undefined : work(lane, request, response))
   }
 
   /** Looks once in each turn while anybody waits; a turn in which somebody does never idles. */
@@ -41,15 +53,21 @@ export function paced(handler: Handler): Handler {
     const now = performance.now()
     const lastMs = now - turnBegan
     turnBegan = now
-    const isFree = () => lastMs < TURN_MS && performance.now() - now < TURN_MS
-    while (waiting.length > 0 && (underWay === 0 || isFree())) begin(waiting.shift() as Waiting)
-    isTurning = waiting.length > 0
+    for (const lane of lanes) {
+      const { waiting, busyTurnMs, underWayMin } = lane
+      const isFree = () => lastMs < busyTurnMs && performance.now() - now < busyTurnMs
+      while (waiting.length > 0 && (lane.underWay < underWayMin || isFree())) {
+        begin(lane, waiting.shift() as Waiting)
+      }
+    }
+    isTurning = lanes.some(({ waiting }) => waiting.length > 0)
     if (isTurning) setImmediate(turn)
   }
 
   return (request, response) =>
     new Promise((done) => {
-      waiting.push({ request, response, done })
+      const lane = isPage(request) ? pages : api
+      lane.waiting.push({ request, response, done })
       if (isTurning) return
       isTurning = true
       turnBegan = performance.now()
