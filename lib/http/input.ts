@@ -24,7 +24,8 @@ const isObject = (input: unknown) =>
 export function accept<S extends Shape>(shape: S | undefined, input: unknown): Accepted<S> {
   if (!shape) return undefined as Accepted<S>
   if (!isObject(input)) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
-  const result = shape.safeParse(input)
+  // What a schema has no sentence for is not told in zod's words.
+  const result = shape.safeParse(input, { error: () => SERVER_MESSAGES.invalidRequest })
   if (result.success) return result.data as Accepted<S>
   const reason = shape.meta()?.refusal ?? 'invalid'
   throw new AppError(reason, result.error.issues[0]?.message ?? SERVER_MESSAGES.invalidRequest)

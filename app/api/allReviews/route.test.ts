@@ -6,6 +6,7 @@ import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { recount } from '@/lib/totals/commands'
@@ -132,6 +133,15 @@ test('of an influencer whose shown reviews were never counted the list counts th
     (await list({ expertId: influencer.id, ...query })).body.total
   expect([await totalOf({}), await totalOf({ stars: '4' })]).toEqual([2, 1])
 })
+
+test.each([{ stars: '7' }, { sort: 'zz' }, { skip: '-1' }, { limit: '0' }])(
+  'what the list does not know is refused in a sentence of ours: %o',
+  async (query) => {
+    const influencer = await anInfluencer()
+    const { status, body } = await list({ expertId: influencer.id, ...query })
+    expect([status, body.msg]).toEqual([400, SERVER_MESSAGES.invalidRequest])
+  },
+)
 
 test('orders, pages and stars', async () => {
   const influencer = await anInfluencer()
