@@ -17,7 +17,8 @@ import {
 /** MongoDB refuses deeper documents; it also keeps our own recursion bounded. */
 const MAX_DEPTH = 180
 
-type Reader = { bytes: Buffer; at: number; end: number }
+/** A place in encoded bytes, inside a document that ends at `end`. */
+export type Reader = { bytes: Buffer; at: number; end: number }
 
 function malformed(why: string): MongoError {
   return new MongoError('InvalidBSON', `Invalid BSON: ${why}`)
@@ -30,7 +31,8 @@ function take(reader: Reader, count: number): number {
   return start
 }
 
-function readName(reader: Reader): string {
+/** Reads a field's name. Throws InvalidBSON. */
+export function readName(reader: Reader): string {
   const stop = reader.bytes.indexOf(0, reader.at)
   if (stop < 0 || stop >= reader.end) throw malformed('a name without an end')
   const name = reader.bytes.toString('utf8', reader.at, stop)
@@ -115,7 +117,8 @@ const READERS: Record<number, (reader: Reader, depth: number) => unknown> = {
   255: () => new MinKey(),
 }
 
-function enter(reader: Reader, depth: number): number {
+/** Goes into the document that begins here; gives the end of the one around it. Throws like `decode`. */
+export function enter(reader: Reader, depth: number): number {
   if (depth > MAX_DEPTH) {
     throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`)
   }
@@ -134,7 +137,8 @@ function readValue(reader: Reader, type: number, depth: number): unknown {
   return read(reader, depth)
 }
 
-function leave(reader: Reader, outer: number): void {
+/** Goes out of a document that was read to its end. Throws InvalidBSON when it was not. */
+export function leave(reader: Reader, outer: number): void {
   if (reader.at !== reader.end) throw malformed('bytes after the end of a document')
   reader.end = outer
 }
@@ -161,7 +165,8 @@ function readArray(reader: Reader, depth: number): unknown[] {
   return values
 }
 
-function nextType(reader: Reader): number {
+/** The type of the field that begins here; 0: the document ends. Throws InvalidBSON. */
+export function nextType(reader: Reader): number {
   return reader.bytes[take(reader, 1)] ?? 0
 }
 
@@ -200,7 +205,8 @@ const FIXED: Record<number, number> = {
 /** Added to the length that such a value begins with. */
 const PREFIXED: Record<number, number> = { 2: 4, 3: 0, 4: 0, 5: 5, 13: 4, 14: 4, 15: 0 }
 
-function skip(reader: Reader, type: number): void {
+/** Goes past a value of that type. Throws InvalidBSON. */
+export function skip(reader: Reader, type: number): void {
   const fixed = FIXED[type]
   const prefixed = PREFIXED[type]
   if (fixed !== undefined) take(reader, fixed)

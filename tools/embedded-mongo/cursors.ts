@@ -36,9 +36,8 @@ export class Cursors {
     batchSize: number,
     single = false,
   ): Promise<Batch> {
-    const id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
     const rest = stream[Symbol.iterator]()
-    const cursor = { id, namespace, rest, ahead: null, touchedAt: Date.now(), busy: false }
+    const cursor = { id: 0n, namespace, rest, ahead: null, touchedAt: Date.now(), busy: false }
     const documents = await fill(cursor, batchSize)
     const done = single || (batchSize > 0 && (await peek(cursor)) === null)
     if (done) {
@@ -46,8 +45,9 @@ export class Cursors {
       return { documents, id: 0n }
     }
     this.#makeRoom()
-    this.#open.set(id, cursor)
-    return { documents, id }
+    cursor.id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
+    this.#open.set(cursor.id, cursor)
+    return { documents, id: cursor.id }
   }
 
   /** The next batch. Throws CursorNotFound (43). */

@@ -30,6 +30,8 @@ export type Plan = {
   merge: boolean
   /** Every key in the spans belongs to a match: documents need not be examined. */
   exact: boolean
+  /** Each span holds one key at most: a unique index, of which each field is given. */
+  single: boolean
   /** Alternatives of a leading `$or`, each with its own plan. */
   branches: Plan[] | null
 }
@@ -220,6 +222,7 @@ function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
       !multikey &&
       !index.shortened &&
       all.every((bound) => usage.used.has(bound)),
+    single: index.unique && !index.shortened && usage.points === index.fields.length,
     branches: null,
   }
 }
@@ -232,6 +235,7 @@ function scanPlan(wanted: Wanted): Plan {
     sorted: wanted.sort.length === 0,
     merge: false,
     exact: Object.keys(wanted.filter).length === 0,
+    single: false,
     branches: null,
   }
 }
@@ -242,6 +246,7 @@ function isWhole(plan: Plan): boolean {
 
 function keysOf(storage: Storage, collection: Collection, plan: Plan): number {
   if (isWhole(plan)) return collection.count
+  if (plan.single) return plan.spans.length
   let keys = 0
   for (const { from, to } of plan.spans) {
     if (keys >= ESTIMATE_MAX) return Math.max(keys, collection.count / 2)
@@ -262,6 +267,8 @@ function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: 
 function better(storage: Storage, collection: Collection, wanted: Wanted, plans: Plan[]): Plan {
   const [only] = plans
   if (only !== undefined && plans.length === 1) return only
+  const lookup = plans.find(({ single, spans }) => single && spans.length <= 1)
+  if (lookup !== undefined) return lookup
   const costs = plans.map((plan) => ({ plan, cost: costOf(storage, collection, wanted, plan) }))
   costs.sort((a, b) => a.cost - b.cost || depth(b.plan) - depth(a.plan))
   return costs[0]?.plan ?? scanPlan(wanted)

@@ -1,3 +1,4 @@
+import type { Kept } from './bson-copy'
 import { MongoError } from './errors'
 import { compileExpression, isOperator } from './expression'
 import { compileMatch } from './match'
@@ -234,8 +235,9 @@ export function usesPosition(spec: Doc): boolean {
   return Object.keys(spec).some((path) => path.endsWith('.$'))
 }
 
-/** Compiles a projection of find or `$project`. `finding` also allows `$slice` and `$elemMatch` of find. */
-export function compileProjection(spec: Doc, finding: boolean): Project {
+type Projection = { mode: Mode; root: Node }
+
+function readProjection(spec: Doc, finding: boolean): Projection {
   const flat = flatten(spec, '')
   checkPaths(flat.map(([path]) => path))
   const entries = flat.map(([path, value]): [string, Leaf] =>
@@ -246,7 +248,36 @@ export function compileProjection(spec: Doc, finding: boolean): Project {
   const mode = modeOf(entries)
   const root: Node = new Map()
   for (const [path, leaf] of entries) plant(root, path, leaf)
+  if (mode === 'include') settleId(root)
+  return { mode, root }
+}
+
+/** An inclusion keeps `_id` unless it says otherwise; what is not in its tree is not kept. */
+function settleId(root: Node): void {
+  const id = root.get('_id')
+  if (id === undefined) root.set('_id', { kind: 'keep' })
+  else if (!(id instanceof Map) && id.kind === 'drop') root.delete('_id')
+}
+
+/** Compiles a projection of find or `$project`. `finding` also allows `$slice` and `$elemMatch` of find. */
+export function compileProjection(spec: Doc, finding: boolean): Project {
+  const { mode, root } = readProjection(spec, finding)
   if (mode === 'exclude') return (doc) => drops(doc, root)
-  if (!root.has('_id')) root.set('_id', { kind: 'keep' })
   return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
+}
+
+/** The fields that a projection of find keeps, when it does nothing else; otherwise null. Throws like `compileProjection`. */
+export function keptFields(spec: Doc): Kept | null {
+  const { mode, root } = readProjection(spec, true)
+  return mode === 'include' ? keptOf(root) : null
+}
+
+function keptOf(node: Node): Kept | null {
+  const kept = new Map<string, 'whole' | Kept>()
+  for (const [name, next] of node) {
+    const inside = next instanceof Map ? keptOf(next) : next.kind === 'keep' ? 'whole' : null
+    if (inside === null) return null
+    kept.set(name, inside)
+  }
+  return kept
 }

@@ -199,3 +199,31 @@ test('every value comes back with its type, its bits and its place', async () =>
   )
   await fc.assert(property, { numRuns: 60 })
 }, 120_000)
+
+test('find copies what it keeps of a document; $project, which decodes it, keeps the same bytes', async () => {
+  const server = await temporaryServer()
+  const documents = (await connected(server.uri)).db('kept').collection('documents')
+  const long = fc.constant('x'.repeat(40_000))
+  const deep = fc.oneof(value, long, fc.array(fc.record({ x: value, y: value }), { maxLength: 2 }))
+  const nested = fc.record({ x: deep, y: scalar, z: deep }, { requiredKeys: [] })
+  const stored = fc.record(
+    { a: fc.oneof(deep, nested, fc.array(nested)), b: value, c: nested },
+    { requiredKeys: [] },
+  )
+  const spec = fc
+    .tuple(
+      fc.constantFrom({}, { _id: 0 }, { _id: 1 }),
+      fc.constantFrom({ a: 1 }, { 'a.x': 1 }, { 'a.y': 1, 'a.z.x': 1 }, { none: 1, 'a.x.y': 1 }),
+      fc.constantFrom({}, { b: 1 }, { 'b.x': 1 }),
+      fc.constantFrom({}, { c: 1 }, { 'c.x.y': 1, 'c.z': 1 }),
+    )
+    .map((parts) => Object.assign({}, ...parts))
+  const property = fc.asyncProperty(stored, spec, async (fields, kept) => {
+    const { insertedId: _id } = await documents.insertOne({ ...fields })
+    const found = await documents.find({ _id }, { raw: true, projection: kept }).toArray()
+    const pipeline = [{ $match: { _id } }, { $project: kept }]
+    const wanted = await documents.aggregate(pipeline, { raw: true }).toArray()
+    expect(found).toEqual(wanted)
+  })
+  await fc.assert(property, { numRuns: 150 })
+}, 120_000)

@@ -8,6 +8,7 @@ import {
   refuseCollation,
   textArgument,
 } from '@/tools/embedded-mongo/arguments'
+import { copyKept } from '@/tools/embedded-mongo/bson-copy'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
 import { distinctValues } from '@/tools/embedded-mongo/distinct'
@@ -15,7 +16,7 @@ import { MongoError } from '@/tools/embedded-mongo/errors'
 import { identity } from '@/tools/embedded-mongo/keys'
 import { compileMatch } from '@/tools/embedded-mongo/match'
 import { giveWay, PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
-import { compileProjection, usesPosition } from '@/tools/embedded-mongo/projection'
+import { compileProjection, keptFields, usesPosition } from '@/tools/embedded-mongo/projection'
 import { countMatches, type Match, type Query, runQuery } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
 import { type Doc, isDoc, isNumeric, toNumber, typeName } from '@/tools/embedded-mongo/values'
@@ -77,36 +78,39 @@ export function readFind(command: Doc): Query {
   }
 }
 
-function* projected(
-  matches: Pausing<Match>,
-  spec: Doc,
-  filter: Doc,
-): Generator<Buffer | typeof PAUSE> {
+/** How find's projection turns a stored document into an answer; null: there is none. Throws what the projection deserves. */
+function projector(spec: Doc, filter: Doc): ((bytes: Buffer) => Buffer) | null {
+  if (Object.keys(spec).length === 0) return null
+  const kept = keptFields(spec)
+  if (kept !== null) return (bytes) => copyKept(bytes, kept)
   const project = compileProjection(spec, true)
-  const positioned = usesPosition(spec)
-  const test = compileMatch(filter)
-  for (const match of matches) {
-    if (match === PAUSE) yield PAUSE
-    else {
-      const doc = decode((match as Match).bytes)
-      const at = { index: -1 }
-      if (positioned) test(doc, at)
-      yield encode(project(doc, {}, at.index))
-    }
+  const test = usesPosition(spec) ? compileMatch(filter) : null
+  return (bytes) => {
+    const doc = decode(bytes)
+    const at = { index: -1 }
+    test?.(doc, at)
+    return encode(project(doc, {}, at.index))
   }
 }
 
-function* whole(matches: Pausing<Match>): Generator<Buffer | typeof PAUSE> {
-  for (const match of matches) yield match === PAUSE ? PAUSE : (match as Match).bytes
+function* shown(
+  matches: Pausing<Match>,
+  project: ((bytes: Buffer) => Buffer) | null,
+): Generator<Buffer | typeof PAUSE> {
+  for (const match of matches) {
+    if (match === PAUSE) yield PAUSE
+    else {
+      const { bytes } = match as Match
+      yield project === null ? bytes : project(bytes)
+    }
+  }
 }
 
 async function find(call: Call): Promise<Buffer> {
   const { engine, command, database } = call
   const name = nameArgument(command, 'find')
   const query = readFind(command)
-  const projection = docArgument(command, 'projection')
-  const projecting = Object.keys(projection).length > 0
-  if (projecting) compileProjection(projection, true)
+  const project = projector(docArgument(command, 'projection'), query.filter)
   const namespace = `${database}.${name}`
   const collection = collectionOf(call, name)
   if (collection === undefined) {
@@ -114,10 +118,14 @@ async function find(call: Call): Promise<Buffer> {
     return cursorReply('firstBatch', [], 0n, namespace)
   }
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
-  const stream = projecting ? projected(matches, projection, query.filter) : whole(matches)
   const size = countArgument(command, 'batchSize', FIRST_BATCH)
   const single = flagArgument(command, 'singleBatch')
-  const { documents, id } = await engine.cursors.open(namespace, stream, size, single)
+  const { documents, id } = await engine.cursors.open(
+    namespace,
+    shown(matches, project),
+    size,
+    single,
+  )
   return cursorReply('firstBatch', documents, id, namespace)
 }
 
