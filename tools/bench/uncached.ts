@@ -13,7 +13,8 @@ type Asked = Omit<Load, 'seconds'>
 
 const ROUNDS = 3
 const SECONDS = 5
-const WARM_SECONDS = 2
+/** Until V8 has compiled what each side runs often. */
+const WARM_SECONDS = 15
 /** Enough to keep one process busy, too few to stand in line for its database connections. */
 const CONNECTIONS = 8
 
