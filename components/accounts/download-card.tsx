@@ -1,8 +1,8 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
+import { Download } from '@/components/ui/icons'
 import { getArchive } from '@/lib/client/own-account'
 import { saveFile } from '@/lib/client/save-file'
 import { useSending } from '@/lib/client/use-sending'
@@ -21,7 +21,7 @@ export function DownloadCard() {
       lead="Everything that we keep about you, in one file (JSON): your account, ratings with their earlier versions, replies, likes, flags and points. Nothing about others."
     >
       <Button variant="quiet" className="mt-auto self-start" isBusy={isSending} onClick={download}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         Download my data
       </Button>
       {refusal && (

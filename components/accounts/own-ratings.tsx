@@ -1,6 +1,5 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
@@ -9,6 +8,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { deleteReview } from '@/lib/client/api'
@@ -120,12 +120,12 @@ function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }
     <>
       {influencer?.isListed && (
         <RateLink influencer={influencer} variant="quiet" size="small">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil className="size-4" />
           Edit<span className="sr-only"> your rating of {whom}</span>
         </RateLink>
       )}
       <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         Delete<span className="sr-only"> your rating of {whom}</span>
       </Button>
       <ConfirmDialog

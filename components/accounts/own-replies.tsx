@@ -1,6 +1,5 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
@@ -8,6 +7,7 @@ import { ReplyBox } from '@/components/reviews/reply-box'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { deleteReply, editReply } from '@/lib/client/api'
 import { listOwnReplies } from '@/lib/client/own-account'
@@ -92,7 +92,7 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
                 size="small"
                 onClick={() => setEditing(true)}
               >
-                <Pencil aria-hidden="true" className="size-4" />
+                <Pencil className="size-4" />
                 Edit<span className="sr-only"> reply</span>
               </Button>
             )}
@@ -160,7 +160,7 @@ function DeleteReply({ reply, onDeleted }: { reply: OwnReply; onDeleted(): void 
   return (
     <>
       <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         Delete<span className="sr-only"> reply</span>
       </Button>
       <ConfirmDialog

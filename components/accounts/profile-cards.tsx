@@ -1,11 +1,11 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { LogOut } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { signOut } from '@/lib/client/session'
@@ -65,7 +65,7 @@ function LogOutButton() {
 
   return (
     <Button variant="quiet" isBusy={isBusy} onClick={leave} className="mt-auto self-start">
-      <LogOut aria-hidden="true" className="size-4" />
+      <LogOut className="size-4" />
       Log out
     </Button>
   )

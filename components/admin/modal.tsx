@@ -1,9 +1,9 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { X } from '@/components/ui/icons'
 
 type Props = {
   title: string
@@ -48,7 +48,7 @@ export function Modal({ title, isSheet = false, onClose, children }: Props) {
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </IconButton>
         </div>
         {children}

@@ -1,9 +1,9 @@
 'use client'
 
-import { Scale } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { Scale } from '@/components/ui/icons'
 import { useCompareChoice } from '@/lib/client/compare-choice'
 import { comparePath } from '@/lib/comparison/rules'
 
@@ -31,7 +31,7 @@ export function CompareLink({ influencer, isIcon = false, className, ...rest }: 
       title={isIcon ? words : undefined}
       className={classNames('min-h-11', isIcon && 'w-11 px-0', className)}
     >
-      <Scale aria-hidden="true" className="size-4 shrink-0" />
+      <Scale className="size-4 shrink-0" />
       {!isIcon && <span className="truncate">{words}</span>}
     </ButtonLink>
   )

@@ -1,9 +1,9 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { PickList } from '@/components/comparison/pick-list'
 import { Button } from '@/components/ui/button'
+import { Search } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { useSearch } from '@/lib/client/use-search'
 import type { Pair } from '@/lib/comparison/rules'
@@ -78,10 +78,7 @@ function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
         </label>
         <div className="flex gap-2">
           <div className="relative flex-1">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
-            />
+            <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
             <input
               id={id}
               type="search"

@@ -1,10 +1,10 @@
 'use client'
 
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { CodeBlock } from '@/components/developers/code-block'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
+import { Copy } from '@/components/ui/icons'
 import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/badges/rules'
 import { notify } from '@/lib/client/toasts'
 import { useSearch } from '@/lib/client/use-search'
@@ -109,7 +109,7 @@ function Result({ influencer, theme, siteUrl }: ResultProps) {
       <img src={path} alt={alt} {...BADGE_SIZE} />
       <CodeBlock label="Lines to embed the badge" code={code} />
       <Button variant="quiet" size="small" onClick={copy}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Copy className="size-4" />
         Copy
       </Button>
     </div>

@@ -1,9 +1,9 @@
 'use client'
 
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import type { ListChoice } from '@/lib/client/influencer-list'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues } from '@/lib/domain/list-filters'
@@ -49,7 +49,7 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
         className="needs-script"
         onClick={() => scrollBy(-LIMIT.categoryScrollPx)}
       >
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </IconButton>
       {Object.entries(filterValues(filters)).map(
         ([name, value]) =>
@@ -75,7 +75,7 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
         className="needs-script"
         onClick={() => scrollBy(LIMIT.categoryScrollPx)}
       >
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </IconButton>
     </form>
   )

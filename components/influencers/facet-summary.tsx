@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
+import { Minus, Plus } from '@/components/ui/icons'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
@@ -79,7 +79,7 @@ export function TagChip({ tag, count }: ChipProps) {
         isPraise ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink',
       )}
     >
-      <Sign aria-hidden="true" className="size-3.5 shrink-0" />
+      <Sign className="size-3.5 shrink-0" />
       <span className="sr-only">{isPraise ? 'Praise: ' : 'Criticism: '}</span>
       {tag.label}
       {count !== undefined && <span className="font-semibold tabular-nums">{count}</span>}

@@ -1,10 +1,10 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { ChevronDown } from '@/components/ui/icons'
 import type { ListChoice } from '@/lib/client/influencer-list'
 import {
   filterValues,
@@ -131,10 +131,7 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
         <option value="">{none}</option>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { BadgeCheck, Scale, Sigma } from 'lucide-react'
 import Link from 'next/link'
 import { SearchBox } from '@/components/influencers/search-box'
 import { Trending } from '@/components/influencers/trending-list'
+import { BadgeCheck, Scale, Sigma } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
@@ -32,7 +32,7 @@ export function HomeHero() {
           <ul className="space-y-3">
             {PROMISES.map(({ icon: Icon, text }) => (
               <li key={text} className="flex gap-3">
-                <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-accent" />
+                <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" />
                 {text}
               </li>
             ))}

@@ -1,6 +1,5 @@
 'use client'
 
-import { Mail } from 'lucide-react'
 import Link from 'next/link'
 import { CompareLink } from '@/components/comparison/compare-link'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
@@ -8,6 +7,7 @@ import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
+import { Mail } from '@/components/ui/icons'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
@@ -62,7 +62,7 @@ export function InfluencerCard({ influencer, sort, isFirst = false }: Props) {
       </div>
       <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
         <span className="flex min-w-0 items-center gap-1.5">
-          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <Mail className="size-4 shrink-0" />
           <span className="truncate">{publicEmail || 'Email not provided'}</span>
         </span>
         {influencer.placement && <Label>placed by staff</Label>}

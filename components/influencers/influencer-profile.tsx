@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CompareLink } from '@/components/comparison/compare-link'
@@ -7,6 +6,7 @@ import { RateLink } from '@/components/influencers/rate-link'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import { ExternalLink } from '@/components/ui/icons'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
 import { withQuery } from '@/lib/domain/page-query'
@@ -104,7 +104,7 @@ function SocialLink({ influencer }: { influencer: Influencer }) {
       className="text-link inline-flex max-w-full items-center gap-1.5"
     >
       <span className="truncate">{socialUrl.replace(/^https?:\/\/(www\.)?/, '')}</span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <ExternalLink className="size-4 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )

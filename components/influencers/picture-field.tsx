@@ -1,9 +1,9 @@
 'use client'
 
-import { ImagePlus, Trash2, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
 import { useFileDrop } from '@/lib/client/use-file-drop'
 import type { Picture, usePictureUpload } from '@/lib/client/use-picture-upload'
 
@@ -73,12 +73,12 @@ export function PictureField({ picture, choose, upload, isReady }: Props) {
               isReady={isReady}
               onClick={() => upload()}
             >
-              <Upload aria-hidden="true" className="size-4" />
+              <Upload className="size-4" />
               Upload
             </Button>
             {picture.file && (
               <Button variant="plain" size="small" className="min-h-11" onClick={remove}>
-                <Trash2 aria-hidden="true" className="size-4" />
+                <Trash2 className="size-4" />
                 {isUploading ? 'Cancel' : 'Remove'}
               </Button>
             )}

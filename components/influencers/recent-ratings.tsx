@@ -1,5 +1,5 @@
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Label } from '@/components/influencers/rating-line'
+import { Minus, TrendingDown, TrendingUp } from '@/components/ui/icons'
 import { Sparkline } from '@/components/ui/sparkline'
 import { RECENT_WEEKS } from '@/lib/domain/rating-facets'
 import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
@@ -64,7 +64,7 @@ function Change({ from, to }: { from: number; to: number }) {
       : `${formatRating(Math.abs(step))} ${step > 0 ? 'above' : 'below'} all time`
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-sm">
-      <Arrow aria-hidden="true" className="size-4 text-accent" />
+      <Arrow className="size-4 text-accent" />
       {words}
     </span>
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useRef } from 'react'
 import { SearchResults } from '@/components/influencers/search-results'
@@ -9,6 +8,7 @@ import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { useSearchShortcut } from '@/components/influencers/use-search-shortcut'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -46,10 +46,7 @@ export function SearchBox({ size = 'medium' }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not a form, and a form is what Enter submits
     <form role="search" onSubmit={submit} onBlur={box.onBlur} className="needs-script relative">
-      <Search
-        aria-hidden="true"
-        className={classNames('pointer-events-none absolute size-5 text-muted', look.sign)}
-      />
+      <Search className={classNames('pointer-events-none absolute size-5 text-muted', look.sign)} />
       <input
         ref={input}
         {...box.inputProps}
@@ -73,7 +70,7 @@ export function SearchBox({ size = 'medium' }: Props) {
               input.current?.focus()
             }}
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </IconButton>
         )}
       </div>

@@ -1,12 +1,12 @@
 'use client'
 
-import { TrendingUp } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useId, useState } from 'react'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { TrendingUp } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Stars } from '@/components/ui/stars'
 import { listTrendingInfluencers } from '@/lib/client/api'
@@ -39,7 +39,7 @@ export function Trending({ children }: Props) {
           className="sm:min-h-13"
           onClick={() => setOpen(!isOpen)}
         >
-          <TrendingUp aria-hidden="true" className="size-5" />
+          <TrendingUp className="size-5" />
           {isOpen ? 'Hide Trending' : 'Show Trending Influencers'}
         </Button>
       </div>

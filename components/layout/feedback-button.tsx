@@ -1,5 +1,5 @@
-import { MessageSquareText } from 'lucide-react'
 import { buttonLook } from '@/components/ui/button'
+import { MessageSquareText } from '@/components/ui/icons'
 
 /** The floating way to the feedback form (13, 14). On a phone it stands in the page's flow, where it covers nothing. */
 export function FeedbackButton({ href }: { href: string }) {
@@ -14,7 +14,7 @@ export function FeedbackButton({ href }: { href: string }) {
         rel="noopener noreferrer"
         className={buttonLook({ variant: 'quiet', size: 'small' })}
       >
-        <MessageSquareText aria-hidden="true" className="size-4" />
+        <MessageSquareText className="size-4" />
         Give Feedback
       </a>
     </aside>

@@ -1,10 +1,10 @@
-import { Menu } from 'lucide-react'
 import Link from 'next/link'
 import { AccountLinks } from '@/components/layout/account-links'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { Menu } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
@@ -80,7 +80,7 @@ export function Header() {
             aria-label="Menu"
             className="inline-flex size-11 items-center justify-center rounded-card text-muted hover:bg-sunken hover:text-ink wide:hidden"
           >
-            <Menu aria-hidden="true" className="size-6" />
+            <Menu className="size-6" />
           </button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 'use client'
 
-import { Moon, Sun } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { Moon, Sun } from '@/components/ui/icons'
 import { readStored, writeStored } from '@/lib/client/storage'
 
 /** Whether the page is dark right now, by choice or by the system. */
@@ -28,8 +28,8 @@ export function ThemeToggle() {
   useLayoutEffect(applyChoice, [])
   return (
     <IconButton label="Light or dark" onClick={toggleTheme} className="needs-script">
-      <Moon aria-hidden="true" className="size-5 dark:hidden" />
-      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+      <Moon className="size-5 dark:hidden" />
+      <Sun className="hidden size-5 dark:block" />
     </IconButton>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type FocusEvent, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '@/components/ui/icons'
 
 const ICONS = {
   success: <CircleCheck className="size-5 text-accent" />,
@@ -30,7 +30,7 @@ function Message({ message, close }: { message: Toast; close: () => void }) {
       </span>
       <p className="min-w-0 flex-1 py-2.5">{resolveValue(message.message, message)}</p>
       <IconButton label="Close" onClick={close}>
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </IconButton>
     </li>
   )

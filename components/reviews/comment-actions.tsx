@@ -1,8 +1,8 @@
 'use client'
 
-import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 
 type Props = {
@@ -28,14 +28,14 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
       <Action
         isPressed={reaction === 'like'}
         onClick={() => onReact('like')}
-        icon={<ThumbsUp aria-hidden="true" className="size-4" />}
+        icon={<ThumbsUp className="size-4" />}
       >
         {`Like ${likesCount}`}
       </Action>
       <Action
         isPressed={reaction === 'dislike'}
         onClick={() => onReact('dislike')}
-        icon={<ThumbsDown aria-hidden="true" className="size-4" />}
+        icon={<ThumbsDown className="size-4" />}
       >
         {`Dislike ${dislikesCount}`}
       </Action>
@@ -43,7 +43,7 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
         ref={reply.ref}
         aria-expanded={reply.isOpen}
         onClick={reply.onToggle}
-        icon={<MessageSquare aria-hidden="true" className="size-4" />}
+        icon={<MessageSquare className="size-4" />}
       >
         {reply.isOpen ? 'Cancel Reply' : 'Reply'}
       </Action>
@@ -61,9 +61,7 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
         onClick={onFlag}
         title={hasFlagged ? 'Take your flag back' : 'Flag this comment for staff to look at'}
         className={classNames('ml-auto', hasFlagged && 'text-danger')}
-        icon={
-          <Flag aria-hidden="true" className={classNames('size-4', hasFlagged && 'fill-current')} />
-        }
+        icon={<Flag className={classNames('size-4', hasFlagged && 'fill-current')} />}
       >
         <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>
         {flagsCount}

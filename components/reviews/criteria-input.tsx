@@ -1,7 +1,7 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { StarRadios } from '@/components/reviews/star-radios'
+import { X } from '@/components/ui/icons'
 import { CRITERIA, type Criteria } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
 
@@ -54,7 +54,7 @@ function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowPr
             aria-label={`Take back the stars of ${label}`}
             className="flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-sunken disabled:invisible sm:size-9 pointer-coarse:size-11"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         </div>
       </div>

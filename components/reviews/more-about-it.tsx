@@ -1,9 +1,9 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CriteriaInput } from '@/components/reviews/criteria-input'
 import { TagsInput } from '@/components/reviews/tags-input'
+import { ChevronDown } from '@/components/ui/icons'
 import { countExtras } from '@/lib/client/rating-draft'
 import type { RatingFacets } from '@/lib/domain/rating-facets'
 
@@ -33,10 +33,7 @@ export function MoreAboutIt({ value, onChange }: Props) {
             {hasChosen ? `${chosen} chosen` : 'Optional'}
           </span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-5 border-line border-t px-4 pt-2 pb-5">
         <CriteriaInput value={value.criteria} onChange={(criteria) => onChange({ criteria })} />

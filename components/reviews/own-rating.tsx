@@ -1,10 +1,10 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Pencil, Trash2 } from '@/components/ui/icons'
 import { deleteReview } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -36,11 +36,11 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
     <div className="needs-script flex flex-wrap items-center gap-2">
       <span className="mr-auto text-muted text-sm">This is your rating.</span>
       <RateLink influencer={influencer} variant="quiet" size="small">
-        <Pencil aria-hidden="true" className="size-4" />
+        <Pencil className="size-4" />
         Edit
       </RateLink>
       <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         Delete
       </Button>
       <ConfirmDialog

@@ -1,10 +1,10 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { AuthorName } from '@/components/reviews/author-name'
 import { RelationshipNote } from '@/components/reviews/review-facets'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
+import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/rating-facets'
@@ -60,7 +60,6 @@ function Edited({ review: { editedAt, previousRating, rating }, versions }: Prop
           {was}
         </span>
         <ChevronDown
-          aria-hidden="true"
           className={classNames('size-4 transition-transform', versions.areShown && 'rotate-180')}
         />
       </button>

@@ -1,10 +1,10 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useState } from 'react'
 import { type ReviewsView, viewPath } from '@/components/reviews/view'
+import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
@@ -60,7 +60,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
             title="Clear the search"
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-card text-muted hover:text-ink"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </Link>
         ) : (
           <button
@@ -69,7 +69,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
             title="Search"
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-card text-muted hover:text-ink"
           >
-            <Search aria-hidden="true" className="size-4" />
+            <Search className="size-4" />
           </button>
         )}
       </form>

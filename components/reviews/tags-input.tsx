@@ -1,7 +1,7 @@
 'use client'
 
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useId } from 'react'
+import { ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import { REVIEW_TAG_IDS, REVIEW_TAGS, type ReviewTag, TAGS_MAX } from '@/lib/domain/rating-facets'
 
 type Props = { value: readonly ReviewTag[]; onChange(tags: ReviewTag[]): void }
@@ -31,7 +31,7 @@ export function TagsInput({ value, onChange }: Props) {
         {TONES.map(({ tone, label, Icon }) => (
           <div key={tone} className="min-w-0">
             <p className="mb-2 flex items-center gap-1.5 text-muted text-sm">
-              <Icon aria-hidden="true" className="size-4" />
+              <Icon className="size-4" />
               {label}
             </p>
             <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 'use client'
 
-import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { CircleHelp } from '@/components/ui/icons'
 import { classNames } from './class-names'
 
 type Props = {
@@ -27,7 +27,7 @@ export function Explanation({ label, title, children, className }: Props) {
           className,
         )}
       >
-        <CircleHelp aria-hidden="true" className="size-4.5" />
+        <CircleHelp className="size-4.5" />
       </button>
       <div id={id} popover="auto" role="note" className="explanation">
         <p className="font-semibold">{title}</p>

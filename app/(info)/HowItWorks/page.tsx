@@ -1,9 +1,9 @@
-import { MessageSquarePlus, Search, UserPlus } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { MessageSquarePlus, Search, UserPlus } from '@/components/ui/icons'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 
