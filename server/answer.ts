@@ -184,7 +184,7 @@ function wholeBody(answer: Answer, send: (answer: Answer, whole: Buffer) => Prom
 
 async function sendPage(answer: Answer, page: Buffer): Promise<void> {
   const { response, pictureHosts } = answer
-  const policy = contentSecurityPolicy(page.toString(), pictureHosts)
+  const policy = contentSecurityPolicy(page, pictureHosts)
   response.setHeader('content-security-policy', policy)
   await sendWhole(answer, page)
 }

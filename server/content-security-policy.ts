@@ -8,7 +8,9 @@ const RUNS = /^(?:module|text\/javascript|application\/javascript|)$/
  * The policy of one finished HTML page: only our own files, and of inline scripts only those that stand in it, named
  * by their SHA-256. So `script-src` never needs `unsafe-inline` (C8).
  */
-export function contentSecurityPolicy(html: string, pictureHosts: readonly string[] = []): string {
+export function contentSecurityPolicy(page: Buffer, pictureHosts: readonly string[] = []): string {
+  // One character for each byte: markup is ASCII, and what is hashed are the bytes as they are sent.
+  const html = page.toString('latin1')
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...scriptHashes(html)].join(' '),
@@ -35,4 +37,4 @@ function scriptHashes(html: string): Set<string> {
 
 /** Browsers hash what the parser hands them, in which every line break is a line feed. */
 const digest = (source: string) =>
-  createHash('sha256').update(source.replace(/\r\n?/g, '\n')).digest('base64')
+  createHash('sha256').update(source.replace(/\r\n?/g, '\n'), 'latin1').digest('base64')

@@ -68,7 +68,7 @@ export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
   }
 
   async function packNow(encoding: Encoding): Promise<Form> {
-    const made = formOf(head, await pack(encoding, body), encoding)
+    const made = formOf(head, await packKept(encoding, body), encoding)
     ready.set(encoding, made)
     if (isLasting(head)) void improve(encoding)
     return made
