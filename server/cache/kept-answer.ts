@@ -6,8 +6,8 @@ import {
   chooseEncoding,
   type Encoding,
   isCompressible,
-  pack,
   packBest,
+  packKept,
   WORTH_BYTES,
 } from '@/server/encoding'
 
@@ -141,7 +141,7 @@ function headOf({ status, headers, body }: Fetched, settings: Settings): Head {
   const head: Head = { ...settings.defaultHeaders, ...Object.fromEntries(kept) }
   if (status === 200 && !isLasting(head)) head['cache-control'] = REVALIDATED
   if (/^text\/html/.test(head['content-type'] ?? '')) {
-    head['content-security-policy'] = contentSecurityPolicy(body.toString(), settings.pictureHosts)
+    head['content-security-policy'] = contentSecurityPolicy(body, settings.pictureHosts)
   }
   return head
 }
