@@ -99,6 +99,13 @@ export const DIFFERENCES: readonly Difference[] = [
     skipped: true,
   },
   {
+    case: 'races: inserts of one key leave one document',
+    server: 'documentdb',
+    reason:
+      'once in some thirty times those that lose the race lock each other for a second each, and meet a deadlock in place of 11000',
+    skipped: true,
+  },
+  {
     case: 'races: upserts of one key leave one document',
     server: 'documentdb',
     reason: 'those that lose the race sometimes meet an internal error in place of 11000',
