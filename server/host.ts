@@ -100,10 +100,11 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
 
   const create = () => {
     const server = createServer(LIMITS, (request, response) => {
-      underWay.add(response)
-      response.once('close', () => underWay.delete(response))
       if (isClosing) response.shouldKeepAlive = false
       answer(request, response)
+      if (response.writableEnded) return
+      underWay.add(response)
+      response.once('close', () => underWay.delete(response))
     })
     server.timeout = SILENCE_MS
     return server
