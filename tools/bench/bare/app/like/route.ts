@@ -1,9 +1,14 @@
 import { spendVote } from '@/app/api/comment/spend-vote'
 import { findActor } from '@/lib/accounts/queries'
+import { onInvalidateElsewhere } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
 import { spend } from '@/lib/http/rate-limit'
+import { announce } from '@/lib/invalidations/commands'
 import { castReaction } from '@/lib/reactions/commands'
 import { bareClaims } from '@/tools/bench/bare/claims'
+
+// What a like makes stale is written down for other hosts before it is answered, by the site's host; here there is none.
+onInvalidateElsewhere((tags) => announce('bare', tags))
 
 /** The queries of `POST /api/comment/{id}/like` and nothing else. */
 export async function POST(request: Request): Promise<Response> {
