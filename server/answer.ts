@@ -192,7 +192,7 @@ async function sendPage(answer: Answer, page: Buffer): Promise<void> {
 async function sendWhole(answer: Answer, whole: Buffer): Promise<void> {
   const { response, encoding } = answer
   const isPacked = encoding && whole.length >= WORTH_BYTES
-  const body = isPacked ? await pack(encoding, whole) : whole
+  const body = isPacked ? await pack(encoding, whole, 'one') : whole
   if (response.destroyed) return
   restoreHead(response)
   varyByEncoding(response)

@@ -3,18 +3,23 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip'
 
-/** A window of 256 KB holds a page; the usual 4 MB have V8 collect all garbage twice a second under load, a fifth of what the host can do. */
-const brotli = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+/** For whom a body is packed: one reader, many to come, or all for as long as this build runs. */
+type Readers = 'one' | 'many' | 'all'
+
+const brotli = (quality: number, window: number = constants.BROTLI_DEFAULT_WINDOW) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window },
 })
-/** About as small as gzip's best, in a fraction of its time: for one reader. */
-const BROTLI = brotli(3)
-/** An eighth smaller, for twice the time: for many readers. */
-const BROTLI_KEPT = brotli(5)
-const GZIP = { level: 6 }
-/** A tenth to a sixth smaller, for a hundred times the time: for what is sent unchanged for months. */
-const BROTLI_BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-const GZIP_BEST = { level: 9 }
+/**
+ * A page fits into it (256 KB). The usual one of 4 MB has V8 collect all garbage twice a second under load, a fifth of what
+ * the host can do.
+ */
+const PAGE_WINDOW = 18
+/**
+ * For one reader about as small as gzip's best, in a fraction of its time; for many an eighth smaller, in twice the time; for
+ * all another tenth, in a hundred times the time.
+ */
+const BROTLI = { one: brotli(3, PAGE_WINDOW), many: brotli(5, PAGE_WINDOW), all: brotli(11) }
+const GZIP = { one: { level: 6 }, many: { level: 6 }, all: { level: 9 } }
 const COMPRESSIBLE =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest\+json|ld\+json|xml|rss\+xml))/
 
@@ -38,25 +43,19 @@ export const isCompressible = (contentType: string) => COMPRESSIBLE.test(content
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Packs a whole body for one reader. */
-export const pack = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
-  encoding === 'br' ? packers.br(body, BROTLI) : packers.gzip(body, GZIP)
-
-/** Packs a whole body that is kept for more readers. */
-export const packKept = (encoding: Encoding, body: Buffer): Promise<Buffer> =>
-  encoding === 'br' ? packers.br(body, BROTLI_KEPT) : packers.gzip(body, GZIP)
+/** Packs a whole body. */
+export const pack = (encoding: Encoding, body: Buffer, readers: Readers): Promise<Buffer> =>
+  encoding === 'br' ? packers.br(body, BROTLI[readers]) : packers.gzip(body, GZIP[readers])
 
 let lastBest: Promise<unknown> = Promise.resolve()
 
 /** Packs a whole body as small as it gets, one after the other: nobody waits for it, and it must not be in the way. */
 export function packBest(encoding: Encoding, body: Buffer): Promise<Buffer> {
-  const made = lastBest.then(() =>
-    encoding === 'br' ? packers.br(body, BROTLI_BEST) : packers.gzip(body, GZIP_BEST),
-  )
+  const made = lastBest.then(() => pack(encoding, body, 'all'))
   lastBest = made.catch(() => {})
   return made
 }
 
 /** Packs a body as it comes. */
 export const createPacker = (encoding: Encoding) =>
-  encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+  encoding === 'br' ? createBrotliCompress(BROTLI.one) : createGzip(GZIP.one)

@@ -102,6 +102,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     const server = createServer(LIMITS, (request, response) => {
       if (isClosing) response.shouldKeepAlive = false
       answer(request, response)
+      // Its head has been written: whether the connection stays is settled.
       if (response.writableEnded) return
       underWay.add(response)
       response.once('close', () => underWay.delete(response))

@@ -15,7 +15,7 @@ function draw(drawing: lucide.IconNode) {
       viewBox="0 0 24 24"
       aria-hidden="true"
       className={classNames('icon', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of a package
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: Lucide's constants alone, put together above
       dangerouslySetInnerHTML={inside}
     />
   )

@@ -25,7 +25,7 @@ export function Stars({ value, size = 'medium', className }: Props) {
       role="img"
       aria-label={`${formatRating(value)} out of ${STARS_MAX} stars`}
       className={classNames('inline-block w-auto shrink-0', HEIGHTS[size], className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of ours and a number
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file and a number
       dangerouslySetInnerHTML={{ __html: inside(Math.max(0, Math.min(value, STARS_MAX)) * SIDE) }}
     />
   )

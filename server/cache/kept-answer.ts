@@ -6,8 +6,8 @@ import {
   chooseEncoding,
   type Encoding,
   isCompressible,
+  pack,
   packBest,
-  packKept,
   WORTH_BYTES,
 } from '@/server/encoding'
 
@@ -70,7 +70,7 @@ export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
   }
 
   async function packNow(encoding: Encoding): Promise<Form> {
-    const made = formOf(head, await packKept(encoding, body), encoding)
+    const made = formOf(head, await pack(encoding, body, 'many'), encoding)
     ready.set(encoding, made)
     if (isLasting(head)) void improve(encoding)
     return made

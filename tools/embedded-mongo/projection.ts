@@ -261,15 +261,19 @@ function settleId(root: Node): void {
 
 /** Compiles a projection of find or `$project`. `finding` also allows `$slice` and `$elemMatch` of find. */
 export function compileProjection(spec: Doc, finding: boolean): Project {
-  const { mode, root } = readProjection(spec, finding)
+  return compile(readProjection(spec, finding))
+}
+
+function compile({ mode, root }: Projection): Project {
   if (mode === 'exclude') return (doc) => drops(doc, root)
   return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
 }
 
-/** The fields that a projection of find keeps, when it does nothing else; otherwise null. Throws like `compileProjection`. */
-export function keptFields(spec: Doc): Kept | null {
-  const { mode, root } = readProjection(spec, true)
-  return mode === 'include' ? keptOf(root) : null
+/** Compiles a projection of find: the fields that it keeps, when it does nothing else. Throws like `compileProjection`. */
+export function compileFind(spec: Doc): { kept: Kept | null; project: Project } {
+  const projection = readProjection(spec, true)
+  const kept = projection.mode === 'include' ? keptOf(projection.root) : null
+  return { kept, project: compile(projection) }
 }
 
 function keptOf(node: Node): Kept | null {

@@ -16,7 +16,7 @@ import { MongoError } from '@/tools/embedded-mongo/errors'
 import { identity } from '@/tools/embedded-mongo/keys'
 import { compileMatch } from '@/tools/embedded-mongo/match'
 import { giveWay, PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
-import { compileProjection, keptFields, usesPosition } from '@/tools/embedded-mongo/projection'
+import { compileFind, usesPosition } from '@/tools/embedded-mongo/projection'
 import { countMatches, type Match, type Query, runQuery } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
 import { type Doc, isDoc, isNumeric, toNumber, typeName } from '@/tools/embedded-mongo/values'
@@ -81,9 +81,8 @@ export function readFind(command: Doc): Query {
 /** How find's projection turns a stored document into an answer; null: there is none. Throws what the projection deserves. */
 function projector(spec: Doc, filter: Doc): ((bytes: Buffer) => Buffer) | null {
   if (Object.keys(spec).length === 0) return null
-  const kept = keptFields(spec)
+  const { kept, project } = compileFind(spec)
   if (kept !== null) return (bytes) => copyKept(bytes, kept)
-  const project = compileProjection(spec, true)
   const test = usesPosition(spec) ? compileMatch(filter) : null
   return (bytes) => {
     const doc = decode(bytes)
