@@ -2,7 +2,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aPerson, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
+import {
+  aPerson,
+  expect,
+  expectAccessible,
+  holdBack,
+  influencerNamed,
+  test,
+  toast,
+} from './fixtures'
 
 const addButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add Influencer' })
@@ -72,15 +80,10 @@ test('a picture is made small in a worker, uploaded by its button, and the form 
     }
   })
   let form: Buffer = Buffer.alloc(0)
-  let letThrough = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    letThrough = resolve
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/upload')) form = request.postDataBuffer() ?? form
   })
-  await page.route('**/api/upload', async (route) => {
-    form = route.request().postDataBuffer() ?? form
-    await isHeld
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/upload')
   await page.goto('/signup/expert')
   await uploadButton(page).click()
   await expect(toast(page, 'Please select an image.')).toBeVisible()

@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ADMIN, aPerson, arriveSignedIn, expect, expectAccessible, logIn, test } from './fixtures'
+import {
+  ADMIN,
+  aPerson,
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  holdBack,
+  logIn,
+  test,
+} from './fixtures'
 
 const DASHBOARD = '/admin/dashboard'
 
@@ -44,14 +53,7 @@ test('whoever is signed in without being an admin sees that there is no such pag
   await arriveSignedIn(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  let letThrough = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/getme', async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/getme')
   const answer = await page.goto(DASHBOARD)
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   const main = page.getByRole('main')
@@ -404,11 +406,13 @@ test('ratings that flags have hidden are taken down with a reason, brought back,
   await dialog.getByLabel('Advertises or is spam').check()
   await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect(rating).toHaveCount(0)
+  const letThrough = await holdBack(page, '**/api/admin/users*')
   await page.getByRole('button', { name: /^Undo: / }).click()
   await expect(rating).toBeVisible()
   await rating.getByRole('button', { name: /Release/ }).click()
   await expect(page.getByText('is shown again.')).toBeVisible()
   await expect(rating).toHaveCount(0)
+  letThrough()
 })
 
 test('what was removed is listed and restored', async ({ page, request }) => {

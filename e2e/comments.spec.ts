@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
+import { arriveSignedIn, expect, holdBack, influencerNamed, test, toast } from './fixtures'
 
 /** Opens an influencer's comments; each test takes another one, since they run side by side. */
 async function openComments(page: Page, name: string) {
@@ -188,18 +188,11 @@ test('while a request runs the buttons of its comment rest and those of others d
   const [first, second] = [0, 1].map((place) =>
     page.getByRole('article').nth(place).getByRole('button', { name: /^Like/ }),
   )
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/comment/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/api/comment/**')
   await first?.click()
   await expect(first ?? page.locator('none')).toBeDisabled()
   await expect(second ?? page.locator('none')).toBeEnabled()
-  release()
+  letThrough()
   await expect(first ?? page.locator('none')).toBeEnabled()
 })
 

@@ -145,6 +145,20 @@ export async function influencerNamed(request: APIRequestContext, name: string):
   return { id, name, reviewsCount, averageRating }
 }
 
+/** No request for the address gets through before the returned function is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(address, async (route) => {
+    await isHeld
+    // The browser may have given the request up meanwhile.
+    await route.continue().catch(() => {})
+  })
+  return () => letThrough()
+}
+
 /** The link in the newest mail to this address whose subject fits. */
 export async function mailedLink(address: string, subject: RegExp): Promise<string> {
   let link: string | undefined

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, holdBack, test } from './fixtures'
 
 const cards = 'main article'
 const found = (page: Page) =>
@@ -140,14 +140,7 @@ test('search waits for the end of typing, asks once, and forgets an emptied quer
 
 test('a late answer to an older query does not replace a newer one [69]', async ({ page }) => {
   await page.goto('/')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/search?query=giulia', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const letThrough = await holdBack(page, '**/search?query=giulia')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
   const older = page.waitForRequest('**/search?query=giulia')
   await box.fill('giulia')
@@ -155,7 +148,7 @@ test('a late answer to an older query does not replace a newer one [69]', async 
   await box.fill('henrik')
   const found = page.getByRole('listbox', { name: 'Found influencers' })
   await expect(found).toContainText('Henrik Oosterveld')
-  release()
+  letThrough()
   await page.waitForLoadState('networkidle')
   await expect(found).toContainText('Henrik Oosterveld')
   await expect(found).not.toContainText('Giulia')

@@ -56,7 +56,7 @@ export function AccountRow(props: Props) {
   )
 }
 
-function Commands({ section, account, isOwn, onPress }: Props) {
+function Commands({ section, account, isOwn, isBusy, onPress }: Props) {
   return (
     <div className="flex flex-wrap gap-1.5 py-1 lg:flex-nowrap lg:justify-end">
       {section.commands.map((command) => (
@@ -66,6 +66,7 @@ function Commands({ section, account, isOwn, onPress }: Props) {
           size="small"
           data-command={command}
           disabled={isOwn && command === 'remove'}
+          aria-disabled={isBusy}
           aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
           onClick={() => onPress(command)}
           className="whitespace-nowrap"

@@ -49,6 +49,7 @@ export function HeldReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }
         <Button
           size="small"
           data-command="approve"
+          aria-disabled={isBusy}
           aria-label={`Release: ${whose}`}
           onClick={onRelease}
         >
@@ -58,6 +59,7 @@ export function HeldReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }
           size="small"
           variant="danger"
           data-command="remove"
+          aria-disabled={isBusy}
           aria-label={`Take down: ${whose}`}
           onClick={onTakeDown}
         >

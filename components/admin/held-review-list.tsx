@@ -37,14 +37,17 @@ type Props = {
   undoing: ReturnType<typeof useUndo>
   onPage(page: number): void
   onOpen(id: string): void
-  /** Something was decided. */
+  /** Something was decided; nothing here waits for what comes of that. */
   onDone(): Promise<unknown>
 }
 
 /** Held ratings, each of which staff shows again or takes down, a page at a time. */
 export function HeldReviewList({ held, label, empty, page, undoing, ...on }: Props) {
   const { data, error, isValidating, mutate } = held
-  const reload = () => Promise.all([mutate().catch(() => null), on.onDone()])
+  const reload = () => {
+    void on.onDone()
+    return mutate().catch(() => null)
+  }
   const { busyIds, release, takeDown } = useHeldActions(reload, undoing)
   const keepFocus = useKeptFocus(data)
   const [asked, ask] = useState<HeldReview | null>(null)

@@ -34,7 +34,9 @@ export function moveRow(step: 1 | -1): boolean {
 
 /** Presses a control of the row that has the focus. Returns whether there was one that can be pressed. */
 export function pressInRow(selector: string): boolean {
-  const control = activeRow()?.querySelector<HTMLElement>(`${selector}:not(:disabled)`)
+  const control = activeRow()?.querySelector<HTMLElement>(
+    `${selector}:not(:disabled, [aria-disabled=true])`,
+  )
   control?.click()
   return Boolean(control)
 }

@@ -22,7 +22,10 @@ export function StormGroups({ undoing, onOpen, onDone }: Props) {
     keepPreviousData: true,
     onError: onlyLogged('The groups of held ratings'),
   })
-  const reload = () => Promise.all([mutate().catch(() => null), onDone()])
+  const reload = () => {
+    void onDone()
+    return mutate().catch(() => null)
+  }
   if (error && !isValidating) {
     return (
       <Notice tone="danger" role="alert" className="mb-4 flex flex-wrap items-center gap-3">
