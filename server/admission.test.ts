@@ -117,6 +117,14 @@ test.each([
   expect(statusOf(answer)).toBe(408)
 })
 
+test('a connection that is idle after its answer is cut by the same clock', async () => {
+  const { port, servers } = await serving()
+  for (const server of servers) server.timeout = 300
+  const startedAt = Date.now()
+  expect(statusOf(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', 3_000))).toBe(200)
+  expect(Date.now() - startedAt).toBeGreaterThan(250)
+})
+
 test('silent connections end by themselves: whoever sends or reads too slowly keeps no place for ever', async () => {
   const { servers } = await serving()
   for (const server of servers) {
@@ -124,5 +132,7 @@ test('silent connections end by themselves: whoever sends or reads too slowly ke
     expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
     expect(server.timeout).toBeGreaterThan(server.requestTimeout)
     expect(server.timeout).toBeLessThanOrEqual(120_000)
+    // Its own clock for idle connections would set the other one aside.
+    expect(server.keepAliveTimeout).toBe(0)
   }
 })

@@ -54,14 +54,17 @@ export type Host = {
 const LIMITS = {
   headersTimeout: seconds(10),
   requestTimeout: seconds(60),
-  // Longer than a proxy in front keeps its idle connections (usually a minute): whoever closes first must be the proxy,
-  // or it may send a request into a connection that is just being closed.
-  keepAliveTimeout: seconds(75),
+  // Idle connections are silent ones: a clock of their own would be wound twice with every answer.
+  keepAliveTimeout: 0,
   connectionsCheckingInterval: seconds(2),
   maxHeaderSize: 16 * 1_024,
 } as const
-/** A connection that neither brings nor takes a byte for so long is cut, whatever it still waits for. */
-const SILENCE_MS = minutes(2)
+/**
+ * A connection that neither brings nor takes a byte for so long is cut, whatever it waits for. Longer than a proxy in
+ * front keeps its idle connections (usually a minute): whoever closes first must be the proxy, or it may send a request
+ * into a connection that is just being closed.
+ */
+const SILENCE_MS = seconds(75)
 const PLACES = 200
 const LOST_MS = minutes(1)
 const DRAIN_MS = seconds(10)
