@@ -36,6 +36,7 @@ export type Plan = {
   branches: Plan[] | null
 }
 
+export type Source = { storage: Storage; collection: Collection }
 export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
 
 const SPANS_MAX = 1000
@@ -244,32 +245,38 @@ function isWhole(plan: Plan): boolean {
   return plan.spans.length === 1 && plan.spans[0]?.from.length === 4
 }
 
-function keysOf(storage: Storage, collection: Collection, plan: Plan): number {
+/** How many keys the spans hold; from `max` on roughly. */
+function keysOf({ storage, collection }: Source, plan: Plan, max: number): number {
   if (isWhole(plan)) return collection.count
   if (plan.single) return plan.spans.length
   let keys = 0
   for (const { from, to } of plan.spans) {
-    if (keys >= ESTIMATE_MAX) return Math.max(keys, collection.count / 2)
-    keys += storage.count({ start: from, end: to, limit: ESTIMATE_MAX })
+    if (keys >= max) break
+    keys += storage.count({ start: from, end: to, limit: max })
   }
-  return keys >= ESTIMATE_MAX ? Math.max(keys, collection.count / 2) : keys
+  return keys >= max ? Math.max(keys, collection.count / 2) : keys
+}
+
+/** How many keys are worth counting: a plan that stops at the limit costs no more than that, and any other with more does. */
+function countMax({ sort, limit }: Wanted, plans: readonly Plan[]): number {
+  const stops = sort.length > 0 && limit > 0 && plans.some((plan) => plan.sorted && plan.exact)
+  return stops ? Math.min(limit + 1, ESTIMATE_MAX) : ESTIMATE_MAX
 }
 
 /** How many keys and documents a plan will touch, roughly. */
-function costOf(storage: Storage, collection: Collection, wanted: Wanted, plan: Plan): number {
-  const keys = keysOf(storage, collection, plan)
+function costOf(source: Source, wanted: Wanted, plan: Plan, max: number): number {
+  const keys = keysOf(source, plan, max)
   if (wanted.sort.length === 0) return keys
   if (!plan.sorted) return keys * 1.5
   if (wanted.limit === 0) return keys
   return Math.min(keys, plan.exact ? wanted.limit : keys * 0.3 + wanted.limit)
 }
 
-function better(storage: Storage, collection: Collection, wanted: Wanted, plans: Plan[]): Plan {
+function better(source: Source, wanted: Wanted, plans: readonly Plan[]): Plan {
   const [only] = plans
   if (only !== undefined && plans.length === 1) return only
-  const lookup = plans.find(({ single, spans }) => single && spans.length <= 1)
-  if (lookup !== undefined) return lookup
-  const costs = plans.map((plan) => ({ plan, cost: costOf(storage, collection, wanted, plan) }))
+  const max = countMax(wanted, plans)
+  const costs = plans.map((plan) => ({ plan, cost: costOf(source, wanted, plan, max) }))
   costs.sort((a, b) => a.cost - b.cost || depth(b.plan) - depth(a.plan))
   return costs[0]?.plan ?? scanPlan(wanted)
 }
@@ -299,39 +306,51 @@ function planHint(collection: Collection, wanted: Wanted, conditions: Conditions
   return { ...scanPlan(wanted), reverse: natural < 0 && wanted.sort.length === 0 }
 }
 
-function planBranches(storage: Storage, collection: Collection, wanted: Wanted): Plan | null {
+function planBranches(source: Source, wanted: Wanted): Plan | null {
   const { $or: alternatives, ...rest } = wanted.filter
   if (!Array.isArray(alternatives)) return null
   const branches: Plan[] = []
   for (const alternative of alternatives) {
     if (!isDoc(alternative)) return null
     const filter = { $and: [alternative, rest] }
-    const plan = planQuery(storage, collection, { filter, sort: [], limit: 0, hint: undefined })
+    const plan = planQuery(source, { filter, sort: [], limit: 0, hint: undefined })
     if (plan.index === null || isWhole(plan)) return null
     branches.push(plan)
   }
   return { ...scanPlan(wanted), branches, exact: false, sorted: wanted.sort.length === 0 }
 }
 
-/** Chooses how to find what a filter and a sort ask for. Throws BadValue for a hint that names no index. */
-export function planQuery(storage: Storage, collection: Collection, wanted: Wanted): Plan {
-  const conditions = conditionsOf(wanted.filter)
-  if (wanted.hint !== undefined) return planHint(collection, wanted, conditions)
-  const plans = collection.indexes
-    .filter((index) => usable(index, wanted.filter, conditions))
-    .map((index) => planIndex(index, wanted, conditions))
-    .filter((plan) => !isWhole(plan) || (plan.sorted && wanted.sort.length > 0))
-    .filter((plan) => !isWhole(plan) || plan.index?.sparse !== true)
-  const bounded = plans.filter((plan) => !isWhole(plan))
-  if (bounded.length === 0) {
-    const branches = planBranches(storage, collection, wanted)
-    if (branches !== null) return branches
-  }
-  return plans.length === 0
-    ? scanPlan(wanted)
-    : better(storage, collection, wanted, bounded.length > 0 ? plans : preferSorted(plans))
+/** The plan of an index that narrows what is read, or gives the order; null for any other. */
+function helpOf(index: Index, wanted: Wanted, conditions: Conditions): Plan | null {
+  const orders = wanted.sort.length > 0
+  if (!orders && !conditions.byPath.has(index.fields[0]?.path ?? '')) return null
+  if (!usable(index, wanted.filter, conditions)) return null
+  const plan = planIndex(index, wanted, conditions)
+  return !isWhole(plan) || (orders && plan.sorted && !index.sparse) ? plan : null
 }
 
-function preferSorted(plans: Plan[]): Plan[] {
-  return plans.slice(0, 1)
+/** The plans of all indexes that help; one alone when it leads to a single key. */
+function plansOf({ indexes }: Collection, wanted: Wanted, conditions: Conditions): Plan[] {
+  const plans: Plan[] = []
+  for (const index of indexes) {
+    const plan = helpOf(index, wanted, conditions)
+    if (plan?.single && plan.spans.length <= 1) return [plan]
+    if (plan) plans.push(plan)
+  }
+  return plans
+}
+
+/** Chooses how to find what a filter and a sort ask for. Throws BadValue for a hint that names no index. */
+export function planQuery(source: Source, wanted: Wanted): Plan {
+  const { collection } = source
+  const conditions = conditionsOf(wanted.filter)
+  if (wanted.hint !== undefined) return planHint(collection, wanted, conditions)
+  const plans = plansOf(collection, wanted, conditions)
+  if (plans.every(isWhole)) {
+    const branches = planBranches(source, wanted)
+    if (branches !== null) return branches
+    // They walk all of it in the order asked for.
+    return plans[0] ?? scanPlan(wanted)
+  }
+  return better(source, wanted, plans)
 }

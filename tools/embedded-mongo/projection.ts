@@ -269,11 +269,24 @@ function compile({ mode, root }: Projection): Project {
   return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
 }
 
+type Found = { kept: Kept | null; project: Project }
+
+/** Those that only name fields, as nearly all do, and a program has few of: read once. */
+const naming = new Map<string, Found>()
+const NAMING_MAX = 500
+
 /** Compiles a projection of find: the fields that it keeps, when it does nothing else. Throws like `compileProjection`. */
-export function compileFind(spec: Doc): { kept: Kept | null; project: Project } {
+export function compileFind(spec: Doc): Found {
+  const isNaming = Object.values(spec).every((value) => value === 1)
+  const key = isNaming ? JSON.stringify(Object.keys(spec)) : ''
+  const known = naming.get(key)
+  if (known) return known
   const projection = readProjection(spec, true)
   const kept = projection.mode === 'include' ? keptOf(projection.root) : null
-  return { kept, project: compile(projection) }
+  const found = { kept, project: compile(projection) }
+  if (naming.size >= NAMING_MAX) naming.clear()
+  if (isNaming) naming.set(key, found)
+  return found
 }
 
 function keptOf(node: Node): Kept | null {

@@ -1,11 +1,9 @@
 import { decode, decodeFields } from './bson-read'
-import type { Collection } from './catalog'
 import { compileMatch, fieldsOf, type Matcher } from './match'
 import { PAUSE, type Pausing, timeSlice } from './pause'
-import { type Plan, planQuery, type SortField } from './planner'
+import { type Plan, planQuery, type SortField, type Source } from './planner'
 import { type Found, fetch, scan, type Touched } from './scan'
 import { sortKeys, TopSorter } from './sort'
-import type { Storage } from './storage'
 import type { Doc } from './values'
 
 export type Query = {
@@ -18,14 +16,13 @@ export type Query = {
 }
 
 export type Match = { record: number; bytes: Buffer }
-export type Source = { storage: Storage; collection: Collection }
 export type Explained = { plan: Plan; touched: Touched }
 /** A planned query: how it runs and, when iterated, what it finds. */
 export type Running = Explained & { matches: Pausing<Match> }
 
-/** Decodes no more of a document than the filter needs, when that is known. */
-function tester(filter: Doc): (bytes: Buffer) => boolean {
-  const matches: Matcher = compileMatch(filter)
+/** What is left to ask of a document that a plan leads to. Decodes no more of it than the filter needs. */
+function tester(plan: Plan, filter: Doc, matches: Matcher): (bytes: Buffer) => boolean {
+  if (plan.exact) return () => true
   const names = fieldsOf(filter)
   if (names === null) return (bytes) => matches(decode(bytes))
   if (names.size === 0) return () => true
@@ -34,12 +31,10 @@ function tester(filter: Doc): (bytes: Buffer) => boolean {
 
 function* filtered(
   source: Source,
-  query: Query,
-  running: Explained,
+  passes: (bytes: Buffer) => boolean,
+  { plan, touched }: Explained,
 ): Generator<Match | typeof PAUSE> {
   const { storage, collection } = source
-  const { plan, touched } = running
-  const passes = plan.exact ? () => true : tester(query.filter)
   const due = timeSlice()
   for (const found of scan(storage, collection, plan, touched)) {
     if (due()) yield PAUSE
@@ -92,10 +87,10 @@ function* windowed(
 
 /** Plans a query; nothing is read before the matches are iterated. Throws what the filter or hint deserve. */
 export function runQuery(source: Source, query: Query): Running {
-  compileMatch(query.filter)
-  const plan = planQuery(source.storage, source.collection, query)
+  const matches = compileMatch(query.filter)
+  const plan = planQuery(source, query)
   const running: Explained = { plan, touched: { keys: 0, documents: 0 } }
-  const found = filtered(source, query, running)
+  const found = filtered(source, tester(plan, query.filter, matches), running)
   const ordered = plan.sorted ? found : sorted(source, query, found)
   return { ...running, matches: windowed(ordered, query.skip, query.limit) }
 }
@@ -115,11 +110,13 @@ function windowOf(count: number, { skip, limit }: Query): number {
 
 /** Counts what a filter matches; by the index's keys alone where they tell all. */
 export function* countMatches(source: Source, query: Query): Generator<number | typeof PAUSE> {
-  const plan = planQuery(source.storage, source.collection, query)
+  const matches = compileMatch(query.filter)
+  const plan = planQuery(source, query)
   const touched = { keys: 0, documents: 0 }
   const known = countExactly(source, plan)
   let count = known ?? 0
-  const stream = known === null ? filtered(source, query, { plan, touched }) : []
+  const passes = tester(plan, query.filter, matches)
+  const stream = known === null ? filtered(source, passes, { plan, touched }) : []
   for (const match of stream) {
     if (match === PAUSE) yield PAUSE
     else count++
