@@ -269,14 +269,14 @@ function compile({ mode, root }: Projection): Project {
   return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
 }
 
-type Found = { kept: Kept | null; project: Project }
+type FindProjection = { kept: Kept | null; project: Project }
 
 /** Those that only name fields, as nearly all do, and a program has few of: read once. */
-const naming = new Map<string, Found>()
+const naming = new Map<string, FindProjection>()
 const NAMING_MAX = 500
 
 /** Compiles a projection of find: the fields that it keeps, when it does nothing else. Throws like `compileProjection`. */
-export function compileFind(spec: Doc): Found {
+export function compileFind(spec: Doc): FindProjection {
   const isNaming = Object.values(spec).every((value) => value === 1)
   const key = isNaming ? JSON.stringify(Object.keys(spec)) : ''
   const known = naming.get(key)

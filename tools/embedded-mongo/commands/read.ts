@@ -182,9 +182,11 @@ async function lastNumber(stream: Pausing<number>): Promise<number> {
 
 async function count(call: Call): Promise<Doc> {
   const query = readCount(call.command)
-  compileMatch(query.filter)
   const collection = collectionOf(call, nameArgument(call.command, 'count'))
-  if (collection === undefined) return { n: 0, ok: 1 }
+  if (collection === undefined) {
+    compileMatch(query.filter)
+    return { n: 0, ok: 1 }
+  }
   const n = await lastNumber(countMatches({ storage: call.engine.storage, collection }, query))
   return { n, ok: 1 }
 }
@@ -195,9 +197,11 @@ async function distinct(call: Call): Promise<Doc> {
   refuseCollation(command)
   const path = textArgument(command, 'key')
   const filter = docArgument(command, 'query')
-  compileMatch(filter)
   const collection = collectionOf(call, nameArgument(command, 'distinct'))
-  if (collection === undefined) return { values: [], ok: 1 }
+  if (collection === undefined) {
+    compileMatch(filter)
+    return { values: [], ok: 1 }
+  }
   const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command) }
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
   const values = new Map<string, unknown>()
