@@ -1,3 +1,5 @@
+import { attempts } from '@/lib/db/after-commit'
+
 type Listener = (tags: readonly string[]) => Promise<void> | void
 type Listeners = { keepers: Set<Listener>; messengers: Set<Listener>; resets: Set<() => void> }
 
@@ -13,8 +15,16 @@ const tell = async (listeners: Set<Listener>, tags: readonly string[]): Promise<
 /**
  * Says which finished answers a write made stale (`TAG` in lib/domain/cache-tags). Called after the database has
  * acknowledged the write and before the answer goes out; resolves when every process of this host has dropped them.
+ * Inside a transaction it waits for the commit.
  */
 export async function invalidate(...tags: string[]): Promise<void> {
+  const attempt = attempts.getStore()
+  if (!attempt) return tellAll(tags)
+  if (attempt.tags.size === 0) attempt.effects.push(() => tellAll([...attempt.tags]))
+  for (const tag of tags) attempt.tags.add(tag)
+}
+
+const tellAll = async (tags: readonly string[]): Promise<void> => {
   await Promise.all([tell(keepers, tags), tell(messengers, tags)])
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterCommit } from '@/lib/db/after-commit'
 import { log } from '@/lib/log'
 
 type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
@@ -14,9 +15,13 @@ const underWay = shared.laterWork
 
 /**
  * Does work that the answer must neither wait for nor fail with, such as a mail: how long it takes would tell a
- * stranger what was found (C21). A failure is logged under the given name.
+ * stranger what was found (C21). A failure is logged under the given name. Inside a transaction it waits for the commit.
  */
 export function later(name: string, work: () => Promise<unknown>): void {
+  afterCommit(() => start(name, work))
+}
+
+function start(name: string, work: () => Promise<unknown>): void {
   const done = run(name, work).finally(() => underWay.delete(done))
   underWay.add(done)
   shared[Symbol.for('@next/request-context')]?.get()?.waitUntil?.(done)

@@ -9,6 +9,8 @@ mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)
 // `ensureIndexes` builds them, once at boot: each route bundle's models would start over beside it.
 mongoose.set('autoIndex', false)
+// Every call inside `transaction()` takes part in it, without a session handed through all functions.
+mongoose.set('transactionAsyncLocalStorage', true)
 
 // Route bundles are separate module graphs in one process, and `next dev` reloads them: one connection for all.
 const shared = globalThis as typeof globalThis & {

@@ -2,6 +2,7 @@ import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { InvalidationModel } from '@/models/invalidation'
+import { JobModel } from '@/models/job'
 import { LetterModel } from '@/models/letter'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
@@ -18,6 +19,7 @@ const MODELS = [
   AuditModel,
   CategoryModel,
   FlagModel,
+  JobModel,
   LetterModel,
   InvalidationModel,
   PointModel,

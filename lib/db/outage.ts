@@ -1,4 +1,4 @@
-import { MongoBulkWriteError, MongoServerError } from 'mongodb'
+import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb'
 import { AppError } from '@/lib/errors'
 
 const OUTAGES =
@@ -21,10 +21,17 @@ export const isOutage = (error: unknown): boolean =>
       (OUTAGES.test(error.name) ||
         BROKEN_LINE.has(codeOf(error)) ||
         isCutBulk(error) ||
+        isUndecided(error) ||
         (error instanceof MongoServerError && NOT_NOW.has(Number(error.code))))
 
 /** Many writes in one that the server never judged: the driver packs its own error into that of a bulk. */
 const isCutBulk = (error: Error) =>
   error instanceof MongoBulkWriteError && !error.code && [error.writeErrors].flat().length === 0
+
+/** A transaction that met others until its time was over, or whose commit nobody has confirmed. */
+const isUndecided = (error: Error) =>
+  error instanceof MongoError &&
+  (error.hasErrorLabel('TransientTransactionError') ||
+    error.hasErrorLabel('UnknownTransactionCommitResult'))
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What one attempt of a transaction puts off until it is committed; a repeated attempt begins with nothing. */
+export type Attempt = { tags: Set<string>; effects: (() => unknown)[] }
+
+// Route bundles are separate module graphs in one process.
+const shared = globalThis as typeof globalThis & {
+  transactionAttempts?: AsyncLocalStorage<Attempt>
+}
+shared.transactionAttempts ??= new AsyncLocalStorage<Attempt>()
+
+export const attempts = shared.transactionAttempts
+
+/** Whether the caller runs inside a transaction. */
+export const isInTransaction = (): boolean => attempts.getStore() !== undefined
+
+/**
+ * Runs an effect that cannot be rolled back (a mail, a cache, a log line) once the surrounding transaction is committed;
+ * without one at once. An attempt that is aborted leaves none behind. The effect must not throw.
+ */
+export function afterCommit(effect: () => unknown): void {
+  const attempt = attempts.getStore()
+  if (attempt) attempt.effects.push(effect)
+  else effect()
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+
+// Route bundles are separate module graphs in one process: they queue for the same documents.
+const shared = globalThis as typeof globalThis & { documentLocks?: Map<string, Promise<void>> }
+shared.documentLocks ??= new Map()
+const tails = shared.documentLocks
+
+/**
+ * Waits until no other command of this process works on any of these documents, and keeps further ones waiting until the
+ * returned function is called. Keys are taken in one order, so that two commands never wait for each other. It only
+ * spares transactions that would abort each other; what is right is decided by the database.
+ * Throws `unavailable` after `waitMs`.
+ */
+export async function lockDocuments(keys: readonly string[], waitMs: number): Promise<() => void> {
+  const releases: (() => void)[] = []
+  const releaseAll = () => {
+    for (const release of releases) release()
+  }
+  const endsAt = performance.now() + waitMs
+  for (const key of [...new Set(keys)].sort()) {
+    const before = tails.get(key)
+    let release = () => {}
+    const own = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const tail = before === undefined ? own : before.then(() => own)
+    tails.set(key, tail)
+    releases.push(() => {
+      release()
+      if (tails.get(key) === tail) tails.delete(key)
+    })
+    if (before !== undefined && !(await isOver(before, endsAt - performance.now()))) {
+      releaseAll()
+      throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { retryAfterSeconds: 1 })
+    }
+  }
+  return releaseAll
+}
+
+async function isOver(turn: Promise<void>, ms: number): Promise<boolean> {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const late = sleep(Math.max(0, ms), false, { signal }).catch(() => false)
+  const isFree = await Promise.race([turn.then(() => true), late])
+  stopped.abort()
+  return isFree
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TransactionOptions } from 'mongodb'
+import mongoose from 'mongoose'
+import { type Attempt, attempts, isInTransaction } from '@/lib/db/after-commit'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { lockDocuments } from '@/lib/db/locks'
+import { seconds } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+
+/** Below the time in which a request must be answered (server/deadline). */
+const DEADLINE_MS = seconds(4)
+const TRIES_MAX = 8
+/** The longest pause before the second try; it grows with each. */
+const PAUSE_MS = 10
+
+const OPTIONS: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  readPreference: 'primary',
+}
+
+/**
+ * Runs a command as one transaction: all that `work` reads is of one moment, all that it writes is there or nothing.
+ * Every Mongoose call inside takes part by itself. A call inside another transaction joins that one.
+ *
+ * `work` may run more than once, after a conflict with another transaction or a unique index. So it must not await two
+ * queries at once (a session runs one at a time), hash, or send anything; `invalidate`, `later` and `afterCommit` wait for
+ * the commit by themselves. What it throws aborts the transaction and reaches the caller.
+ *
+ * `hot` names the documents that commands of this process queue for instead of aborting each other: `influencer 65…`.
+ * Throws `unavailable` when the transaction does not come through within four seconds: it may still be committed then.
+ */
+export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
+  if (isInTransaction()) return work()
+  const endsAt = performance.now() + DEADLINE_MS
+  const release = await lockDocuments(hot, DEADLINE_MS)
+  try {
+    return await withDeadline(commit(work, endsAt), endsAt)
+  } finally {
+    release()
+  }
+}
+
+/** Repeats what met a unique key that another transaction has just taken: the next snapshot shows its document. */
+async function commit<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt(work, endsAt)
+    } catch (error) {
+      if (!isDuplicateKey(error) || tried === TRIES_MAX || performance.now() > endsAt) throw error
+      await sleep(Math.random() * PAUSE_MS * tried)
+    }
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
+  let last: Attempt = { tags: new Set(), effects: [] }
+  const result = await mongoose.connection.transaction(() => {
+    if (performance.now() > endsAt) throw tooLate()
+    last = { tags: new Set(), effects: [] }
+    return attempts.run(last, work)
+  }, OPTIONS)
+  for (const effect of last.effects) await effect()
+  return result as T
+}
+
+async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const late = sleep(endsAt - performance.now() + seconds(0.5), null, { signal, ref: false })
+    .then(() => Promise.reject(tooLate()))
+    .catch((error: unknown) => (signal.aborted ? working : Promise.reject(error)))
+  try {
+    return await Promise.race([working, late])
+  } finally {
+    stopped.abort()
+  }
+}
+
+const tooLate = () =>
+  new AppError('unavailable', SERVER_MESSAGES.unavailable, { retryAfterSeconds: 1 })

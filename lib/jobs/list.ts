@@ -1,0 +1,4 @@
+import type { JobHandlers } from '@/lib/jobs/types'
+
+/** Who does which job. */
+export const HANDLERS: JobHandlers = {}
