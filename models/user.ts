@@ -2,7 +2,7 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
-import { unsettledFields } from '@/models/unsettled'
+import { voteWindowSchema } from '@/models/vote-window'
 
 const ratingWeekSchema = new Schema(
   {
@@ -51,6 +51,8 @@ const userSchema = new Schema(
     suspension: { type: suspensionSchema, default: null },
     /** Since when staff counts neither likes, dislikes and flags of this member nor their points (lib/votes). */
     votesVoidedAt: { type: Date, default: null },
+    /** Likes, dislikes and flags that this member has added since a moment of the last day (lib/votes). */
+    votes: { type: voteWindowSchema, default: null },
     /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
     cascade: {
       type: String,
@@ -104,7 +106,6 @@ const userSchema = new Schema(
     ratingWeeks: { type: [ratingWeekSchema], default: [] },
     /** When a rating (of a member: a point) last changed them; `updatedAt` tells of everything else. */
     totalsAt: { type: Date, default: null },
-    ...unsettledFields,
   },
   { timestamps: true },
 )
@@ -127,7 +128,6 @@ userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ pic: 1 })
-userSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }

@@ -16,9 +16,6 @@ const COLLECTION = 'ratelimits'
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
-  /** Likes, dislikes and flags that are added (those taken back are free), and those on ratings of one author. */
-  vote: { calls: 300, windowMs: hours(24) },
-  voteOnAuthor: { calls: 40, windowMs: hours(24) },
   /** Clearing a queue of hundreds, in bulk. */
   staff: { calls: 600, windowMs: minutes(1) },
   /** Ratings, replies and edits. */

@@ -1,4 +1,7 @@
 import type { JobHandlers } from '@/lib/jobs/types'
+import { moveRatings } from '@/lib/storms/follow'
 
 /** Who does which job. */
-export const HANDLERS: JobHandlers = {}
+export const HANDLERS: JobHandlers = {
+  surge: moveRatings,
+}

@@ -1,11 +1,21 @@
 import { type Types, trusted } from 'mongoose'
+import type { Actor } from '@/lib/accounts/types'
 import { now } from '@/lib/clock'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
-import { followStandings } from '@/lib/standings/commands'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { addToLeaderboards } from '@/lib/standings/commands'
 import { findCategoryOf } from '@/lib/standings/queries'
-import { PointModel } from '@/models/point'
+import { RAISE_VERSION } from '@/lib/totals/commands'
+import { scoreDifference } from '@/lib/totals/rules'
+import { PointModel, type PointRecord } from '@/models/point'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/*
+ * The ledger of points, with what is derived from it: a member's score and leaderboards. To be called inside of the
+ * transaction of the command that earns points or takes them back.
+ */
 
 /** What earns points: a rating (`causeId` is the influencer), a reply, or a reaction (`causeId` is the review). */
 export type Cause = {
@@ -14,88 +24,76 @@ export type Cause = {
   causeId: Types.ObjectId
 }
 
-const FOLLOWED_TRIES_MAX = 20
+const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true } as const
 
 /**
- * Enters the points of a cause into the ledger, once (C28–C30). Returns the points added: 0 when they were there, or
- * when the day's reactions have had theirs. The caller holds a mark on the member and settles it with what is returned.
+ * The acting member, whose document is written: the command conflicts with a removal or a renaming that is committed
+ * meanwhile. Throws `unauthenticated` when the account has gone.
  */
-async function awardPoints(cause: Cause): Promise<number> {
-  if (cause.cause === 'reaction') return awardReaction(cause)
-  return enter(cause)
-}
-
-/** Takes the points of a cause out of the ledger. Returns the points added: 0, or a negative number. */
-async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
-  const entry = await PointModel.findOneAndDelete({ userId, cause, causeId }).lean()
-  return entry ? -entry.amount : 0
+export async function requireMember(actor: Actor): Promise<UserRecord> {
+  const member = await UserModel.findOneAndUpdate(
+    { _id: actor.id, removedAt: null },
+    [RAISE_VERSION],
+    AFTER,
+  ).lean<UserRecord>()
+  if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  return member
 }
 
 /**
- * Makes the ledger agree with what stands: while somebody presses a button twice in two places, the entry of the
- * first press may land after the second has taken everything back, so what stands is read again after each change.
- * The leaderboards follow. Returns the points added or (negative) withdrawn. A caller that has just written what stands says so in `standing`.
+ * Enters the points of a cause, once. Returns the points added: 0 when they were there, or when the day's rewarded
+ * reactions are used up.
  */
-export async function followCause(
-  cause: Cause,
-  isStanding: () => Promise<boolean>,
-  standing?: boolean,
-): Promise<number> {
-  let points = 0
-  let isMoved = false
-  let stands = standing ?? (await isStanding())
-  for (let tried = 0; tried < FOLLOWED_TRIES_MAX; tried += 1) {
-    const moved = await (stands ? awardPoints(cause) : withdrawPoints(cause))
-    points += moved
-    isMoved ||= moved !== 0
-    const before = stands
-    stands = await isStanding()
-    if (stands === before) break
-  }
-  if (isMoved) await followStandings(cause.userId)
-  return points
-}
-
-async function enter({ userId, cause, causeId }: Cause, daySlot?: string): Promise<number> {
-  const amount = POINTS[cause]
-  const entry = { userId, cause, causeId }
-  const categoryId = await findCategoryOf(entry)
-  const fields = { amount, categoryId, ...(daySlot && { daySlot }) }
-  const write = () => PointModel.updateOne(entry, { $setOnInsert: fields }, { upsert: true }).exec()
-  // A taken place of the day is for the caller, who looks for another one.
-  const isPlaceTaken = async () => daySlot !== undefined && !(await PointModel.exists(entry))
-  const { upsertedCount } = await retryRace(write, isPlaceTaken)
-  return upsertedCount ? amount : 0
-}
-
-/** One of the day's places, each held by a unique index: so many and no more, whatever happens at once. */
-async function awardReaction(cause: Cause): Promise<number> {
-  const { userId, causeId } = cause
-  const day = now().toISOString().slice(0, 10)
-  for (let tried = 0; tried <= REWARDED_REACTIONS_PER_DAY; tried += 1) {
-    const [isEntered, taken] = await Promise.all([
-      PointModel.exists({ userId, cause: 'reaction', causeId }),
-      PointModel.find(
-        { userId, daySlot: trusted({ $gte: `${day}#`, $lt: `${day}$` }) },
-        'daySlot',
-      ).lean(),
-    ])
-    const slots = new Set(taken.map(({ daySlot }) => daySlot))
-    // Any of the free ones: reactions at once would all try for the first.
-    const free = daySlots(day).filter((name) => !slots.has(name))
-    const slot = free[Math.floor(Math.random() * free.length)]
-    if (isEntered || !slot) return 0
-    try {
-      return await enter(cause, slot)
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
-  }
-  return 0
-}
-
-const daySlots = (day: string) =>
-  Array.from(
-    { length: REWARDED_REACTIONS_PER_DAY },
-    (_, place) => `${day}#${String(place).padStart(2, '0')}`,
+export async function awardPoints({ userId, cause, causeId }: Cause): Promise<number> {
+  if (cause === 'reaction' && !(await earnsPoint(userId, causeId))) return 0
+  const [amount, at] = [POINTS[cause], now()]
+  const categoryId = await findCategoryOf({ cause, causeId })
+  const { upsertedCount } = await PointModel.updateOne(
+    { userId, cause, causeId },
+    { $setOnInsert: { amount, categoryId, createdAt: at, updatedAt: at } },
+    { upsert: true, timestamps: false },
   )
+  if (upsertedCount === 0) return 0
+  await addPoints({ userId, categoryId, createdAt: at }, amount)
+  return amount
+}
+
+/** Takes the points of a cause out again. Returns the points added: 0, or a negative number. */
+export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
+  const entry = await PointModel.findOneAndDelete({ userId, cause, causeId }).lean()
+  if (!entry || entry.amount === 0) return 0
+  await addPoints(entry, -entry.amount)
+  return -entry.amount
+}
+
+/** Whether a reaction to this review is rewarded: not yet, and the day (UTC) has some left. */
+async function earnsPoint(userId: Types.ObjectId, reviewId: Types.ObjectId): Promise<boolean> {
+  const day = now()
+  day.setUTCHours(0, 0, 0, 0)
+  const entries = await PointModel.find(
+    {
+      userId,
+      cause: 'reaction',
+      $or: [{ causeId: reviewId }, { createdAt: trusted({ $gte: day }) }],
+    },
+    'causeId',
+  )
+    .limit(REWARDED_REACTIONS_PER_DAY + 1)
+    .lean()
+  return (
+    entries.length < REWARDED_REACTIONS_PER_DAY &&
+    !entries.some(({ causeId }) => causeId.equals(reviewId))
+  )
+}
+
+type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>
+
+/** The member's score and leaderboards follow the ledger. */
+async function addPoints(entry: Earned, points: number): Promise<void> {
+  const member = await UserModel.findOneAndUpdate(
+    { _id: entry.userId },
+    [...scoreDifference(points), { $set: { totalsAt: now() } }, RAISE_VERSION],
+    AFTER,
+  ).lean<UserRecord>()
+  if (member?.role === ROLE.member && !member.removedAt) await addToLeaderboards(entry, points)
+}

@@ -1,62 +1,66 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { retryRace } from '@/lib/db/retry-race'
-import { PERIODS } from '@/lib/domain/periods'
-import { findCategoryOf, findStandingDrift, type StandingDrift } from '@/lib/standings/queries'
-import { boardName } from '@/lib/standings/rules'
-import { PointModel } from '@/models/point'
+import { findStandingDrift } from '@/lib/standings/queries'
+import { boardsOf } from '@/lib/standings/rules'
+import { PointModel, type PointRecord } from '@/models/point'
 import { StandingModel } from '@/models/standing'
 
-const PASSES_MAX = 20
-
 /**
- * Makes a member's standings agree with his ledger. Each pass compares anew, and the last one finds nothing to do: so
- * of two writers at once the later one corrects what the earlier, who had seen less, wrote over. Called under a mark of
- * the member, so that a crash in between is found and `recountStandings` finishes it.
+ * Adds points (negative ones are taken back) to the leaderboards on which an entry of the ledger counts. To be called
+ * inside of the transaction that writes the entry.
  */
-export async function followStandings(userId: Types.ObjectId): Promise<void> {
-  for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    const drift = await findStandingDrift(userId)
-    if (drift.missing.length === 0 && drift.stale.length === 0) return
-    await write(userId, drift)
-  }
-}
-
-async function write(userId: Types.ObjectId, { missing, stale }: StandingDrift): Promise<void> {
-  const changes = [
-    ...stale.map((_id) => ({ deleteOne: { filter: { _id } } })),
-    ...missing.map(({ board, points, expiresAt }) => ({
+export async function addToLeaderboards(
+  { userId, categoryId, createdAt }: Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>,
+  points: number,
+): Promise<void> {
+  const changes = boardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
+    ({ board, expiresAt }) => ({
       updateOne: {
         filter: { userId, board },
-        update: { $set: { points, expiresAt: expiresAt ?? null } },
+        update: { $inc: { points }, $set: { expiresAt } },
         upsert: true,
       },
-    })),
-  ]
-  await retryRace(() => StandingModel.bulkWrite(changes))
+    }),
+  )
+  if (changes.length > 0) await StandingModel.bulkWrite(changes)
 }
 
-/** The same for a recount: entries from before leaderboards had categories, or mended ones, are given theirs first. */
-export async function recountStandings(userId: Types.ObjectId): Promise<void> {
-  const unnamed = await PointModel.find(
-    { userId, categoryId: trusted({ $exists: false }) },
-    'cause causeId',
-  ).lean()
-  for (const { _id, ...earned } of unnamed) {
-    const categoryId = await findCategoryOf(earned)
-    await PointModel.updateOne({ _id }, { $set: { categoryId } }, { timestamps: false })
+/** Makes a member's leaderboard entries what the ledger says, after a change of the account. Inside of a transaction. */
+export async function rebuildLeaderboards(userId: Types.ObjectId): Promise<void> {
+  const { missing, stale } = await findStandingDrift(userId)
+  if (stale.length > 0) await StandingModel.deleteMany({ _id: trusted({ $in: stale }) })
+  for (const { board, points, expiresAt } of missing) {
+    await StandingModel.updateOne(
+      { userId, board },
+      { $set: { points, expiresAt: expiresAt ?? null } },
+      { upsert: true },
+    )
   }
-  await followStandings(userId)
 }
+
+/** So many members are moved at once when a category becomes part of another. */
+const MEMBERS_AT_ONCE = 50
 
 /**
- * After one category has become part of another: the points that were earned in it count there. Safe to repeat, and
- * to go on with after a crash.
+ * After one category has become part of another: points that were earned in it count there, for some members at a time.
+ * Returns whether there may be more. Inside of a transaction.
  */
-export async function mergeStandings(from: Types.ObjectId, into: Types.ObjectId): Promise<void> {
-  await PointModel.updateMany({ categoryId: from }, { categoryId: into }, { timestamps: false })
-  const at = now()
-  const boards = PERIODS.map((period) => boardName(period, from, at))
-  const members = await StandingModel.distinct('userId', { board: trusted({ $in: boards }) })
-  for (const userId of members) await followStandings(userId)
+export async function mergeLeaderboards(
+  from: Types.ObjectId,
+  into: Types.ObjectId,
+): Promise<boolean> {
+  const entries = await PointModel.aggregate<{ _id: Types.ObjectId }>([
+    { $match: { categoryId: from } },
+    { $group: { _id: '$userId' } },
+    { $limit: MEMBERS_AT_ONCE },
+  ])
+  for (const { _id: userId } of entries) {
+    await PointModel.updateMany(
+      { userId, categoryId: from },
+      { categoryId: into },
+      { timestamps: false },
+    )
+    await rebuildLeaderboards(userId)
+  }
+  return entries.length === MEMBERS_AT_ONCE
 }

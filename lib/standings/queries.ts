@@ -36,17 +36,18 @@ export type StandingDrift = { missing: Standing[]; stale: Types.ObjectId[] }
 /** Compares a member's stored standings of the periods that run now with his ledger. */
 export async function findStandingDrift(userId: Types.ObjectId): Promise<StandingDrift> {
   const at = now()
-  const [counted, all] = await Promise.all([
-    countStandings(userId, at),
-    StandingModel.find({ userId }, 'board points').lean(),
-  ])
+  const counted = await countStandings(userId, at)
+  const all = await StandingModel.find({ userId }, 'board points').lean()
   const running = PERIODS.map((period) => periodName(period, at))
   const stored = all.filter(({ board }) => running.some((name) => board.split(' ')[0] === name))
   const kept = new Map(stored.map(({ board, points }) => [board, points]))
   const wanted = new Set(counted.map(({ board }) => board))
   return {
     missing: counted.filter(({ board, points }) => kept.get(board) !== points),
-    stale: stored.filter(({ board }) => !wanted.has(board)).map(({ _id }) => _id),
+    // Entries without points are as good as none: they are left behind where everything was taken back.
+    stale: stored
+      .filter(({ board, points }) => points !== 0 && !wanted.has(board))
+      .map(({ _id }) => _id),
   }
 }
 

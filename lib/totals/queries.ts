@@ -35,6 +35,27 @@ export async function findSiteMean(): Promise<number> {
   return typeof setting?.value === 'number' ? setting.value : MEAN_UNTIL_MEASURED
 }
 
+/** Counts an influencer's score in the trending list from its ratings and their likes, one query after the other. */
+export async function countTrending(influencerId: Types.ObjectId): Promise<number> {
+  // Events are weighed against this moment, so that the sum stays in the range of numbers.
+  const at = now()
+  const sums = [
+    ...(await ReviewModel.aggregate<Decayed>([
+      { $match: { influencerId, counted: true } },
+      { $group: { _id: null, decayed: decayedSum('$createdAt', at) } },
+    ])),
+    ...(await ReactionModel.aggregate<Decayed>([
+      { $match: { influencerId, kind: 'like', voided: false } },
+      { $group: { _id: null, decayed: decayedSum('$updatedAt', at) } },
+    ])),
+  ]
+  return trendingScore(
+    sums
+      .filter(({ decayed }) => decayed > 0)
+      .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed)),
+  )
+}
+
 /** Counts an influencer's totals from the reviews and their likes. */
 export async function countInfluencer(
   influencerId: Types.ObjectId,
@@ -242,9 +263,8 @@ function drift(parent: string, stored: UserRecord | ReviewRecord, counted: objec
     ...('ratingWeeks' in stored && { ratingWeeks: keptWeeks(stored.ratingWeeks, now()) }),
     ledger: 0,
     standings: 0,
-    unsettled: stored.unsettled.length,
   }
-  return Object.entries({ ...counted, unsettled: 0 })
+  return Object.entries(counted)
     .filter(([field, value]) => !isSame(values[field], value, ROUNDED[field] ?? 0))
     .map(([field, value]) => ({ parent, field, stored: values[field], counted: value }))
 }

@@ -49,6 +49,12 @@ function* encoded(documents: Pausing<Doc>): Generator<Buffer | typeof PAUSE> {
 
 /** `$collStats` leads a pipeline and replaces its documents. */
 function statistics(call: Call, name: string, spec: unknown): Doc[] {
+  if (call.inTransaction) {
+    throw new MongoError(
+      'OperationNotSupportedInTransaction',
+      '$collStats cannot be used in a transaction',
+    )
+  }
   const collection = call.engine.catalog.find(call.database, name)
   if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
   if (collection === undefined) {

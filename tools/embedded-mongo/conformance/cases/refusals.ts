@@ -104,31 +104,6 @@ export const refusals: Group = {
       fails: { code: 2 },
     },
     {
-      name: 'a transaction is refused by a server that stands alone',
-      documents: rows,
-      act: ({ client, collection }) =>
-        client.withSession((session) =>
-          session.withTransaction(() => collection.findOne({}, { session })),
-        ),
-      fails: { code: 20, codeName: 'IllegalOperation' },
-      leaves: rows,
-    },
-    {
-      name: 'a write in a transaction leaves nothing behind',
-      documents: rows,
-      act: ({ client, collection }) =>
-        client.withSession((session) =>
-          session
-            .withTransaction(() => collection.insertOne({ a: 2 }, { session }))
-            .then(
-              () => 'written',
-              () => 'refused',
-            ),
-        ),
-      returns: 'refused',
-      leaves: rows,
-    },
-    {
       name: 'a session without a transaction is welcome',
       documents: rows,
       act: ({ client, collection }) =>
