@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionOptions } from 'mongodb'
 import mongoose from 'mongoose'
-import { type Attempt, attempts, isInTransaction } from '@/lib/db/after-commit'
+import { type Attempt, attempts, isInTransaction, newAttempt } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import {
   findOutcome,
@@ -94,14 +94,21 @@ async function attemptOnce<T>(
 }
 
 async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
-  let last: Attempt = { tags: new Set(), effects: [] }
-  const result = await mongoose.connection.transaction(() => {
+  let last: Attempt | undefined
+  const result = await mongoose.connection.transaction((session) => {
     if (performance.now() > endsAt) throw tooLate()
-    last = { tags: new Set(), effects: [] }
-    return attempts.run(last, work)
+    const begun = newAttempt(session)
+    last = begun
+    return attempts.run(begun, () => withLastWrites(begun, work))
   }, OPTIONS)
-  for (const effect of last.effects) await runUnkeyed(effect)
+  for (const effect of last?.effects ?? []) await runUnkeyed(effect)
   return result as T
+}
+
+async function withLastWrites<T>({ lastWrites }: Attempt, work: () => Promise<T>): Promise<T> {
+  const result = await work()
+  for (const write of lastWrites) await write()
+  return result
 }
 
 async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> {

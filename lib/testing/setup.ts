@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { registerJobs } from '@/lib/jobs/registry'
 
 /** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
 const name = `test_${randomBytes(6).toString('hex')}`
@@ -21,6 +22,5 @@ Object.assign(process.env, {
   REQUIRE_VERIFIED_EMAIL: '0',
 })
 
-// Only now: what is imported reads the settings.
-const { registerJobs } = await import('@/lib/jobs/run')
+// Loaded by the first job: most test files have none.
 registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
