@@ -2,7 +2,7 @@ import { MongoError } from './errors'
 import { compileExpression } from './expression'
 import { compare, same } from './keys'
 import { type Crossing, type LeafTest, someLeaf } from './paths'
-import { toRegExp } from './regex'
+import { toPattern } from './regex'
 import {
   Binary,
   BSONRegExp,
@@ -44,9 +44,9 @@ function equals(operand: unknown): Leaf {
 }
 
 function matchesRegex(operand: BSONRegExp): Leaf {
-  const expression = toRegExp(operand.pattern, operand.options)
+  const pattern = toPattern(operand.pattern, operand.options)
   return (value) => {
-    if (typeof value === 'string') return expression.test(value)
+    if (typeof value === 'string') return pattern.test(value)
     return value instanceof BSONRegExp && same(value, operand)
   }
 }

@@ -23,6 +23,7 @@ import { refusals } from './refusals'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
 import { stages } from './stages'
+import { timeLimits } from './time-limits'
 import { uniqueIndexes } from './unique'
 import { updateArrays } from './update-arrays'
 import { updateFields } from './update-fields'
@@ -63,5 +64,6 @@ export const GROUPS: readonly Group[] = [
   commands,
   mongooseGroup,
   rateLimits,
+  timeLimits,
   lifetimes,
 ]
