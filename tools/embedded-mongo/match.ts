@@ -330,10 +330,27 @@ function compileField(path: string, operand: unknown): Test {
 function clauses(name: string, operand: unknown): Test[] {
   if (!Array.isArray(operand)) throw bad(`${name} must be an array`)
   if (operand.length === 0) throw bad(`${name} argument must be a non-empty array`)
-  return operand.map((clause) => {
+  const filters = operand.map((clause) => {
     if (!isDoc(clause)) throw bad(`${name} argument's entries must be objects`)
-    return compileFilter(clause)
+    return clause
   })
+  return expressionsLast(filters, holdsExpression).map(compileFilter)
+}
+
+/** An expression may throw for a document that other conditions exclude; they are asked first, as in MongoDB. */
+function expressionsLast<T>(list: readonly T[], isExpression: (one: T) => boolean): T[] {
+  const last = list.filter(isExpression)
+  return last.length === 0 ? [...list] : [...list.filter((one) => !isExpression(one)), ...last]
+}
+
+function holdsExpression(filter: Doc): boolean {
+  return Object.keys(filter).some((name) => isExpressionClause(filter, name))
+}
+
+function isExpressionClause(filter: Doc, name: string): boolean {
+  if (name === '$expr') return true
+  const inner = filter[name]
+  return name.startsWith('$') && Array.isArray(inner) && inner.filter(isDoc).some(holdsExpression)
 }
 
 function anyOf(tests: readonly Test[]): Test {
@@ -360,7 +377,8 @@ function expressionHolds(value: unknown): boolean {
 }
 
 function compileFilter(filter: Doc): Test {
-  const tests = Object.keys(filter).map((name) => {
+  const names = expressionsLast(Object.keys(filter), (name) => isExpressionClause(filter, name))
+  const tests = names.map((name) => {
     if (!name.startsWith('$')) return compileField(name, filter[name])
     if (!Object.hasOwn(TOP, name)) {
       throw bad(

@@ -30,6 +30,7 @@ import { updateFields } from './update-fields'
 import { updatePipelines } from './update-pipelines'
 import { updatePositional } from './update-positional'
 import { upserts } from './upsert'
+import { variables } from './variables'
 import { writes } from './writes'
 
 /** Every case of the suite, by subject. */
@@ -57,6 +58,7 @@ export const GROUPS: readonly Group[] = [
   indexNeutrality,
   stages,
   lookups,
+  variables,
   accumulators,
   numberExpressions,
   ...valueExpressions,
