@@ -1,6 +1,7 @@
 import { MongoError } from './errors'
 import { compileExpression } from './expression'
 import { compare, same } from './keys'
+import { wholeLong } from './numbers'
 import { type Crossing, type LeafTest, someLeaf } from './paths'
 import { toPattern } from './regex'
 import {
@@ -130,14 +131,20 @@ function modulo(operand: unknown): Leaf {
   if (!Array.isArray(operand)) throw bad('malformed mod, needs to be an array')
   if (operand.length < 2) throw bad('malformed mod, not enough elements')
   if (operand.length > 2) throw bad('malformed mod, too many elements')
-  const divisor = Math.trunc(toNumber(operand[0]))
-  const rest = Math.trunc(toNumber(operand[1]))
-  if (Number.isNaN(divisor)) throw bad('malformed mod, divisor not a number')
-  if (divisor === 0) throw bad('divisor cannot be 0')
+  const divisor = modulus(operand[0], 'divisor')
+  const rest = modulus(operand[1], 'remainder')
+  if (divisor === 0n) throw bad('divisor cannot be 0')
   return (value) => {
-    const number = isNumeric(value) ? toNumber(value) : Number.NaN
-    return Number.isFinite(number) && Math.trunc(number) % divisor === rest
+    const number = isNumeric(value) ? wholeLong(value) : null
+    return number !== null && number % divisor === rest
   }
+}
+
+function modulus(value: unknown, role: string): bigint {
+  if (!isNumeric(value)) throw bad(`malformed mod, ${role} not a number`)
+  const number = wholeLong(value)
+  if (number === null) throw bad(`malformed mod, ${role} value is invalid`)
+  return number
 }
 
 function elementMatches(operand: unknown): LeafTest {
