@@ -2,7 +2,6 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
-import { unsettledFields } from '@/models/unsettled'
 
 const ratingWeekSchema = new Schema(
   {
@@ -51,15 +50,9 @@ const userSchema = new Schema(
     suspension: { type: suspensionSchema, default: null },
     /** Since when staff counts neither likes, dislikes and flags of this member nor their points (lib/votes). */
     votesVoidedAt: { type: Date, default: null },
-    /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
-    cascade: {
-      type: String,
-      enum: ['remove', 'restore', 'verify', 'rename', 'close', 'votes', null],
-      default: null,
-    },
     /**
-     * How a member ended his account himself; `removedAt` says when. Nothing personal is left here then, and nobody
-     * can restore it. anonymised: what he wrote stays, without his name. erased: it went with him.
+     * How a member ended their own account; `removedAt` says when. Nothing personal is left here then, and it cannot be
+     * restored. anonymised: what the member wrote stays, without the name. erased: it is deleted.
      */
     closure: { type: String, enum: ['anonymised', 'erased', null], default: null },
 
@@ -104,7 +97,6 @@ const userSchema = new Schema(
     ratingWeeks: { type: [ratingWeekSchema], default: [] },
     /** When a rating (of a member: a point) last changed them; `updatedAt` tells of everything else. */
     totalsAt: { type: Date, default: null },
-    ...unsettledFields,
   },
   { timestamps: true },
 )
@@ -127,8 +119,6 @@ userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ pic: 1 })
-userSchema.index({ 'unsettled.at': 1 }, { sparse: true })
-userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
 export const UserModel: Model<UserRecord> =

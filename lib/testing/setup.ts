@@ -20,3 +20,7 @@ Object.assign(process.env, {
   SMTP_URL: '',
   REQUIRE_VERIFIED_EMAIL: '0',
 })
+
+// After the settings: the import reads them.
+const { registerJobs } = await import('@/lib/jobs/run')
+registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
