@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { registerJobs } from '@/lib/jobs/run'
 
 /** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
 const name = `test_${randomBytes(6).toString('hex')}`
@@ -21,6 +22,4 @@ Object.assign(process.env, {
   REQUIRE_VERIFIED_EMAIL: '0',
 })
 
-// After the settings: the import reads them.
-const { registerJobs } = await import('@/lib/jobs/run')
 registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
