@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { trusted } from 'mongoose'
-import { sweepCategories } from '@/lib/categories/follow'
 import { now } from '@/lib/clock'
-import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION } from '@/lib/domain/durations'
@@ -50,8 +48,6 @@ export async function sweep(): Promise<void> {
   const { users, reviews } = await sweepUnsettled(before)
   // A crash may have come between the flag that was one too many and the hold.
   for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
-  await sweepAccounts(before)
-  await sweepCategories(before)
   await sweepStorms(before, users)
 }
 

@@ -1,3 +1,4 @@
+import { propagateMerge, propagateRename } from '@/lib/categories/propagate'
 import { propagateAccount } from '@/lib/contributions/commands'
 import type { JobHandlers } from '@/lib/jobs/types'
 import { purgeInfluencer, purgeSome } from '@/lib/purge/commands'
@@ -5,6 +6,8 @@ import { purgeInfluencer, purgeSome } from '@/lib/purge/commands'
 /** Who does which job. */
 export const HANDLERS: JobHandlers = {
   account: propagateAccount,
+  category: propagateRename,
+  'category-merge': propagateMerge,
   'influencer-purge': purgeInfluencer,
   purge: purgeSome,
 }
