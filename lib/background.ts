@@ -9,9 +9,7 @@ import { later } from '@/lib/later'
 import { log } from '@/lib/log'
 import { sendDueLetters } from '@/lib/mail/post'
 import { purgeRemoved } from '@/lib/purge/commands'
-import { holdIfOverFlagged } from '@/lib/reactions/commands'
-import { sweepStorms } from '@/lib/storms/commands'
-import { recountAll, sweepUnsettled } from '@/lib/totals/commands'
+import { endQuietStorms } from '@/lib/storms/commands'
 import { purgePictures } from '@/lib/uploads/purge'
 import { SettingModel } from '@/models/setting'
 
@@ -45,21 +43,7 @@ export async function stopBackground(): Promise<void> {
 /** Settles whatever was left unfinished longer ago than a write takes. */
 export async function sweep(): Promise<void> {
   const before = new Date(now().getTime() - DURATION.unsettledMs)
-  const { users, reviews } = await sweepUnsettled(before)
-  // A crash may have come between the flag that was one too many and the hold.
-  for (const { _id } of reviews) await holdIfOverFlagged(String(_id))
-  await sweepStorms(before, users)
-}
-
-/**
- * Once a day, in one process of all, counts everything anew (C33): measures the site's mean, and mends what no mark
- * tells of, such as a like that met a count of its influencer.
- */
-export async function recountDaily(): Promise<boolean> {
-  if (!(await isDue('recountedAt'))) return false
-  const drift = await recountAll()
-  if (drift.length > 0) log.warn({ drift: drift.slice(0, 20) }, 'totals had drifted')
-  return true
+  await endQuietStorms()
 }
 
 /** Once a day, in one process of all, lets go for good what nobody can restore (C52), and pictures that nobody has. */
@@ -106,7 +90,6 @@ function preparedSweep(): () => Promise<void> {
     if (getEnv().SMTP_URL) later('letters that are due', sendDueOnce)
     if (now().getTime() < dailyLookAt) return
     dailyLookAt = now().getTime() + DURATION.recountLookMs
-    await recountDaily()
     await purgeDaily()
   }
 }

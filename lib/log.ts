@@ -19,6 +19,7 @@ const VALUES: readonly [RegExp, string][] = [
 const CAUSES_MAX = 5
 /** What somebody entered may be long, and the patterns above take the square of it. */
 const MESSAGE_CHARS_MAX = 2_000
+const RECORD_CHARS_MAX = 300
 
 /** What a log line says of an error: its kind, code and place, and its message without values that may be a person's. */
 function describeError(error: unknown, depth = 0): object {
@@ -33,6 +34,13 @@ function describeError(error: unknown, depth = 0): object {
     stack: frames.join('\n'),
     ...(cause !== undefined && depth < CAUSES_MAX && { cause: describeError(cause, depth + 1) }),
   }
+}
+
+/** An error in one line, without values that may be a person's: for a record. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error ? ` (${error.code})` : ''
+  return `${error.name}${code}: ${withoutValues(error.message)}`.slice(0, RECORD_CHARS_MAX)
 }
 
 const withoutValues = (text: string) =>

@@ -6,8 +6,7 @@ const flagSchema = new Schema(
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
     userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     raised: { type: Boolean, required: true, default: false },
-    /** As in reactions: the last idempotency keys, and whether the member's account is removed. */
-    keys: { type: [String], default: [] },
+    /** Set while the member's account is removed or their votes are void, as in reactions. */
     voided: { type: Boolean, required: true, default: false },
     /** open until staff has looked; then upheld or dismissed. */
     state: { type: String, enum: ['open', 'upheld', 'dismissed'], required: true, default: 'open' },

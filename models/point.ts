@@ -12,16 +12,10 @@ const pointSchema = new Schema(
     amount: { type: Number, required: true },
     /** The category of the influencer whom it is about, when it was earned; null when he had none. */
     categoryId: { type: Schema.Types.ObjectId, ref: 'Category' },
-    /** `2026-11-21#07`: the place among the rewarded reactions of a day; unique, so the daily cap holds in a race. */
-    daySlot: { type: String },
   },
   { timestamps: true },
 )
 pointSchema.index({ userId: 1, cause: 1, causeId: 1 }, { unique: true })
-pointSchema.index(
-  { userId: 1, daySlot: 1 },
-  { unique: true, partialFilterExpression: { daySlot: { $type: 'string' } } },
-)
 pointSchema.index({ userId: 1, createdAt: -1 })
 
 export type PointRecord = InferSchemaType<typeof pointSchema> & { _id: Types.ObjectId }

@@ -8,8 +8,6 @@ const reactionSchema = new Schema(
     /** Whose review it is: likes count for the influencer's trending score. */
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     kind: { type: String, enum: ['like', 'dislike', null], default: null },
-    /** Digests of the last idempotency keys: a press that is sent again does not toggle again (C37). */
-    keys: { type: [String], default: [] },
     /** Set while the member's account is removed: the reaction does not count, and comes back with the account. */
     voided: { type: Boolean, required: true, default: false },
   },

@@ -1,7 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
-import { unsettledFields } from '@/models/unsettled'
 
 const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }
 const criteriaSchema = new Schema(
@@ -63,7 +62,6 @@ const reviewSchema = new Schema(
     repliesCount: { type: Number, required: true, default: 0 },
     /** Lower bound of the share of likes (Wilson), for the order by helpfulness. */
     helpfulness: { type: Number, required: true, default: 0 },
-    ...unsettledFields,
   },
   { timestamps: true },
 )
@@ -82,7 +80,6 @@ reviewSchema.index(
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
-reviewSchema.index({ 'unsettled.at': 1 }, { sparse: true })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
 export const ReviewModel: Model<ReviewRecord> =

@@ -2,6 +2,7 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
+import { voteWindowSchema } from '@/models/vote-window'
 
 const ratingWeekSchema = new Schema(
   {
@@ -50,6 +51,8 @@ const userSchema = new Schema(
     suspension: { type: suspensionSchema, default: null },
     /** Since when staff counts neither likes, dislikes and flags of this member nor their points (lib/votes). */
     votesVoidedAt: { type: Date, default: null },
+    /** Likes, dislikes and flags that this member has added since a moment of the last day (lib/votes). */
+    votes: { type: voteWindowSchema, default: null },
     /**
      * How a member ended their own account; `removedAt` says when. Nothing personal is left here then, and it cannot be
      * restored. anonymised: what the member wrote stays, without the name. erased: it is deleted.

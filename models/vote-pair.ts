@@ -1,8 +1,9 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { voteWindowSchema } from '@/models/vote-window'
 
 /**
- * How often one member voted on ratings of another in one month: what staff is alerted by. A signal and no total: a
- * vote that is taken back stays counted, and a crash may miss one.
+ * How often one member voted on ratings of another in one month: what staff is alerted by. A vote that is taken back stays
+ * counted.
  */
 const votePairSchema = new Schema({
   /** `2026-11`. */
@@ -14,6 +15,8 @@ const votePairSchema = new Schema({
   flags: { type: Number, required: true, default: 0 },
   /** All of them. */
   votes: { type: Number, required: true, default: 0 },
+  /** Those of the last day, which are limited. */
+  lastDay: { type: voteWindowSchema, default: null },
   expiresAt: { type: Date, required: true },
 })
 votePairSchema.index({ month: 1, voterId: 1, authorId: 1 }, { unique: true })

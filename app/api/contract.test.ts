@@ -12,8 +12,8 @@ import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { UserModel, type UserRecord } from '@/models/user'
+import { reconcile } from '@/lib/reconcile/commands'
+import { UserModel } from '@/models/user'
 
 withDatabase()
 // Before that the site is not ready, as each start does it first.
@@ -46,7 +46,7 @@ async function aStage() {
     editedAt: new Date(),
   } as Parameters<typeof aReview>[0])
   // The totals of these three: a request that takes one of them away would leave less than nothing.
-  await recount<UserRecord>(UserModel, influencer.id)
+  await reconcile({ isFresh: true })
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
   })

@@ -214,7 +214,7 @@ const ADMITTED: Record<Row, readonly Caller[]> = {
 }
 
 /** Marks of a write that is under way and what is counted anew because of one: the same facts, at another time. */
-const BOOKKEEPING = { unsettled: 0, totalsAt: 0, totalsVersion: 0, updatedAt: 0 }
+const BOOKKEEPING = { __v: 0, totalsAt: 0, updatedAt: 0 }
 
 /** A digest of each collection: a difference in one of thousands of lines could not be read anyway. */
 async function snapshot(): Promise<Record<string, string>> {

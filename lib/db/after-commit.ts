@@ -1,7 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ClientSession } from 'mongoose'
 
-/** What one attempt of a transaction puts off until it is committed; a repeated attempt begins with nothing. */
-export type Attempt = { tags: Set<string>; effects: (() => unknown)[] }
+/** What one attempt of a transaction puts off until its end; a repeated attempt begins with nothing. */
+export type Attempt = {
+  session: ClientSession
+  tags: Set<string>
+  lastWrites: (() => Promise<unknown>)[]
+  effects: (() => unknown)[]
+}
+
+export const newAttempt = (session: ClientSession): Attempt => ({
+  session,
+  tags: new Set(),
+  lastWrites: [],
+  effects: [],
+})
 
 // Route bundles are separate module graphs in one process.
 const shared = globalThis as typeof globalThis & {

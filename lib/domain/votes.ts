@@ -1,7 +1,11 @@
 import { days } from './durations'
 
-/** What keeps likes, dislikes and flags honest. The numbers of votes a day stand with the other budgets (lib/http/rate-limit). */
+/** What keeps likes, dislikes and flags honest. */
 export const VOTES = {
+  /** Likes, dislikes and flags that a member may add in 24 hours (those taken back are free), and those on ratings of one author. */
+  perDay: 300,
+  perDayOnAuthor: 40,
+  dayMs: days(1),
   /** Votes of one member on ratings of one author in a month from which on staff is told. */
   pairAlertMin: 20,
   pairsShown: 50,

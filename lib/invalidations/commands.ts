@@ -7,12 +7,24 @@ import { InvalidationModel } from '@/models/invalidation'
 const TRIES = 5
 
 /**
- * Tells the other hosts that share the database what a write made stale. Never rejects: the write has been
+ * Notes for the other hosts that share the database what a write made stale, in the transaction of the write where there is
+ * one: they hear of it exactly when it is committed, also when this process ends at that moment.
+ */
+export async function recordInvalidation(host: string, tags: readonly string[]): Promise<void> {
+  await InvalidationModel.updateOne(
+    { _id: new Types.ObjectId() },
+    { $set: { host, tags: [...tags] }, $currentDate: { at: true } },
+    { upsert: true },
+  )
+}
+
+/**
+ * The same for a write that was no transaction and is done. Never rejects: the write has been
  * acknowledged, and what cannot be told now is tried again a few times while the answer goes out.
  */
 export async function announce(host: string, tags: readonly string[]): Promise<void> {
   try {
-    await post(host, tags)
+    await recordInvalidation(host, tags)
   } catch (err) {
     log.warn({ err }, 'other hosts could not be told of a write yet')
     void announceLater(host, tags)
@@ -22,7 +34,7 @@ export async function announce(host: string, tags: readonly string[]): Promise<v
 async function announceLater(host: string, tags: readonly string[]): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     await sleep(DURATION.sweepMs * 2 ** tried, undefined, { ref: false })
-    const isTold = await post(host, tags).then(
+    const isTold = await recordInvalidation(host, tags).then(
       () => true,
       () => false,
     )
@@ -30,10 +42,3 @@ async function announceLater(host: string, tags: readonly string[]): Promise<voi
   }
   log.error({ tags }, 'other hosts were not told of a write')
 }
-
-const post = (host: string, tags: readonly string[]) =>
-  InvalidationModel.updateOne(
-    { _id: new Types.ObjectId() },
-    { $set: { host, tags: [...tags] }, $currentDate: { at: true } },
-    { upsert: true },
-  )

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Types } from 'mongoose'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate, onInvalidate } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { announce } from '@/lib/invalidations/commands'
+import { announce, recordInvalidation } from '@/lib/invalidations/commands'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { createNewsReader } from '@/lib/invalidations/queries'
 import { InvalidationModel } from '@/models/invalidation'
@@ -59,6 +61,54 @@ test("this host's own writes are announced, and not dropped a second time", asyn
   expect(await readElsewhere()).toEqual({ tags: ['list'], hasGap: false })
   await sleep(700)
   expect(dropped).toEqual(['list'])
+})
+
+test('a transaction tells other hosts at its commit, once, and not at all when it is aborted', async () => {
+  host('here')
+  const readElsewhere = createNewsReader('there')
+  await readElsewhere()
+  await transaction([], async () => {
+    await invalidate('list')
+    await invalidate('influencer:1', 'list')
+    expect(await InvalidationModel.countDocuments()).toBe(0)
+  })
+  // What the transaction wrote, and nothing after it: a crash right after the commit loses none.
+  expect(await InvalidationModel.countDocuments()).toBe(1)
+  expect((await readElsewhere()).tags).toEqual(['list', 'influencer:1'])
+  const aborted = transaction([], async () => {
+    await invalidate('list')
+    throw new Error('no')
+  })
+  await expect(aborted).rejects.toThrow('no')
+  expect((await readElsewhere()).tags).toEqual([])
+})
+
+test('what becomes visible after newer entries is read all the same', async () => {
+  const read = createNewsReader('there')
+  await read()
+  let commit = () => {}
+  const held = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  const slow = transaction([], async () => {
+    await recordInvalidation('here', ['slow'])
+    await held
+  })
+  await sleep(300)
+  await announce('here', ['quick'])
+  expect((await read()).tags).toEqual(['quick'])
+  commit()
+  await slow
+  expect((await read()).tags).toEqual(['slow'])
+
+  // As a commit that was repeated in an election.
+  const at = new Date(Date.now() - 60_000)
+  await InvalidationModel.create({ _id: new Types.ObjectId(), host: 'here', tags: ['late'], at })
+  expect((await read()).tags).toEqual([])
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
+  onTestFinished(() => void clock.mockRestore())
+  expect((await read()).tags).toEqual(['late'])
+  expect((await read()).tags).toEqual([])
 })
 
 test('each announcement is read once, also among many of the same moment', async () => {

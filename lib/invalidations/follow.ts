@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalidateAll, invalidateHere, onInvalidateElsewhere } from '@/lib/cache'
+import { announceInvalidations, invalidateAll, invalidateHere } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
 import { TAG } from '@/lib/domain/cache-tags'
-import { announce } from '@/lib/invalidations/commands'
+import { announce, recordInvalidation } from '@/lib/invalidations/commands'
 import { createNewsReader, type News } from '@/lib/invalidations/queries'
 import { log } from '@/lib/log'
 
@@ -15,7 +15,10 @@ const LOOK_MS = 300
  */
 export function followOtherHosts(host: string): () => Promise<void> {
   const stopped = new AbortController()
-  const ended = onInvalidateElsewhere((tags) => announce(host, tags))
+  const ended = announceInvalidations({
+    record: (tags) => recordInvalidation(host, tags),
+    announce: (tags) => announce(host, tags),
+  })
   const loop = follow(host, stopped.signal)
   return async () => {
     stopped.abort()

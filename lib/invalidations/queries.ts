@@ -2,11 +2,15 @@ import { trusted } from 'mongoose'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { InvalidationModel, type InvalidationRecord } from '@/models/invalidation'
 
-/** Entries that are this much older may still become visible after newer ones. */
-const OVERLAP_MS = seconds(10)
+/** Entries that are this much older may still become visible after newer ones: those of transactions, at their commit. */
+const OVERLAP_MS = seconds(6)
+/** A commit that was repeated in an election takes as long as the database lets a transaction live. Looked for now and then. */
+const LATE_MS = seconds(90)
+const LATE_LOOK_MS = seconds(10)
 /** Well under the time after which the database forgets entries. */
 const GAP_MAX_MS = minutes(30)
-const PAGE = 1_000
+/** More news than this at once are not read one by one. */
+const NEWS_MAX = 1_000
 
 export type News = {
   tags: string[]
@@ -21,15 +25,15 @@ export type News = {
 export function createNewsReader(host: string): () => Promise<News> {
   /** Ids that were read, with their times, as long as they may be read again. */
   const seen = new Map<string, number>()
-  let last: { at: number; readAt: number } | null = null
+  let last: { at: number; readAt: number; lateLookAt: number } | null = null
 
   /** Those of the entries that were not read before; moves on to the newest. */
-  function note(entries: InvalidationRecord[], readAt: number): InvalidationRecord[] {
+  function note(entries: InvalidationRecord[], readAt: number, lateLookAt: number) {
     const fresh = entries.filter(({ _id }) => !seen.has(String(_id)))
     for (const entry of fresh) seen.set(String(entry._id), timeOf(entry))
     const at = Math.max(last?.at ?? 0, ...entries.map(timeOf))
-    for (const [id, seenAt] of seen) if (seenAt < at - OVERLAP_MS) seen.delete(id)
-    last = { at, readAt }
+    for (const [id, seenAt] of seen) if (seenAt < at - LATE_MS) seen.delete(id)
+    last = { at, readAt, lateLookAt }
     return fresh
   }
 
@@ -37,19 +41,26 @@ export function createNewsReader(host: string): () => Promise<News> {
     const readAt = Date.now()
     if (!last) {
       const newest = await InvalidationModel.find({}).sort({ at: -1 }).limit(1).lean()
-      note(await InvalidationModel.find(since(Math.max(0, ...newest.map(timeOf)))).lean(), readAt)
+      const at = Math.max(0, ...newest.map(timeOf))
+      note(await InvalidationModel.find(since(at - LATE_MS)).lean(), readAt, readAt)
       return { tags: [], hasGap: false }
     }
     const hasSlept = readAt - last.readAt > GAP_MAX_MS
-    const entries = await InvalidationModel.find(since(last.at)).sort({ at: 1 }).limit(PAGE).lean()
-    const theirs = note(entries, readAt).filter((entry) => entry.host !== host)
+    const isLateLook = readAt - last.lateLookAt > LATE_LOOK_MS
+    const entries = await InvalidationModel.find(
+      since(last.at - (isLateLook ? LATE_MS : OVERLAP_MS)),
+    )
+      .sort({ at: 1 })
+      .limit(seen.size + NEWS_MAX)
+      .lean()
+    const fresh = note(entries, readAt, isLateLook ? readAt : last.lateLookAt)
     return {
-      tags: [...new Set(theirs.flatMap(({ tags }) => tags))],
-      hasGap: hasSlept || entries.length === PAGE,
+      tags: [...new Set(fresh.filter((entry) => entry.host !== host).flatMap(({ tags }) => tags))],
+      hasGap: hasSlept || fresh.length >= NEWS_MAX,
     }
   }
 }
 
 const timeOf = ({ at }: InvalidationRecord) => at?.getTime() ?? 0
 
-const since = (at: number) => ({ at: trusted({ $gte: new Date(at - OVERLAP_MS) }) })
+const since = (at: number) => ({ at: trusted({ $gte: new Date(Math.max(0, at)) }) })

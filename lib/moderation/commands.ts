@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { applyDecision, type Decision } from '@/lib/moderation/decide'
@@ -49,7 +50,7 @@ const RESTORE: StaffDecision = {
   refusal: SERVER_MESSAGES.reviewNotTakenDown,
 }
 
-/** Shows a held rating again; flags cannot hide it a second time (C41). Throws `notFound` when it is not held. */
+/** Shows a held rating again; flags cannot hide it a second time. Throws `notFound` when it is not held. */
 export const releaseReview = (actor: Actor, id: string, reason = ''): Promise<void> =>
   decide(RELEASE, { actor, id, reason })
 
@@ -63,10 +64,11 @@ export const restoreReview = (actor: Actor, id: string, reason = ''): Promise<vo
 
 type Order = { actor: Actor; id: string; reason: string }
 
-async function decide(decision: StaffDecision, { actor, id, reason }: Order): Promise<void> {
-  const tags = await applyDecision(decision, id)
-  if (!tags) throw new AppError('notFound', decision.refusal)
-  await FlagModel.updateMany({ reviewId: id }, { $set: { state: decision.flags } })
-  await recordAction(decision.action, { actor, subjectKind: 'review', subjectId: id, reason })
-  await invalidate(...tags)
-}
+const decide = (decision: StaffDecision, { actor, id, reason }: Order): Promise<void> =>
+  transaction([`review ${id}`], async () => {
+    const tags = await applyDecision(decision, id)
+    if (!tags) throw new AppError('notFound', decision.refusal)
+    await FlagModel.updateMany({ reviewId: id }, { $set: { state: decision.flags } })
+    await recordAction(decision.action, { actor, subjectKind: 'review', subjectId: id, reason })
+    await invalidate(...tags)
+  })

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import { type QueryFilter, Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { followIfChanged } from '@/lib/contributions/commands'
-import { retryRace } from '@/lib/db/retry-race'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/later'
-import { markBelow } from '@/lib/reviews/commands'
+import { requireShown } from '@/lib/reviews/commands'
 import { shownAs } from '@/lib/reviews/differences'
 import { viewReview } from '@/lib/reviews/queries'
 import {
@@ -21,17 +18,14 @@ import {
   reactionStages,
 } from '@/lib/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
-import { followCause } from '@/lib/scores/commands'
-import { type Mark, markUnsettled, moveTrending, settle } from '@/lib/totals/commands'
-import { countReview } from '@/lib/totals/queries'
-import { reviewDifference, scoreDifference } from '@/lib/totals/rules'
-import { countVote } from '@/lib/votes/commands'
+import { awardPoints, withdrawPoints } from '@/lib/scores/commands'
+import { changeInfluencer, changeReview, moveTrending } from '@/lib/totals/commands'
+import type { ReviewDifference } from '@/lib/totals/rules'
+import { countVote, requireVoter } from '@/lib/votes/commands'
 import { weighFlags } from '@/lib/votes/queries'
-import type { Vote } from '@/lib/votes/types'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
 
 const PIPELINE = {
   returnDocument: 'before',
@@ -40,144 +34,120 @@ const PIPELINE = {
   upsert: true,
 } as const
 
-/** One press of a button. The same key from the same person on the same review is the same press (C37). */
-export type Press = { reviewId: string; idempotencyKey: string | null }
-
 /**
  * Presses like or dislike: a second press takes it back, the other button moves it. Throws `notFound` for a review
- * that is not shown. Returns the review as the actor then sees it.
+ * that is not shown, and as `requireVoter` and `countVote` do. Returns the review as the actor then sees it.
  */
 export async function castReaction(
-  { reviewId, idempotencyKey }: Press,
+  reviewId: string,
   actor: Actor,
   choice: Reaction,
 ): Promise<ViewedReview> {
-  const [below, voter] = await markVote(reviewId, actor)
-  const key = { reviewId: below.parent._id, userId: voter.parent._id }
-  const press = { key: digest(choice, idempotencyKey), at: now() }
-  const { influencerId } = below.parent
-  const before = await retryRace(() =>
-    ReactionModel.findOneAndUpdate(
+  const hot = [`review ${reviewId}`, `member ${actor.id}`]
+  const pressed: Pressed = { review: null }
+  await transaction(hot, async () => {
+    const review = await requireShown(reviewId)
+    const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
+    const at = now()
+    const before = await ReactionModel.findOneAndUpdate(
       key,
-      reactionStages({ ...press, choice, influencerId }),
+      reactionStages({ choice, at, influencerId: review.influencerId }),
       PIPELINE,
-    ).lean<ReactionRecord>(),
-  )
-  const { likes, dislikes, mine } = effect(before, choice, press.key)
-  if (likes > 0 || dislikes > 0) countLater(key.userId, below.parent, choice)
-  const [review, author] = await Promise.all([
-    settleReaction(below, { likes, dislikes, before, at: press.at }),
-    settleVoter(voter, below.parent, mine !== null),
-  ])
-  await followIfChanged(author, actor.isVerified)
-  const isRewarded = author.contributionScore !== voter.parent.contributionScore
-  await invalidate(...tagsOf(influencerId, isRewarded ? actor : null))
-  return viewReview(review, actor.id)
+    ).lean<ReactionRecord>()
+    const { difference, mine } = effectOf(before, choice)
+    const isAdded = mine !== null
+    await requireVoter(actor, isAdded)
+    if (isAdded) await countVote(key.userId, review.authorId, choice)
+    pressed.review = await changeReview(review._id, difference)
+    const { likes = 0 } = difference
+    if (likes !== 0) {
+      const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
+      await moveTrending({ influencerId: review.influencerId, updatedAt }, likes > 0)
+    }
+    const isRewarded = await reward(review, key.userId, { before, isAdded })
+    await invalidate(...tagsOf(review.influencerId, isRewarded ? actor : null))
+  })
+  return viewPressed(pressed, reviewId, actor)
 }
 
-type Effect = { likes: number; dislikes: number; before: ReactionRecord | null; at: Date }
-
-async function settleReaction(
-  below: Mark<ReviewRecord>,
-  { likes, dislikes, before, at }: Effect,
-): Promise<ReviewRecord> {
-  // Before the review's mark goes: after a crash here the sweep counts the influencer with the review.
-  if (likes !== 0) {
-    const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
-    await moveTrending({ influencerId: below.parent.influencerId, updatedAt }, likes > 0)
-  }
-  return settle(below, reviewDifference({ likes, dislikes }))
-}
-
-/** Gives the point for a reaction to another's review, or takes it back (C30). */
-async function settleVoter(
-  voter: Mark<UserRecord>,
-  review: ReviewRecord,
-  isStanding: boolean,
-): Promise<UserRecord> {
-  const key = { reviewId: review._id, userId: voter.parent._id }
-  if (review.authorId.equals(key.userId)) return settle(voter)
-  const points = await followCause(
-    { userId: key.userId, cause: 'reaction', causeId: key.reviewId },
-    async () => Boolean((await ReactionModel.findOne(key, 'kind').lean())?.kind),
-    isStanding,
-  )
-  return settle(voter, points === 0 ? [] : scoreDifference(points))
-}
-
-/** What the press changed, from what stood before it. */
-function effect(before: ReactionRecord | null, choice: Reaction, key: string | null) {
-  const isSeen = key !== null && before?.keys?.includes(key)
+/** What a press changes in the review's counts, from what stood before it. */
+function effectOf(
+  before: ReactionRecord | null,
+  choice: Reaction,
+): { difference: ReviewDifference; mine: Reaction | null } {
   const stood = { likesCount: 0, dislikesCount: 0, mine: before?.kind ?? null }
-  if (isSeen) return { likes: 0, dislikes: 0, mine: stood.mine }
   const { likesCount, dislikesCount, mine } = pressReaction(stood, choice)
-  return before?.voided
-    ? { likes: 0, dislikes: 0, mine }
-    : { likes: likesCount, dislikes: dislikesCount, mine }
+  // Those of a removed account come back with it, or not.
+  if (before?.voided) return { difference: {}, mine }
+  return { difference: { likes: likesCount, dislikes: dislikesCount }, mine }
 }
 
-/** Raises the actor's flag or takes it back; many flags hide the review (C41). Throws `notFound`. */
+type Press = { before: ReactionRecord | null; isAdded: boolean }
+
+/** Gives the point for a reaction to another's review, or takes it back. Returns whether points moved. */
+async function reward(
+  review: ReviewRecord,
+  userId: Types.ObjectId,
+  { before, isAdded }: Press,
+): Promise<boolean> {
+  if (review.authorId.equals(userId)) return false
+  const cause = { userId, cause: 'reaction', causeId: review._id } as const
+  if (!isAdded) return (await withdrawPoints(cause)) !== 0
+  // The other button: the point was given, or not, with the first.
+  return !before?.kind && (await awardPoints(cause)) !== 0
+}
+
+/** Raises the actor's flag or takes it back; many flags hide the review. Throws `notFound`, and as `castReaction` does. */
 export async function toggleFlag(
-  { reviewId, idempotencyKey }: Press,
+  reviewId: string,
   actor: Actor,
 ): Promise<{ review: ViewedReview; isFlagged: boolean }> {
-  const [below, flagger] = await markVote(reviewId, actor)
-  const key = { reviewId: below.parent._id, userId: flagger.parent._id }
-  const press = { key: digest('flag', idempotencyKey), at: now() }
-  const before = await retryRace(() =>
-    FlagModel.findOneAndUpdate(key, flagStages(press), PIPELINE).lean(),
-  )
-  const stood = before?.raised ?? false
-  const isSeen = press.key !== null && Boolean(before?.keys?.includes(press.key))
-  const isFlagged = isSeen ? stood : !stood
-  const flags = before?.voided ? 0 : Number(isFlagged) - Number(stood)
-  if (flags > 0) countLater(key.userId, below.parent, 'flag')
-  // Before the mark goes: after a crash here the sweep counts the review and holds it.
-  if (flags > 0) await holdIfOverFlagged(String(key.reviewId))
-  const review = await settle(below, reviewDifference({ flags }))
-  const author = await settle(flagger)
-  await followIfChanged(author, actor.isVerified)
-  await invalidate(...tagsOf(review.influencerId, null))
-  return { review: await viewReview(review, actor.id), isFlagged }
+  const hot = [`review ${reviewId}`, `member ${actor.id}`]
+  const pressed: Pressed = { review: null }
+  const isFlagged = await transaction(hot, async () => {
+    const review = await requireShown(reviewId)
+    const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
+    const before = await FlagModel.findOneAndUpdate(key, flagStages(now()), PIPELINE).lean()
+    const isRaised = !(before?.raised ?? false)
+    await requireVoter(actor, isRaised)
+    if (isRaised) await countVote(key.userId, review.authorId, 'flag')
+    const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
+    pressed.review = await changeReview(review._id, { flags })
+    if (flags > 0 && pressed.review) await holdIfOverFlagged(pressed.review)
+    await invalidate(...tagsOf(review.influencerId, null))
+    return isRaised
+  })
+  return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
 }
 
-/** Hides a review that has too many flags, once in its life: after that it is for staff to decide (C41). */
-export async function holdIfOverFlagged(reviewId: string): Promise<void> {
-  const _id = new Types.ObjectId(reviewId)
+/** Hides a review that has too many flags, once in its life: after that it is for staff to decide. */
+async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
+  // So few that no member's history could make them enough.
+  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HOLD) return
+  if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
   const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
-  const review = await ReviewModel.findOne(free, 'influencerId').lean()
-  if (!review || !(await isHiddenByFlags(_id))) return
-  const { influencerId } = review
-  const rated = await markUnsettled<UserRecord>(UserModel, { _id: influencerId })
   const before = await ReviewModel.findOneAndUpdate(
     free,
     { $set: { status: 'held', heldAt: now(), counted: false } },
     { returnDocument: 'before' },
   ).lean<ReviewRecord>()
-  if (rated) await settle(rated, before ? await shownAs(null, before) : [])
-  await invalidate(TAG.list, TAG.influencer(String(influencerId)))
+  if (!before) return
+  await changeInfluencer(before.influencerId, await shownAs(null, before))
+  await invalidate(TAG.list)
 }
 
-async function isHiddenByFlags(_id: Types.ObjectId): Promise<boolean> {
-  const { likesCount, flagsCount } = await countReview(_id)
-  // So few that no member's history could make them enough.
-  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HOLD) return false
-  return isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })
+type Pressed = { review: ReviewRecord | null }
+
+/** The review after a press; read again where the press was done by an earlier request with the same key. */
+async function viewPressed(
+  pressed: Pressed,
+  reviewId: string,
+  actor: Actor,
+): Promise<ViewedReview> {
+  const review = pressed.review ?? (await ReviewModel.findById(reviewId).lean<ReviewRecord>())
+  if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+  return viewReview(review, actor.id)
 }
-
-/** As `markBelow`; throws `forbidden` for a member whose votes staff has voided. */
-async function markVote(reviewId: string, actor: Actor) {
-  const [below, voter] = await markBelow(reviewId, actor)
-  if (!voter.parent.votesVoidedAt) return [below, voter] as const
-  await Promise.all([settle(below), settle(voter)])
-  throw new AppError('forbidden', MESSAGES.votesVoid)
-}
-
-const countLater = (voterId: Types.ObjectId, { authorId }: ReviewRecord, vote: Vote) =>
-  later('votes between two accounts', () => countVote(voterId, authorId, vote))
-
-const digest = (button: string, key: string | null) =>
-  key === null ? null : createHash('sha256').update(`${button} ${key}`).digest('base64url')
 
 const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] => [
   TAG.influencer(String(influencerId)),

@@ -17,8 +17,6 @@ export const REMOVED_TEXT = '(deleted)'
 export const FLAGS_TO_HOLD = 5
 /** Edits that a review remembers. */
 const HISTORY_MAX = 50
-/** Idempotency keys that a reaction or a flag remembers. */
-const KEYS_MAX = 8
 /** Different words by which a review is found; of longer texts the first ones. */
 const WORDS_MAX = 400
 /** Longer words are found by their first characters. */
@@ -196,8 +194,6 @@ export function ratingStages(rating: NewRating): Stage[] {
         flagsCount: or('flagsCount', 0),
         repliesCount: or('repliesCount', 0),
         helpfulness: or('helpfulness', 0),
-        unsettled: or('unsettled', []),
-        totalsVersion: or('totalsVersion', 0),
       },
     },
   ]
@@ -255,45 +251,29 @@ export const restoringStages = (isVerified: boolean): Stage[] => [
   },
 ]
 
-type Press = { key: string | null; at: Date }
-
-/** Update stages that press a reaction button, unless this press (by its key) was already counted. */
-export function reactionStages(
-  press: Press & { choice: Reaction; influencerId: unknown },
-): Stage[] {
-  const { choice, influencerId } = press
-  const pressed = { $cond: [{ $eq: ['$kind', choice] }, null, choice] }
-  return pressStages(press, { kind: pressed }, { influencerId })
-}
+/** Update stages that press a reaction button: a second press takes the reaction back, the other button moves it. */
+export const reactionStages = ({
+  choice,
+  influencerId,
+  at,
+}: {
+  choice: Reaction
+  influencerId: unknown
+  at: Date
+}): Stage[] =>
+  pressStages(at, { influencerId, kind: { $cond: [{ $eq: ['$kind', choice] }, null, choice] } })
 
 /** Update stages that raise a flag or take it back. */
-export const flagStages = (press: Press): Stage[] =>
-  pressStages(press, { raised: { $ne: ['$raised', true] } }, { state: or('state', 'open') })
+export const flagStages = (at: Date): Stage[] =>
+  pressStages(at, { state: or('state', 'open'), raised: { $ne: ['$raised', true] } })
 
-function pressStages(
-  { key, at }: Press,
-  change: Record<string, unknown>,
-  always: Record<string, unknown>,
-): Stage[] {
-  const keys = or('keys', [])
-  const isSeen = key === null ? false : { $in: [key, keys] }
-  const unlessSeen = Object.entries(change).map(([field, value]) => [
-    field,
-    { $cond: [isSeen, `$${field}`, value] },
-  ])
-  const added = key === null ? [] : [key]
-  return [
-    {
-      $set: {
-        ...always,
-        ...Object.fromEntries(unlessSeen),
-        keys: {
-          $cond: [isSeen, keys, { $slice: [{ $concatArrays: [keys, added] }, -KEYS_MAX] }],
-        },
-        voided: or('voided', false),
-        createdAt: or('createdAt', at),
-        updatedAt: { $cond: [isSeen, '$updatedAt', at] },
-      },
+const pressStages = (at: Date, change: Record<string, unknown>): Stage[] => [
+  {
+    $set: {
+      ...change,
+      voided: or('voided', false),
+      createdAt: or('createdAt', at),
+      updatedAt: at,
     },
-  ]
-}
+  },
+]

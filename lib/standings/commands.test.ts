@@ -60,7 +60,7 @@ test('a rating, a reply and a like count this week, this month and in their cate
 
   const { reviewId } = await rateInfluencer(ratingOf(traveller.id), actor)
   const { reply } = await addReply({ reviewId: other.id, text: 'Seen it too.' }, actor)
-  await castReaction({ reviewId: other.id, idempotencyKey: null }, actor, 'like')
+  await castReaction(other.id, actor, 'like')
   expect(await standingsOf(member, { Travel, Food })).toEqual({
     week: 111,
     month: 111,
@@ -90,7 +90,7 @@ test('many contributions at once leave standings that agree with the ledger', as
   await Promise.all([
     ...reviews.map(({ id }) => addReply({ reviewId: id, text: 'The same here.' }, actorOf(member))),
     ...reviews.map(({ id }) =>
-      castReaction({ reviewId: id, idempotencyKey: null }, actorOf(member), 'like'),
+      castReaction(id, actorOf(member), 'like'),
     ),
   ])
   const points = 12 * 11
@@ -116,7 +116,7 @@ test('what was earned before this month counts for all time alone', async () => 
     createdAt,
   })
   const review = await aReview()
-  await castReaction({ reviewId: review.id, idempotencyKey: null }, actorOf(member), 'like')
+  await castReaction(review.id, actorOf(member), 'like')
   expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
 })
 

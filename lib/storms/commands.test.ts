@@ -25,7 +25,7 @@ import { listStormReviews, listStorms } from '@/lib/storms/queries'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { withDatabase, withSettings } from '@/lib/testing/http'
 import { explainsLikeMongo } from '@/lib/testing/plans'
-import { listDrift } from '@/lib/totals/queries'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { AuditModel } from '@/models/audit'
 import { ReviewModel } from '@/models/review'
 import { StormModel } from '@/models/storm'
@@ -74,7 +74,7 @@ const total = async (influencer: Target) => (await influencer.reload()).reviewsC
 /** All totals of this file's tests agree with the truth but for the week's drift of what the test moved in time. */
 const expectNoDrift = async () =>
   expect(
-    (await listDrift()).filter(
+    (await listDiscrepancies()).filter(
       ({ field }) => !['confidence', 'ratingWeeks', 'trendingScore'].includes(field),
     ),
   ).toEqual([])

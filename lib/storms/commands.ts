@@ -1,20 +1,19 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import type { StaffAction } from '@/lib/audit/types'
+import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
-import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { STORM } from '@/lib/domain/storms'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { within } from '@/lib/later'
-import { log } from '@/lib/log'
+import { enqueue } from '@/lib/jobs/commands'
+import { jobDone } from '@/lib/jobs/run'
 import { WAITING } from '@/lib/storms/decisions'
-import { followPointer, followStorm, gather } from '@/lib/storms/follow'
 import { countRatingsSince, findUnjudged } from '@/lib/storms/queries'
 import { findStorm, isQuiet, ratingsToRead, usualPerHour } from '@/lib/storms/rules'
 import type { RatingCounts } from '@/lib/totals/rules'
@@ -25,83 +24,62 @@ import { UserModel, type UserRecord } from '@/models/user'
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
 /**
- * After a rating has been written, and before it settles: begins a storm where it makes one, and takes it in where one
- * began meanwhile. Returns whether a storm is on. `isWaiting`: the rating was written into it.
+ * After a rating has been written, in its transaction: begins a surge where it makes one. Returns the id of the surge that
+ * has begun with it, else null.
  */
 export async function watchRatings(
-  influencerId: Types.ObjectId,
+  influencer: UserRecord,
   isWaiting: boolean,
-): Promise<boolean> {
-  const fields = 'storm ratingWeeks ratingCounts'
-  const influencer = await UserModel.findById(influencerId, fields).lean<UserRecord>()
-  if (!influencer) return false
-  const { storm } = influencer
-  if (storm) {
-    if (!isWaiting) await gather({ _id: storm.id, since: storm.since, influencerId })
-    return true
-  }
-  return isWaiting || beginIfStormy(influencer)
-}
-
-async function beginIfStormy(influencer: UserRecord): Promise<boolean> {
+): Promise<string | null> {
+  if (isWaiting) return null
   const { _id: influencerId, ratingWeeks, ratingCounts } = influencer
   const at = now()
   const factor = getEnv().STORM_FACTOR
   const perHour = usualPerHour(ratingWeeks, at)
   const read = ratingsToRead(perHour, factor)
-  if (!read) return false
+  if (!read) return null
   const ratings = await findUnjudged(influencerId, new Date(at.getTime() - read.ms), read.count)
   const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
   const found = findStorm(ratings, usual, { at, factor })
-  if (!found || (await isCalm(influencerId, at))) return false
-  await begin(influencerId, found.since)
-  return true
+  if (!found || (await isCalm(influencerId, at))) return null
+  return begin(influencerId, found.since)
 }
 
 const isCalm = (influencerId: Types.ObjectId, at: Date) =>
   StormModel.exists({ influencerId, calmUntil: trusted({ $gt: at }) })
 
-async function begin(influencerId: Types.ObjectId, since: Date): Promise<void> {
-  const fields = { since, lookAt: fromNow(STORM.quietMs), step: 'gather', stepAt: now() } as const
-  const storm = await retryRace(() =>
-    StormModel.findOneAndUpdate(
-      { influencerId, open: true },
-      { $setOnInsert: fields },
-      { upsert: true, returnDocument: 'after' },
-    ).lean<StormRecord>(),
-  )
-  await followStorm(storm)
+async function begin(influencerId: Types.ObjectId, since: Date): Promise<string> {
+  const { _id } = await StormModel.create({
+    influencerId,
+    since,
+    lookAt: fromNow(STORM.quietMs),
+    step: 'gather',
+    stepAt: now(),
+  })
+  await pointTo(influencerId, { id: _id, since })
+  await enqueue('surge', String(_id))
+  return String(_id)
 }
 
-/** Goes on with what a crash interrupted, and ends the storms that are over. `recounted`: whose totals had a mark. */
-export async function sweepStorms(
-  before: Date,
-  recounted: readonly Pick<UserRecord, '_id' | 'role'>[] = [],
+/** The influencer says which surge is on. */
+async function pointTo(
+  influencerId: Types.ObjectId,
+  storm: { id: Types.ObjectId; since: Date } | null,
 ): Promise<void> {
-  const interrupted: QueryFilter<StormRecord> = {
-    step: trusted({ $type: 'string' as const }),
-    stepAt: trusted({ $lt: before }),
-  }
-  const [unfinished, due] = await Promise.all([
-    StormModel.find(interrupted).limit(20).lean<StormRecord[]>(),
-    StormModel.find({ open: true, lookAt: trusted({ $lte: now() }) })
-      .limit(20)
-      .lean<StormRecord[]>(),
-  ])
-  const influencers = recounted.filter(({ role }) => role === ROLE.influencer)
-  const works = [
-    ...unfinished.map((storm) => () => followStorm(storm)),
-    ...due.map((storm) => () => endIfQuiet(storm)),
-    ...influencers.map(
-      ({ _id }) =>
-        () =>
-          watchRatings(_id, false),
-    ),
-  ]
-  for (const work of works) {
-    // What fails is tried again by the next sweep, and keeps nobody else waiting.
-    await work().catch((err: unknown) => log.error({ err }, 'a storm could not be swept'))
-  }
+  await UserModel.updateOne(
+    { _id: influencerId },
+    { $set: { storm }, $inc: { __v: 1 } },
+    { timestamps: false },
+  )
+  await invalidate(TAG.influencer(String(influencerId)))
+}
+
+/** Ends the surges that are over. */
+export async function endQuietStorms(): Promise<void> {
+  const due = await StormModel.find({ open: true, lookAt: trusted({ $lte: now() }) })
+    .limit(20)
+    .lean<StormRecord[]>()
+  for (const storm of due) await endIfQuiet(storm)
 }
 
 async function endIfQuiet({ _id, influencerId }: StormRecord): Promise<void> {
@@ -113,87 +91,69 @@ async function endIfQuiet({ _id, influencerId }: StormRecord): Promise<void> {
     await StormModel.updateOne({ _id, open: true }, { $set: { lookAt: fromNow(STORM.lookMs) } })
     return
   }
-  await end(_id, { endedBy: 'quiet' })
+  await transaction([`influencer ${influencerId}`], () => end(_id, { endedBy: 'quiet' }))
 }
 
+/** Ends a surge that is on, in the caller's transaction; null when it is over. */
 async function end(
   _id: Types.ObjectId | string,
   ending: Pick<Change, 'endedBy' | 'calmUntil'>,
 ): Promise<StormRecord | null> {
-  const at = now()
-  // A decision that has not reached every rating yet goes on.
-  const step = { $ifNull: ['$step', 'end'] }
   const ended = await StormModel.findOneAndUpdate(
     { _id, open: true },
-    [{ $set: { ...ending, open: false, endedAt: at, step, stepAt: at } }],
-    { returnDocument: 'after', updatePipeline: true },
+    { $set: { ...ending, open: false, endedAt: now() } },
+    { returnDocument: 'after' },
   ).lean<StormRecord>()
-  if (ended) await followStorm(ended)
+  if (ended) await pointTo(ended.influencerId, null)
   return ended
 }
 
 type Order = { id: string; reason: string }
 
-/** Ends a storm: from now on ratings count at once, and for a day no storm begins. What waits goes on waiting. */
-export async function endStorm(actor: Actor, { id, reason }: Order): Promise<void> {
-  await requireStorm(id)
-  const ended = await end(id, { endedBy: 'staff', calmUntil: fromNow(STORM.calmMs) })
-  if (!ended) throw new AppError('conflict', SERVER_MESSAGES.stormOver)
-  await record('endStorm', actor, { storm: ended, reason, note: '' })
+/** Ends a surge: from now on ratings count at once, and for a day none begins. What waits goes on waiting. */
+export function endStorm(actor: Actor, { id, reason }: Order): Promise<void> {
+  return transaction([], async () => {
+    await requireStorm(id)
+    const ended = await end(id, { endedBy: 'staff', calmUntil: fromNow(STORM.calmMs) })
+    if (!ended) throw new AppError('conflict', SERVER_MESSAGES.stormOver)
+    await record('endStorm', actor, { storm: ended, reason, note: '' })
+  })
 }
 
-/** Shows and counts all ratings of a storm that wait, and ends it. Throws `notFound`; `conflict` when none waits. */
-export async function releaseStorm(actor: Actor, { id, reason }: Order): Promise<void> {
-  const { open } = await requireStorm(id)
-  const note = await requireWaiting(id)
-  const at = now()
-  const ending: Change = open ? { open: false, endedBy: 'release', endedAt: at } : {}
-  await decide(
-    actor,
-    { id, reason, note, action: 'releaseStorm' },
-    {
+/** Shows and counts all ratings of a surge that wait, and ends it. Throws `notFound`; `conflict` when none waits. */
+export const releaseStorm = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async ({ open }) => {
+    const note = await requireWaiting(id)
+    const ending: Change = open ? { open: false, endedBy: 'release', endedAt: now() } : {}
+    const change: Change = {
       ...ending,
       calmUntil: fromNow(STORM.calmMs),
       verdict: 'released',
       step: 'release',
-      stepAt: at,
-    },
-  )
-}
+    }
+    return { change, action: 'releaseStorm', actor, reason, note }
+  })
 
-/** Takes all ratings of a storm that wait down, with their points; it goes on. Throws as `releaseStorm` does. */
-export async function voidStorm(actor: Actor, { id, reason }: Order): Promise<void> {
-  await requireStorm(id)
-  const note = await requireWaiting(id)
-  await decide(
-    actor,
-    { id, reason, note, action: 'voidStorm' },
-    {
-      verdict: 'voided',
-      step: 'void',
-      stepAt: now(),
-    },
-  )
-}
+/** Takes all ratings of a surge that wait down, with their points; it goes on. Throws as `releaseStorm` does. */
+export const voidStorm = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async () => {
+    const note = await requireWaiting(id)
+    const change: Change = { verdict: 'voided', step: 'void' }
+    return { change, action: 'voidStorm', actor, reason, note }
+  })
 
-/** Undoes the last decision about a storm: those ratings wait again. Throws `notFound`, or `conflict` without one. */
-export async function holdStormAgain(actor: Actor, { id, reason }: Order): Promise<void> {
-  const { verdict, endedBy } = await requireStorm(id)
-  if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.stormUndecided)
-  const order = { id, reason, note: '', action: 'holdStorm' as const }
-  const undone = { verdict: null, stepAt: now() }
-  if (verdict === 'voided') return decide(actor, order, { ...undone, step: 'unvoid' })
-  const reopened = { open: true, endedBy: null, endedAt: null, lookAt: fromNow(STORM.quietMs) }
-  const back = { ...undone, step: 'unrelease' as const, calmUntil: null }
-  if (endedBy !== 'release') return decide(actor, order, back)
-  try {
-    await decide(actor, order, { ...back, ...reopened })
-  } catch (error) {
-    // Another storm has begun since.
-    if (!isDuplicateKey(error)) throw error
-    await decide(actor, order, back)
-  }
-}
+/** Undoes the last decision about a surge: those ratings wait again. Throws `notFound`, or `conflict` without one. */
+export const holdStormAgain = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async ({ verdict, endedBy, influencerId }) => {
+    if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.stormUndecided)
+    const order = { action: 'holdStorm', actor, reason, note: '' } as const
+    if (verdict === 'voided') return { ...order, change: { verdict: null, step: 'unvoid' } }
+    const back: Change = { verdict: null, step: 'unrelease', calmUntil: null }
+    const another = await StormModel.exists({ influencerId, open: true })
+    if (endedBy !== 'release' || another) return { ...order, change: back }
+    const reopened = { open: true, endedBy: null, endedAt: null, lookAt: fromNow(STORM.quietMs) }
+    return { ...order, change: { ...back, ...reopened } }
+  })
 
 type Change = Partial<
   Pick<
@@ -201,23 +161,31 @@ type Change = Partial<
     'open' | 'endedBy' | 'endedAt' | 'calmUntil' | 'lookAt' | 'verdict' | 'step' | 'stepAt'
   >
 >
-type Decided = Order & { action: StaffAction; note: string }
+type Decided = {
+  actor: Actor
+  action: StaffAction
+  reason: string
+  note: string
+  change: Change
+}
 
-async function decide(
-  actor: Actor,
-  { id, action, ...said }: Decided,
-  change: Change,
-): Promise<void> {
-  const storm = await StormModel.findByIdAndUpdate(
-    id,
-    { $set: change },
-    { returnDocument: 'after' },
-  )
-    .orFail()
-    .lean<StormRecord>()
-  await record(action, actor, { ...said, storm })
-  await followPointer(storm.influencerId)
-  await within(DURATION.followWaitMs, 'ratings follow their storm', followStorm(storm))
+/** Writes a decision down and lets the job `surge` carry it out on every rating; waits for the usual case. */
+async function decide(id: string, choose: (storm: StormRecord) => Promise<Decided>): Promise<void> {
+  await transaction([], async () => {
+    const { change, actor, action, reason, note } = await choose(await requireStorm(id))
+    const storm = await StormModel.findByIdAndUpdate(
+      id,
+      { $set: { ...change, stepAt: now() } },
+      { returnDocument: 'after' },
+    )
+      .orFail()
+      .lean<StormRecord>()
+    const { _id, influencerId, since, open } = storm
+    if ('open' in change) await pointTo(influencerId, open ? { id: _id, since } : null)
+    await record(action, actor, { storm, reason, note })
+    await enqueue('surge', id)
+  })
+  await jobDone('surge', id, DURATION.followWaitMs)
 }
 
 async function requireStorm(id: string): Promise<StormRecord> {

@@ -4,7 +4,7 @@ import { startBackground, stopBackground } from '@/lib/background'
 import { seconds } from '@/lib/domain/durations'
 import { withDatabase, withSettings } from '@/lib/testing/http'
 import { killInTheMiddle } from '@/lib/testing/kill-writer'
-import { listDrift } from '@/lib/totals/queries'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
@@ -29,7 +29,7 @@ test('killed before any of its writes, what holds ratings and voids votes is fin
     expect(stopped.length).toBeGreaterThan(20)
     expect(await countUnfinished()).toBeGreaterThan(10)
     await startBackground()
-    const settled = async () => (await countUnfinished()) + (await listDrift()).length
+    const settled = async () => (await countUnfinished()) + (await listDiscrepancies()).length
     await expect.poll(settled, { timeout: seconds(60), interval: 500 }).toBe(0)
   })
   for (const { _id, influencerId, open, verdict } of await StormModel.find().lean()) {

@@ -14,10 +14,10 @@ export function withDatabase(): void {
     await ensureIndexes()
   })
   afterAll(async () => {
+    // A job may still write, and a mail be on its way into the folder.
+    await laterDone()
     await mongoose.connection.dropDatabase()
     await disconnect()
-    // A mail may still be on its way into the folder.
-    await laterDone()
     await rm(getEnv().DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
   })
 }

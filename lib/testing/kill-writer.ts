@@ -20,3 +20,16 @@ export function killInTheMiddle(commands: 'everyday' | 'staff'): Promise<number[
     )
   })
 }
+
+const WORKER = fileURLToPath(new URL('./interrupted-worker.ts', import.meta.url))
+
+/** Kills a process in the middle of the third chunk of a job (`interrupted-worker.ts`). */
+export function killWorker(subject: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = fork(WORKER, [subject], { execArgv: ['--import', 'tsx'] })
+    worker.once('message', () => worker.kill('SIGKILL'))
+    worker.once('exit', (_, signal) =>
+      signal === 'SIGKILL' ? resolve() : reject(new Error('the worker ended by itself')),
+    )
+  })
+}

@@ -19,7 +19,7 @@ afterAll(stopBackground)
 async function leftAfter(ms: number): Promise<{ drift: Drift[]; cascades: number }> {
   const end = Date.now() + ms
   for (;;) {
-    const drift = await listDrift()
+    const drift = await listDiscrepancies()
     const cascades = await UserModel.countDocuments({ cascade: trusted({ $ne: null }) })
     if ((drift.length === 0 && cascades === 0) || Date.now() > end) return { drift, cascades }
   }
@@ -32,7 +32,7 @@ test('killed before any of its writes, each command leaves totals that are right
   // Every command was stopped at its first write, and the longest at its last.
   expect([stopped[0], stopped.at(-1)]).toEqual([12, 0])
   expect(stopped.length).toBeGreaterThan(10)
-  expect(await listDrift()).not.toEqual([])
+  expect(await listDiscrepancies()).not.toEqual([])
 
   await startBackground()
 

@@ -263,9 +263,8 @@ function drift(parent: string, stored: UserRecord | ReviewRecord, counted: objec
     ...('ratingWeeks' in stored && { ratingWeeks: keptWeeks(stored.ratingWeeks, now()) }),
     ledger: 0,
     standings: 0,
-    unsettled: stored.unsettled.length,
   }
-  return Object.entries({ ...counted, unsettled: 0 })
+  return Object.entries(counted)
     .filter(([field, value]) => !isSame(values[field], value, ROUNDED[field] ?? 0))
     .map(([field, value]) => ({ parent, field, stored: values[field], counted: value }))
 }

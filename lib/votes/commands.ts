@@ -3,22 +3,44 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { now } from '@/lib/clock'
 import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
-import { retryRace } from '@/lib/db/retry-race'
 import { transaction } from '@/lib/db/transaction'
+import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
+import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { toSuspension } from '@/lib/suspensions/record'
 import { standingSuspension } from '@/lib/suspensions/rules'
-import { monthOf } from '@/lib/votes/rules'
+import { RAISE_VERSION } from '@/lib/totals/commands'
+import { monthOf, oneMoreVote } from '@/lib/votes/rules'
 import type { Vote } from '@/lib/votes/types'
-import { UserModel } from '@/models/user'
-import { VotePairModel } from '@/models/vote-pair'
+import { UserModel, type UserRecord } from '@/models/user'
+import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
 
-/** Counts one more vote of a member on a rating of an author, for staff to see serial voting. */
+/**
+ * Writes the acting member's document and counts one more vote of theirs, when one is added. Throws `unauthenticated` when
+ * the account has gone, `forbidden` when staff has voided its votes, `tooManyRequests` when the day's votes are used up.
+ * Inside of a transaction: what is refused is not counted.
+ */
+export async function requireVoter(actor: Actor, isAdded: boolean): Promise<void> {
+  const stages = isAdded ? [{ $set: { votes: oneMoreVote('$votes', now()) } }] : []
+  const voter = await UserModel.findOneAndUpdate(
+    { _id: actor.id, removedAt: null },
+    [...stages, RAISE_VERSION],
+    { returnDocument: 'after', timestamps: false, updatePipeline: true },
+  ).lean<UserRecord>()
+  if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
+  if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
+}
+
+/**
+ * Counts one more vote of a member on a rating of an author, for staff to see serial voting. Throws `tooManyRequests` when
+ * the day's votes on one author are used up. Inside of a transaction.
+ */
 export async function countVote(
   voterId: Types.ObjectId,
   authorId: Types.ObjectId,
@@ -26,16 +48,38 @@ export async function countVote(
 ): Promise<void> {
   if (voterId.equals(authorId)) return
   const at = now()
-  await retryRace(() =>
-    VotePairModel.updateOne(
-      { month: monthOf(at), voterId, authorId },
+  const added = (field: string) => ({ $add: [{ $ifNull: [`$${field}`, 0] }, 1] })
+  const counters = Object.values(COUNTERS).map((field) => [field, { $ifNull: [`$${field}`, 0] }])
+  const pair = await VotePairModel.findOneAndUpdate(
+    { month: monthOf(at), voterId, authorId },
+    [
       {
-        $inc: { [COUNTERS[vote]]: 1, votes: 1 },
-        $set: { expiresAt: new Date(at.getTime() + VOTES.pairKeptMs) },
+        $set: {
+          ...Object.fromEntries(counters),
+          [COUNTERS[vote]]: added(COUNTERS[vote]),
+          votes: added('votes'),
+          lastDay: oneMoreVote('$lastDay', at),
+          expiresAt: new Date(at.getTime() + VOTES.pairKeptMs),
+        },
       },
-      { upsert: true },
-    ).exec(),
-  )
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean<VotePairRecord>()
+  refuseAbove(VOTES.perDayOnAuthor, pair?.lastDay, MESSAGES.votesOnAuthor)
+}
+
+type VoteWindow = { since: Date; count: number }
+
+function refuseAbove(
+  votesMax: number,
+  window: VoteWindow | null | undefined,
+  sentence: string,
+): void {
+  const limit = Math.max(1, Math.round(votesMax * getEnv().RATE_LIMIT_FACTOR))
+  if (!window || window.count <= limit) return
+  const waitMs = window.since.getTime() + VOTES.dayMs - now().getTime()
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
 }
 
 /**

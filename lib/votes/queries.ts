@@ -1,32 +1,12 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
-import { isId } from '@/lib/domain/ids'
 import { VOTES } from '@/lib/domain/votes'
 import { flagWeight, monthOf, pairKind } from '@/lib/votes/rules'
-import type { Vote, VotePair } from '@/lib/votes/types'
+import type { VotePair } from '@/lib/votes/types'
 import { FlagModel } from '@/models/flag'
-import { ReactionModel } from '@/models/reaction'
-import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
-
-/** Whose rating a press would put a vote on; null when it takes one back, or when there is nothing to vote on. */
-export async function findVoteTarget(
-  reviewId: string,
-  userId: string,
-  vote: Vote,
-): Promise<string | null> {
-  if (!isId(reviewId)) return null
-  const key = { reviewId, userId }
-  const [review, takenBack] = await Promise.all([
-    ReviewModel.findOne({ _id: reviewId, status: 'shown' }, 'authorId').lean(),
-    vote === 'flag'
-      ? FlagModel.exists({ ...key, raised: true })
-      : ReactionModel.exists({ ...key, kind: vote }),
-  ])
-  return review && !takenBack ? String(review.authorId) : null
-}
 
 /** What all flags on a review weigh together. */
 export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {

@@ -22,3 +22,12 @@ export function flagWeight({ upheld, dismissed }: { upheld: number; dismissed: n
   const weight = (2 * (upheld + prior)) / (upheld + dismissed + 2 * prior)
   return Math.min(VOTES.flagWeightMax, Math.max(VOTES.flagWeightMin, weight))
 }
+
+/** A window of a day with one more vote in it, as an update expression; `path` is where the stored one is. */
+export function oneMoreVote(path: '$votes' | '$lastDay', at: Date) {
+  const isRunning = { $gt: [`${path}.since`, new Date(at.getTime() - VOTES.dayMs)] }
+  return {
+    since: { $cond: [isRunning, `${path}.since`, at] },
+    count: { $cond: [isRunning, { $add: [`${path}.count`, 1] }, 1] },
+  }
+}

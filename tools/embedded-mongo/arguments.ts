@@ -17,6 +17,8 @@ const GENERIC = new Set([
   'txnNumber',
   'startTransaction',
   'autocommit',
+  'stmtId',
+  'stmtIds',
 ])
 
 /** Refuses arguments that the command does not know: nothing is silently ignored. */

@@ -32,12 +32,36 @@ export type Collection = {
   count: number
   bytes: number
   nextRecord: number
-  /** Raised when the indexes change, so that cursors and plans notice. */
+  /** Raised when the collection is gone, so that cursors notice. */
   dropped: boolean
+  /** The number of the commit that made it or changed its indexes: older snapshots cannot read it by them. */
+  changedAt: number
 }
 
 const HEAD = 4
 const RECORD = 6
+
+/** The collections and indexes as a command sees them: all that are stored, or with a transaction's own. */
+export type Collections = {
+  find(database: string, name: string): Collection | undefined
+  list(database?: string): Collection[]
+  /** Notes that a write changed how many documents there are; saved with the same commit. */
+  counted(collection: Collection, documents: number, bytes: number): void
+  /** Inside a write job: a number that no collection or index had before. */
+  takeId(): number
+  /** Inside a write job: the collection, made when missing. */
+  ensure(database: string, name: string, options?: Doc): Collection
+  /** Inside a write job: stores the collection's description after a change of its indexes. */
+  save(collection: Collection): void
+  /** Inside a write job: indexes are about to be added or removed. Throws where a transaction cannot do so. */
+  reindex(collection: Collection): void
+  /** Inside a write job: gives the collection another name that is free. */
+  rename(collection: Collection, database: string, name: string): void
+  /** Inside a write job: forgets the collection; its bytes are swept later. */
+  drop(collection: Collection): void
+  /** Inside a write job: leaves a prefix's entries to the sweep, also across a restart. */
+  abandon(id: number): void
+}
 
 /** The bytes that all keys of one collection's records, or of one index, begin with. */
 export function prefixOf(id: number): Buffer {
@@ -64,7 +88,8 @@ export function recordAtEnd(key: Buffer): number {
   return key.readUIntBE(key.length - RECORD, RECORD)
 }
 
-function metaKey(kind: string, id = 0): Buffer {
+/** A key of the server's own records; `kind` says which. */
+export function metaKey(kind: string, id = 0): Buffer {
   return Buffer.concat([prefixOf(0), Buffer.from(kind), prefixOf(id)])
 }
 
@@ -97,7 +122,7 @@ export function indexFrom(id: number, spec: Doc): Index {
 }
 
 /** Which collections and indexes there are. Kept in memory; every change is part of a write job. */
-export class Catalog {
+export class Catalog implements Collections {
   readonly #storage: Storage
   #collections = new Map<string, Collection>()
   #nextId = 1
@@ -116,10 +141,17 @@ export class Catalog {
     const before = this.#collections
     this.#collections = new Map()
     this.#dirty.clear()
-    this.#nextId = this.#storage.get(metaKey('i'))?.readUInt32BE() ?? 1
+    // Open transactions hold numbers that are not stored yet: none is given out twice.
+    const storedId = this.#storage.get(metaKey('i'))?.readUInt32BE() ?? 1
+    this.#nextId = Math.max(this.#nextId, storedId)
     for (const { value } of this.#storage.entries(metaRange('c'))) {
       const collection = this.#read(decode(value))
       this.#collections.set(collection.namespace, collection)
+    }
+    const records = new Map([...before.values()].map(({ id, nextRecord }) => [id, nextRecord]))
+    for (const collection of this.#collections.values()) {
+      const given = records.get(collection.id) ?? 0
+      collection.nextRecord = Math.max(collection.nextRecord, given)
     }
     for (const old of before.values()) old.dropped = true
   }
@@ -142,6 +174,7 @@ export class Catalog {
       bytes: counts?.readUIntBE(RECORD, RECORD) ?? 0,
       nextRecord: last === undefined ? 1 : recordAtEnd(last) + 1,
       dropped: false,
+      changedAt: this.#storage.conflicts.sequence,
     }
   }
 
@@ -163,28 +196,41 @@ export class Catalog {
     return database === undefined ? all : all.filter((one) => one.database === database)
   }
 
-  /** Notes that a write changed how many documents there are; saved with the same commit. */
   counted(collection: Collection, documents: number, bytes: number): void {
     collection.count += documents
     collection.bytes = Math.max(0, collection.bytes + bytes)
     this.#dirty.add(collection)
   }
 
-  /** Inside a write job: a number that no collection or index had before. */
   takeId(): number {
-    const id = this.#nextId++
-    this.#storage.put(metaKey('i'), prefixOf(this.#nextId))
+    const id = this.reserveId()
+    this.#saveNextId()
     return id
   }
 
-  /** Inside a write job: the collection, made when missing. */
+  /** A number that no collection or index had before, stored only when a collection that has it is. */
+  reserveId(): number {
+    return this.#nextId++
+  }
+
+  #saveNextId(): void {
+    this.#storage.put(metaKey('i'), prefixOf(this.#nextId))
+  }
+
   ensure(database: string, name: string, options: Doc = {}): Collection {
     const existing = this.find(database, name)
     if (existing !== undefined) return existing
+    const collection = this.draft(database, name, options)
+    this.adopt(collection)
+    return collection
+  }
+
+  /** A collection that is not stored yet. Throws InvalidNamespace. */
+  draft(database: string, name: string, options: Doc): Collection {
     checkName(database, name)
-    const id = this.takeId()
-    const idIndex = indexFrom(this.takeId(), { v: 2, key: { _id: 1 }, name: '_id_' })
-    const collection: Collection = {
+    const id = this.reserveId()
+    const idIndex = indexFrom(this.reserveId(), { v: 2, key: { _id: 1 }, name: '_id_' })
+    return {
       id,
       database,
       name,
@@ -195,20 +241,29 @@ export class Catalog {
       bytes: 0,
       nextRecord: 1,
       dropped: false,
+      changedAt: 0,
     }
-    this.#collections.set(collection.namespace, collection)
-    this.save(collection)
-    return collection
   }
 
-  /** Inside a write job: stores the collection's description after a change of its indexes. */
+  /** Inside a write job: stores a drafted collection. */
+  adopt(collection: Collection): void {
+    this.#collections.set(collection.namespace, collection)
+    this.reindex(collection)
+    this.#saveNextId()
+    this.save(collection)
+    if (collection.count > 0) this.#dirty.add(collection)
+  }
+
+  reindex(collection: Collection): void {
+    collection.changedAt = this.#storage.conflicts.sequence + 1
+  }
+
   save(collection: Collection): void {
     const { id, database, name, options, indexes } = collection
     const meta = { id, database, name, options, indexes: indexes.map(writeIndex) }
     this.#storage.put(metaKey('c', id), encode(meta))
   }
 
-  /** Inside a write job: gives the collection another name that is free. */
   rename(collection: Collection, database: string, name: string): void {
     checkName(database, name)
     this.#collections.delete(collection.namespace)
@@ -216,10 +271,10 @@ export class Catalog {
     collection.name = name
     collection.namespace = `${database}.${name}`
     this.#collections.set(collection.namespace, collection)
+    this.reindex(collection)
     this.save(collection)
   }
 
-  /** Inside a write job: forgets the collection; its bytes are swept later. */
   drop(collection: Collection): void {
     this.#collections.delete(collection.namespace)
     collection.dropped = true
@@ -229,7 +284,6 @@ export class Catalog {
     for (const index of collection.indexes) this.abandon(index.id)
   }
 
-  /** Inside a write job: leaves a prefix's entries to the sweep, also across a restart. */
   abandon(id: number): void {
     this.#storage.put(metaKey('g', id), prefixOf(id))
   }

@@ -15,13 +15,28 @@ type Cursor = {
   ahead: Buffer | null
   touchedAt: number
   busy: boolean
+  /** The transaction that it reads in, or null. */
+  owner: object | null
 }
 
 export type Batch = { documents: Buffer[]; id: bigint }
 
+/** The cursors of one transaction, or those outside of any. */
+export type CursorsOf = {
+  open(
+    namespace: string,
+    stream: Pausing<Buffer>,
+    batchSize: number,
+    single?: boolean,
+  ): Promise<Batch>
+  next(id: bigint, namespace: string, batchSize: number): Promise<Batch>
+  kill(id: bigint): boolean
+}
+
 /** Results that clients fetch in batches. Cursors that nobody reads for ten minutes are closed. */
-export class Cursors {
+export class Cursors implements CursorsOf {
   #open = new Map<bigint, Cursor>()
+  #byOwner = new Map<object, bigint[]>()
   readonly #timer: NodeJS.Timeout
 
   constructor() {
@@ -35,9 +50,11 @@ export class Cursors {
     stream: Pausing<Buffer>,
     batchSize: number,
     single = false,
+    owner: object | null = null,
   ): Promise<Batch> {
     const rest = stream[Symbol.iterator]()
-    const cursor = { id: 0n, namespace, rest, ahead: null, touchedAt: Date.now(), busy: false }
+    const touchedAt = Date.now()
+    const cursor = { id: 0n, namespace, rest, ahead: null, touchedAt, busy: false, owner }
     const documents = await fill(cursor, batchSize)
     const done = single || (batchSize > 0 && (await peek(cursor)) === null)
     if (done) {
@@ -47,11 +64,17 @@ export class Cursors {
     this.#makeRoom()
     cursor.id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
     this.#open.set(cursor.id, cursor)
+    if (owner !== null) this.#byOwner.set(owner, [...(this.#byOwner.get(owner) ?? []), cursor.id])
     return { documents, id: cursor.id }
   }
 
   /** The next batch. Throws CursorNotFound (43). */
-  async next(id: bigint, namespace: string, batchSize: number): Promise<Batch> {
+  async next(
+    id: bigint,
+    namespace: string,
+    batchSize: number,
+    owner: object | null = null,
+  ): Promise<Batch> {
     const cursor = this.#open.get(id)
     if (cursor === undefined) {
       throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
@@ -62,6 +85,7 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       )
     }
+    if (cursor.owner !== owner) throw ofAnother(id, owner)
     if (cursor.busy) throw new MongoError(198, `cursor id ${id} is already in use`)
     return this.#advance(cursor, batchSize)
   }
@@ -87,6 +111,22 @@ export class Cursors {
     return this.#open.delete(id)
   }
 
+  /** The cursors of a transaction. */
+  of(owner: object): CursorsOf {
+    return {
+      open: (namespace, stream, batchSize, single = false) =>
+        this.open(namespace, stream, batchSize, single, owner),
+      next: (id, namespace, batchSize) => this.next(id, namespace, batchSize, owner),
+      kill: (id) => this.kill(id),
+    }
+  }
+
+  /** Closes what a transaction that is over has left open. */
+  killOf(owner: object): void {
+    for (const id of this.#byOwner.get(owner) ?? []) this.kill(id)
+    this.#byOwner.delete(owner)
+  }
+
   get size(): number {
     return this.#open.size
   }
@@ -110,6 +150,19 @@ export class Cursors {
     clearInterval(this.#timer)
     this.#open.clear()
   }
+}
+
+function ofAnother(id: bigint, owner: object | null): MongoError {
+  if (owner === null) {
+    return new MongoError(
+      50740,
+      `Cannot run getMore on cursor ${id}, which was created in a transaction, outside of it`,
+    )
+  }
+  return new MongoError(
+    50741,
+    `Cannot run getMore on cursor ${id}, which was not created in this transaction`,
+  )
 }
 
 async function pull(cursor: Cursor): Promise<Buffer | null> {

@@ -27,6 +27,8 @@ const CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   ShutdownInProgress: 91,
+  WriteConflict: 112,
+  ConflictingOperationInProgress: 117,
   OperationFailed: 96,
   DocumentValidationFailure: 121,
   CommandNotSupportedOnView: 166,
@@ -34,11 +36,18 @@ const CODES = {
   CannotIndexParallelArrays: 171,
   InvalidIndexSpecificationOption: 197,
   CursorInUse: 198,
+  TransactionTooOld: 225,
   ConversionFailure: 241,
+  SnapshotUnavailable: 246,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  TransactionTooLarge: 257,
+  OperationNotSupportedInTransaction: 263,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   NotImplemented: 238,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  NotARetryableWriteCommand: 50768,
   MaxTimeMSExpired: 50,
   OutOfDiskSpace: 14031,
   Location40324: 40324,
@@ -62,6 +71,31 @@ export class MongoError extends Error {
     this.codeName = typeof name === 'number' ? (NAMES.get(name) ?? `Location${name}`) : name
     this.details = details
   }
+}
+
+/** Failures after which the same transaction, run again, may succeed. */
+const TRANSIENT = new Set<number>([
+  CODES.WriteConflict,
+  CODES.SnapshotUnavailable,
+  CODES.NoSuchTransaction,
+])
+
+/** Whether a transaction that failed so is worth running again. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof MongoError && TRANSIENT.has(error.code)
+}
+
+/** Whether a statement that failed so fails its whole command, and is not told among its write errors. */
+export function endsCommand(error: unknown): boolean {
+  const isOld = error instanceof MongoError && error.code === CODES.TransactionTooOld
+  return isOld || isTransient(error)
+}
+
+/** The error with one of the labels by which drivers decide what to run again. */
+export function labelled(error: unknown, label: string): MongoError {
+  const { code, codeName, message, details } = toMongoError(error)
+  const name = codeName.startsWith('Location') ? code : (codeName as CodeName)
+  return new MongoError(name, message, { ...details, errorLabels: [label] })
 }
 
 /** What a failed command answers. An error of ours that is none of MongoDB's becomes InternalError. */

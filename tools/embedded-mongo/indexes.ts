@@ -174,6 +174,7 @@ export function createIndex(target: Target, requested: Doc): void {
   if (collection.indexes.length >= INDEXES_MAX) {
     throw cannot(`add index fails, too many indexes for ${collection.namespace}`)
   }
+  catalog.reindex(collection)
   const index = indexFrom(catalog.takeId(), spec)
   buildIndex(target, index)
   collection.indexes.push(index)
@@ -197,6 +198,7 @@ function unwanted(indexes: readonly Index[], wanted: unknown): Index[] {
 /** Inside a write job: forgets the named indexes, or all but `_id_` for '*'. */
 export function dropIndex({ collection, catalog }: Target, wanted: unknown): void {
   const gone = unwanted(collection.indexes, wanted)
+  catalog.reindex(collection)
   collection.indexes = collection.indexes.filter((index) => !gone.includes(index))
   for (const index of gone) catalog.abandon(index.id)
   catalog.save(collection)

@@ -5,6 +5,7 @@ import { Catalog } from './catalog'
 import { Cursors } from './cursors'
 import { lockFolder } from './lock'
 import { type Listening, listen } from './server'
+import { Sessions } from './sessions'
 import { Storage } from './storage'
 import { startSweeper } from './ttl'
 
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     host: { type: 'string', default: '127.0.0.1' },
     'ttl-seconds': { type: 'string', default: '15' },
+    'transaction-lifetime-seconds': { type: 'string', default: '60' },
     'stop-with-parent': { type: 'boolean', default: false },
   },
 })
@@ -40,11 +42,15 @@ async function start(folder: string): Promise<Running> {
   const storage = new Storage(folder)
   const catalog = new Catalog(storage)
   const cursors = new Cursors()
-  const listening = await listen({ storage, catalog, cursors }, values.host, Number(values.port))
+  const lifetimeMs = Number(values['transaction-lifetime-seconds']) * 1000
+  const sessions = new Sessions(storage, catalog, lifetimeMs, (ended) => cursors.killOf(ended))
+  const server = { storage, catalog, cursors, sessions, address: '' }
+  const listening = await listen(server, values.host, Number(values.port))
   const stopSweeper = startSweeper(storage, catalog, Number(values['ttl-seconds']) * 1000)
   const stop = async () => {
     stopSweeper()
     await listening.close()
+    sessions.close()
     cursors.close()
     await storage.close()
     unlock()

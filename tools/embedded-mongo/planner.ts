@@ -12,7 +12,7 @@ import { MongoError } from './errors'
 import type { IndexField } from './index-keys'
 import { after, KEY_BYTES_MAX, same } from './keys'
 import { isOperatorDoc } from './match'
-import type { Storage } from './storage'
+import type { OrderedStore } from './storage'
 import { type Doc, isDoc, toNumber, truthy } from './values'
 
 export type SortField = { path: string; descending: boolean }
@@ -36,7 +36,7 @@ export type Plan = {
   branches: Plan[] | null
 }
 
-export type Source = { storage: Storage; collection: Collection }
+export type Source = { storage: OrderedStore; collection: Collection }
 export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
 
 const SPANS_MAX = 1000

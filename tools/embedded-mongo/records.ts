@@ -1,8 +1,8 @@
 import { decode } from './bson-read'
 import { encode, MAX_DOCUMENT_BYTES } from './bson-write'
 import {
-  type Catalog,
   type Collection,
+  type Collections,
   type Index,
   prefixOf,
   recordBytes,
@@ -11,14 +11,14 @@ import {
 import { MongoError } from './errors'
 import { type Extracted, extractKeys } from './index-keys'
 import { EMPTY_ARRAY, KEY_BYTES_MAX } from './keys'
-import type { Storage } from './storage'
+import type { OrderedStore } from './storage'
 import { BSONRegExp, type Doc, isDoc, ObjectId } from './values'
 
 const PRESENT = Buffer.from([1])
 const NOTHING: Extracted = { keys: [], tuples: [], multikey: [], present: false }
 
 /** What the writing functions work on. They all run inside a write job. */
-export type Target = { storage: Storage; catalog: Catalog; collection: Collection }
+export type Target = { storage: OrderedStore; catalog: Collections; collection: Collection }
 
 function extract(index: Index, doc: Doc): Extracted {
   if (index.partial !== null && !index.partial.matches(doc)) return NOTHING
@@ -59,10 +59,12 @@ function duplicate(collection: Collection, index: Index, tuple: readonly unknown
 
 function checkUnique(target: Target, index: Index, found: Extracted, record: number): void {
   if (!index.unique) return
-  for (const [at, key] of found.keys.entries()) {
-    const holder = target.storage.get(entryKey(index, key, record))
+  for (const [position, key] of found.keys.entries()) {
+    const at = entryKey(index, key, record)
+    target.storage.claim(at)
+    const holder = target.storage.get(at)
     if (holder !== undefined && holder.readUIntBE(0, 6) !== record) {
-      throw duplicate(target.collection, index, found.tuples[at] ?? [])
+      throw duplicate(target.collection, index, found.tuples[position] ?? [])
     }
   }
 }
@@ -83,7 +85,12 @@ function addEntries(target: Target, index: Index, found: Extracted, record: numb
 }
 
 function removeEntries(target: Target, index: Index, found: Extracted, record: number): void {
-  for (const key of found.keys) target.storage.remove(entryKey(index, key, record))
+  for (const key of found.keys) {
+    const at = entryKey(index, key, record)
+    // Until the removal is committed no other transaction may take what was unique.
+    if (index.unique) target.storage.claim(at)
+    target.storage.remove(at)
+  }
 }
 
 function checkSize(bytes: Buffer): void {
@@ -153,6 +160,7 @@ export function replaceRecord(
   bytes = encode(doc),
 ): void {
   checkSize(bytes)
+  target.storage.claim(recordKey(target.collection, record))
   const changes = target.collection.indexes.map((index) => changeOf(index, before.doc, doc))
   for (const { index, added } of changes) checkUnique(target, index, added, record)
   for (const { index, removed, added } of changes) {
@@ -166,6 +174,7 @@ export function replaceRecord(
 /** Removes a stored document and its index entries. */
 export function deleteRecord(target: Target, record: number, bytes: Buffer, doc: Doc): void {
   const { collection, storage, catalog } = target
+  storage.claim(recordKey(collection, record))
   for (const index of collection.indexes) removeEntries(target, index, extract(index, doc), record)
   storage.remove(recordKey(collection, record))
   catalog.counted(collection, -1, -bytes.length)
@@ -199,7 +208,7 @@ function checkSeen(
 }
 
 function eachRecord(
-  storage: Storage,
+  storage: OrderedStore,
   collection: Collection,
   visit: (record: number, bytes: Buffer) => void,
 ): void {

@@ -1,6 +1,6 @@
 import { type Collection, prefixOf, recordAtEnd, recordKey } from './catalog'
 import type { Plan, Span } from './planner'
-import type { Entry, Storage } from './storage'
+import type { Entry, OrderedStore } from './storage'
 
 /** What a scan has touched so far, for `explain`. */
 export type Touched = { keys: number; documents: number }
@@ -33,7 +33,7 @@ function* chunks(
   }
 }
 
-function readKeys(storage: Storage, unique: boolean, reverse: boolean) {
+function readKeys(storage: OrderedStore, unique: boolean, reverse: boolean) {
   return (start: Buffer, end: Buffer, limit: number): Entry[] => {
     if (unique) return storage.entries({ start, end, limit, reverse })
     return storage.keys({ start, end, limit, reverse }).map((key) => ({ key, value: key }))
@@ -41,7 +41,7 @@ function readKeys(storage: Storage, unique: boolean, reverse: boolean) {
 }
 
 function* span(
-  storage: Storage,
+  storage: OrderedStore,
   plan: Plan,
   { from, to }: Span,
   touched: Touched,
@@ -63,7 +63,7 @@ function compareHeads(a: Head, b: Head): number {
 }
 
 /** Joins spans that are each in order (`$in` before a sorted field) into one order. */
-function* merged(storage: Storage, plan: Plan, touched: Touched): Generator<Found> {
+function* merged(storage: OrderedStore, plan: Plan, touched: Touched): Generator<Found> {
   const sign = plan.reverse ? -1 : 1
   const heads: Head[] = []
   for (const one of plan.spans) {
@@ -80,12 +80,12 @@ function* merged(storage: Storage, plan: Plan, touched: Touched): Generator<Foun
   }
 }
 
-function* spans(storage: Storage, plan: Plan, touched: Touched): Generator<Found> {
+function* spans(storage: OrderedStore, plan: Plan, touched: Touched): Generator<Found> {
   const ordered = plan.reverse ? [...plan.spans].reverse() : plan.spans
   for (const one of ordered) yield* span(storage, plan, one, touched)
 }
 
-function* records(storage: Storage, collection: Collection, plan: Plan): Generator<Found> {
+function* records(storage: OrderedStore, collection: Collection, plan: Plan): Generator<Found> {
   const read = (start: Buffer, end: Buffer, limit: number) =>
     storage.entries({ start, end, limit, reverse: plan.reverse })
   const from = prefixOf(collection.id)
@@ -105,7 +105,7 @@ function* once(found: Iterable<Found>): Generator<Found> {
 }
 
 function* branches(
-  storage: Storage,
+  storage: OrderedStore,
   collection: Collection,
   plans: readonly Plan[],
   touched: Touched,
@@ -115,7 +115,7 @@ function* branches(
 
 /** The records that a plan leads to, each once, in the plan's order; documents are not yet read. */
 export function scan(
-  storage: Storage,
+  storage: OrderedStore,
   collection: Collection,
   plan: Plan,
   touched: Touched,
@@ -127,6 +127,10 @@ export function scan(
 }
 
 /** The stored bytes of what a scan found, or undefined when it was deleted meanwhile. */
-export function fetch(storage: Storage, collection: Collection, found: Found): Buffer | undefined {
+export function fetch(
+  storage: OrderedStore,
+  collection: Collection,
+  found: Found,
+): Buffer | undefined {
   return found.bytes ?? storage.get(recordKey(collection, found.record))
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Engine } from './commands/context'
+import type { Server as Engine } from './commands/context'
 import { dispatch } from './commands/dispatch'
 import { errorReply } from './errors'
 import { type Doc, own } from './values'
@@ -22,7 +22,7 @@ async function answer(engine: Engine, connectionId: number, request: Request): P
   const { command, sequences } = request
   const database = databaseOf(command)
   try {
-    const reply = await dispatch({ engine, connectionId, database, command, sequences })
+    const reply = await dispatch({ server: engine, connectionId, database, command, sequences })
     return writeReply(request, reply)
   } catch (error) {
     return writeReply(request, errorReply(error))
@@ -46,6 +46,7 @@ class Connection {
     socket.on('data', (bytes) => this.#receive(bytes as Buffer))
     socket.on('error', () => socket.destroy())
     socket.on('timeout', () => this.#giveUp())
+    socket.on('close', () => engine.sessions.disconnected(id))
   }
 
   #receive(bytes: Buffer): void {
@@ -129,8 +130,10 @@ export async function listen(engine: Engine, host: string, port: number): Promis
   server.maxConnections = CONNECTIONS_MAX
   await started(server, onSocket ? { path: host } : { host, port, backlog: 1024 })
   const address = server.address()
+  const given = typeof address === 'object' && address !== null ? address.port : 0
+  engine.address = onSocket ? host : `127.0.0.1:${given}`
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: given,
     close: () => stopped(server, sockets),
   }
 }

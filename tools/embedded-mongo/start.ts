@@ -7,7 +7,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** By its place, not its name: the child may be started from any folder. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-export type StartOptions = { folder: string; port?: number; ttlSeconds?: number }
+export type StartOptions = {
+  folder: string
+  port?: number
+  ttlSeconds?: number
+  /** A transaction that is open for longer is aborted. */
+  transactionLifetimeSeconds?: number
+}
 export type EmbeddedMongo = {
   uri: string
   pid: number
@@ -22,8 +28,13 @@ export type EmbeddedMongo = {
  * when the folder is locked or the port taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const { folder, port = 0, ttlSeconds = 15 } = options
-  const flags = ['--data', folder, '--port', String(port), '--ttl-seconds', String(ttlSeconds)]
+  const { folder, port = 0, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options
+  const flags = [
+    ...['--data', folder],
+    ...['--port', String(port)],
+    ...['--ttl-seconds', String(ttlSeconds)],
+    ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],
+  ]
   const child = spawn(process.execPath, ['--import', TSX, MAIN, ...flags, '--stop-with-parent'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

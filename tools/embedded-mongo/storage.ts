@@ -1,12 +1,33 @@
-import { open, type RootDatabase } from 'lmdb'
+import { open, type RootDatabase, type Transaction } from 'lmdb'
+import { Conflicts } from './conflicts'
 import { MongoError } from './errors'
 
 /** Larger pages than LMDB's own choice: documents of 1 KB waste less room and keys may be longer. */
 const PAGE_BYTES = 8192
 const JOBS_PER_COMMIT_MAX = 2000
+/** Each snapshot that differs from the others occupies one of LMDB's reader slots. */
+const READERS_MAX = 1024
 
 export type Entry = { key: Buffer; value: Buffer }
 export type Range = { start: Buffer; end: Buffer; reverse?: boolean; limit?: number }
+
+/** What queries, indexes and updates work with: the database itself, or a transaction's view of it. */
+export type OrderedStore = {
+  /** A copy of the bytes under the key. */
+  get(key: Buffer): Buffer | undefined
+  /** Entries with start ≤ key < end in the order asked for. */
+  entries(range: Range): Entry[]
+  /** Keys with start ≤ key < end in the order asked for. */
+  keys(range: Range): Buffer[]
+  /** How many keys lie in the range, counting no further than the limit. */
+  count(range: Range): number
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+  /** Says that a write depends on this key: of two concurrent transactions that claim it, one fails. */
+  claim(key: Buffer): void
+  /** Runs the job so that all it writes is kept, or nothing. */
+  write<T>(run: () => T): Promise<T>
+}
 
 type Job = {
   run(): unknown
@@ -16,9 +37,60 @@ type Job = {
 
 type Outcome = { job: Job; value?: unknown; error?: unknown }
 
+type Env = RootDatabase<Buffer, Buffer>
+
+/** What was committed at one moment, for transactions to read. Pins its pages in LMDB until it is released. */
+export class Snapshot {
+  readonly sequence: number
+  readonly #env: Env
+  readonly #reader: Transaction
+  readonly #options: { transaction: Transaction }
+  #users = 0
+
+  constructor(env: Env, sequence: number) {
+    this.sequence = sequence
+    this.#env = env
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of LMDB's, no hook.
+    this.#reader = env.useReadTransaction()
+    this.#options = { transaction: this.#reader }
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.#env.get(key, this.#options)
+  }
+
+  entries(range: Range): Entry[] {
+    return readEntries(this.#env, range, this.#options)
+  }
+
+  keys(range: Range): Buffer[] {
+    return readKeys(this.#env, range, this.#options)
+  }
+
+  count({ start, end, limit }: Range): number {
+    const bounds = limit === undefined ? { start, end } : { start, end, limit }
+    return this.#env.getKeysCount({ ...bounds, ...this.#options })
+  }
+
+  use(): this {
+    this.#users++
+    return this
+  }
+
+  /** True when it is used no longer. */
+  release(): boolean {
+    if (--this.#users > 0) return false
+    this.#reader.done()
+    return true
+  }
+}
+
 /** Ordered bytes on disk with group commit. The only file that knows LMDB. */
-export class Storage {
-  #env: RootDatabase<Buffer, Buffer>
+export class Storage implements OrderedStore {
+  readonly conflicts = new Conflicts()
+  #env: Env
+  /** Shared by the transactions that begin before the next commit. */
+  #snapshot: Snapshot | null = null
   #jobs: Job[] = []
   #scheduled = false
   #closed = false
@@ -37,6 +109,7 @@ export class Storage {
       overlappingSync: false,
       noMemInit: true,
       pageSize: PAGE_BYTES,
+      maxReaders: READERS_MAX,
       readOnly,
     })
   }
@@ -52,21 +125,14 @@ export class Storage {
     return this.#env.getBinary(key)
   }
 
-  /** Entries with start ≤ key < end in the order asked for. */
-  entries({ start, end, reverse = false, limit }: Range): Entry[] {
-    const options = rangeOptions(start, end, reverse, limit)
-    const found = [...this.#env.getRange(options)] as Entry[]
-    return reverse ? found.filter(({ key }) => key.compare(end) < 0) : found
+  entries(range: Range): Entry[] {
+    return readEntries(this.#env, range)
   }
 
-  /** Keys with start ≤ key < end in the order asked for. */
-  keys({ start, end, reverse = false, limit }: Range): Buffer[] {
-    const options = rangeOptions(start, end, reverse, limit)
-    const found = [...this.#env.getKeys(options)]
-    return reverse ? found.filter((key) => key.compare(end) < 0) : found
+  keys(range: Range): Buffer[] {
+    return readKeys(this.#env, range)
   }
 
-  /** How many keys lie in the range, counting no further than the limit. */
   count({ start, end, limit }: Range): number {
     return this.#env.getKeysCount({ start, end, ...(limit === undefined ? {} : { limit }) })
   }
@@ -77,6 +143,26 @@ export class Storage {
 
   remove(key: Buffer): void {
     this.#env.removeSync(key)
+  }
+
+  /** Open transactions that wrote or relied on this key will fail; this write goes ahead. */
+  claim(key: Buffer): void {
+    this.conflicts.note(key)
+  }
+
+  /** What is committed by now. Each call wants one `release` through `releaseSnapshot`. */
+  takeSnapshot(): Snapshot {
+    const { sequence } = this.conflicts
+    if (this.#snapshot?.sequence !== sequence) {
+      // The reader that LMDB has at hand may be older than the last commit.
+      this.#env.resetReadTxn()
+      this.#snapshot = new Snapshot(this.#env, sequence)
+    }
+    return this.#snapshot.use()
+  }
+
+  releaseSnapshot(snapshot: Snapshot): void {
+    if (snapshot.release() && this.#snapshot === snapshot) this.#snapshot = null
   }
 
   /**
@@ -112,12 +198,15 @@ export class Storage {
 
   #commit(jobs: readonly Job[]): Outcome[] {
     try {
-      return this.#env.transactionSync(() => {
-        const outcomes = jobs.map(runJob)
+      const outcomes = this.#env.transactionSync(() => {
+        const ran = jobs.map(runJob)
         this.#beforeCommit()
-        return outcomes
+        return ran
       })
+      this.conflicts.committed()
+      return outcomes
     } catch (error) {
+      this.conflicts.rolledBack()
       this.#afterAbort()
       throw error
     }
@@ -144,8 +233,20 @@ export class Storage {
   }
 }
 
+type Through = { transaction: Transaction } | undefined
+
+function readEntries(env: Env, range: Range, through?: Through): Entry[] {
+  const found = [...env.getRange({ ...rangeOptions(range), ...through })] as Entry[]
+  return range.reverse ? found.filter(({ key }) => key.compare(range.end) < 0) : found
+}
+
+function readKeys(env: Env, range: Range, through?: Through): Buffer[] {
+  const found = [...env.getKeys({ ...rangeOptions(range), ...through })]
+  return range.reverse ? found.filter((key) => key.compare(range.end) < 0) : found
+}
+
 /** LMDB walks backwards from `start` down to and including `end`; the upper bound is filtered afterwards. */
-function rangeOptions(start: Buffer, end: Buffer, reverse: boolean, limit: number | undefined) {
+function rangeOptions({ start, end, reverse = false, limit }: Range) {
   const bounds = reverse ? { start: end, end: start, reverse, inclusiveEnd: true } : { start, end }
   return limit === undefined ? bounds : { ...bounds, limit }
 }

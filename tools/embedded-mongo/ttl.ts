@@ -1,9 +1,13 @@
 import type { Catalog, Collection, Index } from './catalog'
+import { expireRetries } from './retries'
 import type { Storage } from './storage'
 import { deleteMany } from './writing'
 
+const RETRIES_MS = 60_000
+
 /**
- * Starts deleting what TTL indexes say has expired and clearing what dropped collections left; returns how to stop.
+ * Starts deleting what TTL indexes say has expired, clearing what dropped collections left and forgetting outcomes of
+ * writes that are not sent again; returns how to stop.
  * Each has a loop of its own, so that a great drop does not keep expired documents alive.
  */
 export function startSweeper(storage: Storage, catalog: Catalog, everyMs: number): () => void {
@@ -15,11 +19,14 @@ export function startSweeper(storage: Storage, catalog: Catalog, everyMs: number
     once(() => clear(catalog)),
     everyMs,
   )
-  expiring.unref()
-  clearing.unref()
+  const forgetting = setInterval(
+    once(() => expireRetries(storage)),
+    RETRIES_MS,
+  )
+  const timers = [expiring, clearing, forgetting]
+  for (const timer of timers) timer.unref()
   return () => {
-    clearInterval(expiring)
-    clearInterval(clearing)
+    for (const timer of timers) clearInterval(timer)
   }
 }
 

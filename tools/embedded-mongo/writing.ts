@@ -1,17 +1,23 @@
 import { decode, firstName } from './bson-read'
 import { encode } from './bson-write'
-import { type Catalog, recordKey } from './catalog'
-import { MongoError } from './errors'
+import { type Collections, recordKey } from './catalog'
+import { endsCommand, MongoError } from './errors'
 import { compileMatch } from './match'
 import { giveWay, withoutPauses } from './pause'
 import { type Query, runQuery } from './query'
 import { deleteRecord, insertRecord, replaceRecord, type Target } from './records'
-import type { Storage } from './storage'
+import type { Once } from './retries'
+import type { OrderedStore } from './storage'
 import { applyUpdate, type Update, upsertDoc } from './update'
 import { BSONRegExp, type Doc, ObjectId, typeName } from './values'
 
 /** Where a write goes; the collection is made when missing. */
-export type Place = { storage: Storage; catalog: Catalog; database: string; name: string }
+export type Place = {
+  storage: OrderedStore
+  catalog: Collections
+  database: string
+  name: string
+}
 export type Found = { record: number; bytes: Buffer; doc: Doc }
 export type Changed = {
   matched: number
@@ -68,11 +74,15 @@ export async function insertMany(
   place: Place,
   list: readonly Buffer[],
   ordered: boolean,
+  onceFrom: (statement: number) => Once<Inserted>,
 ): Promise<Inserted> {
   const total: Inserted = { inserted: 0, errors: [] }
   for (let from = 0; from < list.length; from += INSERT_CHUNK) {
     const ready = list.slice(from, from + INSERT_CHUNK).map(attemptPrepare)
-    const part = await place.storage.write(() => insertChunk(open(place), ready, ordered))
+    const once = onceFrom(from)
+    const part = await place.storage.write(() =>
+      once(() => insertChunk(open(place), ready, ordered)),
+    )
     total.inserted += part.inserted
     total.errors.push(...part.errors.map(({ index, error }) => ({ index: from + index, error })))
     if (ordered && total.errors.length > 0) break
@@ -88,13 +98,13 @@ function attemptPrepare(bytes: Buffer): Ready {
   }
 }
 
-/** Runs it and gives the error that a client may read, if there is one. */
+/** Runs it and gives the error that a client may read, if there is one. A transaction's conflict is thrown on. */
 function refusalOf(run: () => void): MongoError | null {
   try {
     run()
     return null
   } catch (error) {
-    if (error instanceof MongoError) return error
+    if (error instanceof MongoError && !endsCommand(error)) return error
     throw error
   }
 }
@@ -147,13 +157,15 @@ export function updateOne(
   query: Query,
   update: Update,
   upserting: boolean,
+  once: Once<Changed>,
 ): Promise<Changed> {
-  return place.storage.write(() => {
+  const run = () => {
     const target = existing(place)
     const found = target === null ? null : first(target, query)
     if (target !== null && found !== null) return change(target, query, update, found)
     return upserting ? upsert(place, query, update) : NONE
-  })
+  }
+  return place.storage.write(() => once(run))
 }
 
 /** The records that match now; each is asked again when its turn to be written comes. */
@@ -236,14 +248,19 @@ export async function updateMany(
 }
 
 /** Deletes the first match and gives it. */
-export function deleteOne(place: Place, query: Query): Promise<Found | null> {
-  return place.storage.write(() => {
+export function deleteOne(
+  place: Place,
+  query: Query,
+  once: Once<Found | null>,
+): Promise<Found | null> {
+  const run = () => {
     const target = existing(place)
     const found = target === null ? null : first(target, query)
     if (target === null || found === null) return null
     deleteRecord(target, found.record, found.bytes, found.doc)
     return found
-  })
+  }
+  return place.storage.write(() => once(run))
 }
 
 /** Deletes every match and says how many there were. */

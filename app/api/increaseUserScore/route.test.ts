@@ -28,7 +28,7 @@ test('the call after a rating is accepted with its header of 300 and adds nothin
   const answer = await call(POST, { body, headers: { val: WIRE_SCORE_HEADER }, ...signedIn(rater) })
 
   expect([answer.status, answer.body]).toEqual([200, { success: true, contributionScore: 100 }])
-  expect(await rater.reload()).toMatchObject({ contributionScore: 100, unsettled: [] })
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
 })
 
 test('a huge header and fifty repeats at once add nothing [294]', async () => {
@@ -41,7 +41,7 @@ test('a huge header and fifty repeats at once add nothing [294]', async () => {
   )
 
   expect(answers.map((answer) => answer.body.contributionScore)).toEqual(Array(50).fill(100))
-  expect(await rater.reload()).toMatchObject({ contributionScore: 100, unsettled: [] })
+  expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
   expect(await PointModel.countDocuments({ userId: rater.id })).toBe(1)
 })
 
@@ -73,7 +73,7 @@ test.each([
   })
 
   expect([status, body.success, body.msg]).toEqual([200, false, SERVER_MESSAGES.noRatingToReward])
-  expect(await member.reload()).toMatchObject({ contributionScore: 0, unsettled: [] })
+  expect(await member.reload()).toMatchObject({ contributionScore: 0 })
 })
 
 test("another person's rating earns one nothing", async () => {

@@ -10,8 +10,7 @@ import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { countReviewsOf } from '@/lib/reviews/commands'
 import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { listDrift } from '@/lib/totals/queries'
+import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -46,7 +45,7 @@ const one = async (influencer: Person) => {
 const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 const driftOf = async (...people: Person[]) =>
-  (await listDrift()).filter(({ parent }) => people.some(({ id }) => parent.endsWith(id)))
+  (await listDiscrepancies()).filter((found) => people.some(({ id }) => found.id === id))
 
 test('criteria, tags and relationship are stored, shown and added up', async () => {
   const [influencer, rater, other] = [await unrated(), await aMember(), await aMember()]
@@ -225,7 +224,7 @@ test('what was stored before there were facets says nothing, can be edited, and 
   })
   const rated = await driftOf(influencer)
   expect(rated.map(({ field }) => field)).toContain('ratingWeeks')
-  await recount<UserRecord>(UserModel, influencer.id)
+  await reconcile({ isFresh: true })
   expect(await influencer.reload()).toMatchObject({ ratingWeeks: [{ sum: 4, count: 1 }] })
   await rate(influencer, rater, { tags: ['kind'] })
   expect(await stored(questionId)).toMatchObject({ tags: ['kind'], relationship: 'unsaid' })

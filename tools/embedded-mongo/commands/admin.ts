@@ -55,6 +55,9 @@ function create(call: Call): Promise<Doc> {
     throw new MongoError('NotImplemented', `create option '${option}' is not supported`)
   }
   return engine.storage.write(() => {
+    if (call.inTransaction && engine.catalog.find(database, name) !== undefined) {
+      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
+    }
     engine.catalog.ensure(database, name)
     return { ok: 1 }
   })

@@ -1,13 +1,27 @@
-import type { Catalog, Collection } from '@/tools/embedded-mongo/catalog'
-import type { Cursors } from '@/tools/embedded-mongo/cursors'
-import type { Storage } from '@/tools/embedded-mongo/storage'
+import type { Collection, Collections } from '@/tools/embedded-mongo/catalog'
+import type { Cursors, CursorsOf } from '@/tools/embedded-mongo/cursors'
+import type { Retry } from '@/tools/embedded-mongo/retries'
+import type { Sessions } from '@/tools/embedded-mongo/sessions'
+import type { OrderedStore } from '@/tools/embedded-mongo/storage'
 import type { Doc } from '@/tools/embedded-mongo/values'
 
-/** What the server gives every command. */
-export type Engine = { storage: Storage; catalog: Catalog; cursors: Cursors }
+/** What a command works on: the database itself, or a transaction's view of it. */
+export type Engine = { storage: OrderedStore; catalog: Collections; cursors: CursorsOf }
+
+/** The whole server, of which a transaction's commands see a part only. */
+export type Server = Engine & {
+  cursors: Cursors
+  sessions: Sessions
+  /** Where clients reach the server, as replica sets name their members. */
+  address: string
+}
 
 export type Call = {
+  server: Server
   engine: Engine
+  inTransaction: boolean
+  /** The write that this is, if the client may send it again. */
+  retry: Retry | null
   connectionId: number
   database: string
   command: Doc

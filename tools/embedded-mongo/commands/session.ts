@@ -1,10 +1,20 @@
+import { SESSION_MINUTES } from '@/tools/embedded-mongo/sessions'
 import type { Commands } from './context'
 
 /** 7.0's wire version: what the driver may expect of us. */
 const WIRE_VERSION = 21
 const SERVER_VERSION = '7.0.14'
 
-const hello: Commands[string] = ({ connectionId }) => ({
+/** Drivers allow transactions and retryable writes with members of a replica set only. */
+const SET_NAME = 'embedded'
+
+const hello: Commands[string] = ({ connectionId, server: { address } }) => ({
+  setName: SET_NAME,
+  setVersion: 1,
+  secondary: false,
+  hosts: [address],
+  primary: address,
+  me: address,
   isWritablePrimary: true,
   ismaster: true,
   helloOk: true,
@@ -12,7 +22,7 @@ const hello: Commands[string] = ({ connectionId }) => ({
   maxMessageSizeBytes: 48_000_000,
   maxWriteBatchSize: 100_000,
   localTime: new Date(),
-  logicalSessionTimeoutMinutes: 30,
+  logicalSessionTimeoutMinutes: SESSION_MINUTES,
   connectionId,
   minWireVersion: 0,
   maxWireVersion: WIRE_VERSION,
@@ -41,8 +51,6 @@ export const sessionCommands: Commands = {
     authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
     ok: 1,
   }),
-  endSessions: () => ({ ok: 1 }),
-  refreshSessions: () => ({ ok: 1 }),
   getParameter: () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 }),
   hostInfo: () => ({ system: { hostname: 'localhost' }, os: {}, extra: {}, ok: 1 }),
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),

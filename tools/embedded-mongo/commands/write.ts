@@ -10,13 +10,15 @@ import {
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { encode } from '@/tools/embedded-mongo/bson-write'
-import { MongoError, toMongoError } from '@/tools/embedded-mongo/errors'
+import { endsCommand, MongoError, toMongoError } from '@/tools/embedded-mongo/errors'
 import { compileMatch } from '@/tools/embedded-mongo/match'
+import { deleteOutcome, insertOutcome, updateOutcome } from '@/tools/embedded-mongo/outcomes'
 import { compileProjection } from '@/tools/embedded-mongo/projection'
 import type { Query } from '@/tools/embedded-mongo/query'
+import { type Keeping, type Once, onceOf } from '@/tools/embedded-mongo/retries'
 import { readSort } from '@/tools/embedded-mongo/sort'
 import { compileUpdate, type Update } from '@/tools/embedded-mongo/update'
-import { type Doc, isDoc, toNumber } from '@/tools/embedded-mongo/values'
+import { type Doc, isDoc, isNumeric, toNumber } from '@/tools/embedded-mongo/values'
 import {
   type Changed,
   deleteMany,
@@ -34,6 +36,12 @@ const SHARED = ['ordered', 'bypassDocumentValidation', 'collation']
 
 function placeOf({ engine, database }: Call, name: string): Place {
   return { storage: engine.storage, catalog: engine.catalog, database, name }
+}
+
+/** How a statement of the command is run when the client may have sent it before. */
+function onceFor<T>({ engine, retry, command }: Call, at: number, keeping: Keeping<T>): Once<T> {
+  const first = isNumeric(command.stmtId) ? toNumber(command.stmtId) : 0
+  return onceOf(engine.storage, retry, first + at, keeping)
 }
 
 /** The statements of a write command, beside it or inside it, still encoded. */
@@ -61,17 +69,23 @@ function writeError(index: number, error: unknown): Doc {
 
 type Outcome<T> = { results: { index: number; result: T }[]; errors: Doc[] }
 
+/** A statement that fails aborts its transaction: there is nothing to go on with. */
+function isOrdered({ command, inTransaction }: Call): boolean {
+  return inTransaction || flagArgument(command, 'ordered', true)
+}
+
 /** Runs the statements; `ordered` stops at the first error. Unordered ones share commits. */
 async function runAll<T>(
   list: readonly Buffer[],
   ordered: boolean,
-  run: (bytes: Buffer) => Promise<T>,
+  run: (bytes: Buffer, index: number) => Promise<T>,
 ): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { results: [], errors: [] }
   for (const [index, bytes] of list.entries()) {
     try {
-      outcome.results.push({ index, result: await run(bytes) })
+      outcome.results.push({ index, result: await run(bytes, index) })
     } catch (error) {
+      if (endsCommand(error)) throw error
       outcome.errors.push(writeError(index, error))
       if (ordered) break
     }
@@ -88,7 +102,8 @@ async function insert(call: Call): Promise<Doc> {
   allowOnly(command, 'insert', ['documents', ...SHARED])
   const place = placeOf(call, nameArgument(command, 'insert'))
   const list = statements(call, 'documents')
-  const { inserted, errors } = await insertMany(place, list, flagArgument(command, 'ordered', true))
+  const onceFrom = (at: number) => onceFor(call, at, insertOutcome)
+  const { inserted, errors } = await insertMany(place, list, isOrdered(call), onceFrom)
   return withErrors(
     { n: inserted },
     errors.map(({ index, error }) => writeError(index, error)),
@@ -104,7 +119,16 @@ function queryOf({ filter, hint, sort }: Row): Query {
 
 const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
 
-async function runUpdate(place: Place, row: Doc): Promise<Changed> {
+/** Only what changes one document at most can be told from its repetition. */
+function refuseMany({ retry }: Call): void {
+  if (retry === null) return
+  throw new MongoError(
+    'InvalidOptions',
+    'Cannot use retryable writes with statements that change several documents',
+  )
+}
+
+async function runUpdate(call: Call, place: Place, row: Doc, at: number): Promise<Changed> {
   allowOnly(row, 'q', UPDATE_ROW)
   refuseCollation(row)
   const query = queryOf({
@@ -114,7 +138,10 @@ async function runUpdate(place: Place, row: Doc): Promise<Changed> {
   })
   const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
   const upserting = flagArgument(row, 'upsert')
-  if (!flagArgument(row, 'multi')) return updateOne(place, query, update, upserting)
+  if (!flagArgument(row, 'multi')) {
+    return updateOne(place, query, update, upserting, onceFor(call, at, updateOutcome('none')))
+  }
+  refuseMany(call)
   if (update.kind === 'replacement') {
     throw new MongoError(
       'FailedToParse',
@@ -131,9 +158,8 @@ async function update(call: Call): Promise<Doc> {
   const place = placeOf(call, nameArgument(command, 'update'))
   const list = statements(call, 'updates')
   for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
-  const ordered = flagArgument(command, 'ordered', true)
-  const { results, errors } = await runAll(list, ordered, (bytes) =>
-    runUpdate(place, decode(bytes)),
+  const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
+    runUpdate(call, place, decode(bytes), at),
   )
   const upserted = results
     .filter(({ result }) => result.upsertedId !== undefined)
@@ -156,12 +182,16 @@ function checkDelete(row: Doc): void {
   }
 }
 
-async function runDelete(place: Place, row: Doc): Promise<number> {
+async function runDelete(call: Call, place: Place, row: Doc, at: number): Promise<number> {
   allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(row)
   const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {} })
-  if (toNumber(row.limit) === 0) return deleteMany(place, query)
-  return (await deleteOne(place, query)) === null ? 0 : 1
+  if (toNumber(row.limit) === 0) {
+    refuseMany(call)
+    return deleteMany(place, query)
+  }
+  const found = await deleteOne(place, query, onceFor(call, at, deleteOutcome(false)))
+  return found === null ? 0 : 1
 }
 
 async function remove(call: Call): Promise<Doc> {
@@ -171,9 +201,8 @@ async function remove(call: Call): Promise<Doc> {
   const place = placeOf(call, nameArgument(command, 'delete'))
   const list = statements(call, 'deletes')
   for (const bytes of list) checkDelete(decode(bytes))
-  const ordered = flagArgument(command, 'ordered', true)
-  const { results, errors } = await runAll(list, ordered, (bytes) =>
-    runDelete(place, decode(bytes)),
+  const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
+    runDelete(call, place, decode(bytes), at),
   )
   return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
 }
@@ -213,11 +242,12 @@ function checkModes(command: Doc): void {
 }
 
 async function removeFound(
+  call: Call,
   place: Place,
   query: Query,
   show: (doc: Doc | null) => unknown,
 ): Promise<Doc> {
-  const found = await deleteOne(place, query)
+  const found = await deleteOne(place, query, onceFor(call, 0, deleteOutcome(true)))
   const lastErrorObject = { n: found === null ? 0 : 1 }
   return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
 }
@@ -245,10 +275,12 @@ async function findAndModify(call: Call): Promise<Doc> {
   const show = (doc: Doc | null) => (doc === null || project === null ? doc : project(doc))
   const filter = docArgument(command, 'query')
   const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
-  if (flagArgument(command, 'remove')) return removeFound(place, query, show)
+  if (flagArgument(command, 'remove')) return removeFound(call, place, query, show)
   const change: Update = compileUpdate(command.update, command.arrayFilters)
-  const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'))
-  return modified(changed, flagArgument(command, 'new'), show)
+  const fresh = flagArgument(command, 'new')
+  const once = onceFor(call, 0, updateOutcome(fresh ? 'after' : 'before'))
+  const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'), once)
+  return modified(changed, fresh, show)
 }
 
 /** Commands that change documents. */

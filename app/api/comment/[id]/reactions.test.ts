@@ -6,7 +6,7 @@ import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
+import { reconcile } from '@/lib/reconcile/commands'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -41,7 +41,7 @@ test('like with an empty body adds the own id, again takes it back [216] [217] [
   expect(first.body.question).not.toHaveProperty('replies')
   const second = await press(LIKE, review, member)
   expect(second.body.question).toMatchObject({ likes: [], likesCount: 0 })
-  expect(await review.reload()).toMatchObject({ likesCount: 0, helpfulness: 0, unsettled: [] })
+  expect(await review.reload()).toMatchObject({ likesCount: 0, helpfulness: 0 })
 })
 
 test('like moves a dislike, dislike moves a like, dislike again takes it back [218] [219] [220] [338]', async () => {
@@ -107,8 +107,7 @@ test.each(BUTTONS)(
       const { status, body } = await press(handler, { id }, member)
       expect([status, body.success, body.msg]).toEqual([404, false, SERVER_MESSAGES.reviewNotFound])
     }
-    expect(await member.reload()).toMatchObject({ unsettled: [], contributionScore: 0 })
-    expect(await held.reload()).toMatchObject({ unsettled: [] })
+    expect(await member.reload()).toMatchObject({ contributionScore: 0 })
   },
 )
 
@@ -188,7 +187,7 @@ test('a like moves the influencer up in the trending order, taken back it does n
 test('five flags that are more than the likes hide a comment, take its stars away, and do so once', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, rating: 4 })
-  await influencerTotals(influencer.id)
+  await reconcile({ isFresh: true })
   const members = await Promise.all(Array.from({ length: 6 }, () => aMember()))
   for (const member of members.slice(0, 4)) await press(FLAG, review, member)
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 4 })
@@ -214,7 +213,3 @@ test('five flags do not hide a comment that five people like', async () => {
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 5, likesCount: 5 })
 })
 
-/** Reviews made by the factory are not in the totals of their influencer. */
-async function influencerTotals(id: string): Promise<void> {
-  await recount<UserRecord>(UserModel, id)
-}

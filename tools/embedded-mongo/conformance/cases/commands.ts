@@ -44,8 +44,8 @@ export const commands: Group = {
       returns: [16777216, 100000],
     },
     {
-      name: 'hello is no replica set',
-      act: admin({ hello: 1 }, (reply) => reply.setName === undefined),
+      name: 'hello names a replica set, which transactions need',
+      act: admin({ hello: 1 }, (reply) => typeof reply.setName === 'string'),
       returns: true,
     },
     {

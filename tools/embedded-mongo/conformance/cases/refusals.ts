@@ -23,6 +23,12 @@ const filters: readonly FilterRow[] = [
   ['$mod of one number', { a: { $mod: [4] } }, 2],
   ['$mod of three numbers', { a: { $mod: [4, 0, 1] } }, 2],
   ['$mod by zero', { a: { $mod: [0, 1] } }, 2],
+  ['$mod by less than one', { a: { $mod: [0.5, 1] } }, 2],
+  ['$mod by infinity', { a: { $mod: [Number.POSITIVE_INFINITY, 1] } }, 2],
+  ['$mod by more than a long', { a: { $mod: [1e30, 1] } }, 2],
+  ['$mod that leaves a text', { a: { $mod: [5, 'x'] } }, 2],
+  ['$mod that leaves null', { a: { $mod: [5, null] } }, 2],
+  ['$mod that leaves no number', { a: { $mod: [5, Number.NaN] } }, 2],
   ['$elemMatch of no object', { a: { $elemMatch: 1 } }, 2],
   ['$not of a value', { a: { $not: 1 } }, 2],
   ['$not of nothing', { a: { $not: {} } }, 2],
@@ -102,31 +108,6 @@ export const refusals: Group = {
       name: 'a filter is refused also where there is nothing to find',
       act: count({ a: { $nope: 1 } }),
       fails: { code: 2 },
-    },
-    {
-      name: 'a transaction is refused by a server that stands alone',
-      documents: rows,
-      act: ({ client, collection }) =>
-        client.withSession((session) =>
-          session.withTransaction(() => collection.findOne({}, { session })),
-        ),
-      fails: { code: 20, codeName: 'IllegalOperation' },
-      leaves: rows,
-    },
-    {
-      name: 'a write in a transaction leaves nothing behind',
-      documents: rows,
-      act: ({ client, collection }) =>
-        client.withSession((session) =>
-          session
-            .withTransaction(() => collection.insertOne({ a: 2 }, { session }))
-            .then(
-              () => 'written',
-              () => 'refused',
-            ),
-        ),
-      returns: 'refused',
-      leaves: rows,
     },
     {
       name: 'a session without a transaction is welcome',

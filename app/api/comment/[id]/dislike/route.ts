@@ -1,5 +1,3 @@
-import { spendVote } from '@/app/api/comment/spend-vote'
-import { idempotencyKey } from '@/lib/http/idempotency-key'
 import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/reactions/commands'
 import { reviewParams, toWireReview } from '@/lib/reviews/wire'
@@ -9,10 +7,8 @@ export const POST = route({
   access: 'member',
   allowance: 'react',
   params: reviewParams,
-  async run({ params, actor, request }) {
-    await spendVote(params.id, actor, 'dislike')
-    const press = { reviewId: params.id, idempotencyKey: idempotencyKey(request) }
-    const review = await castReaction(press, actor, 'dislike')
+  async run({ params, actor }) {
+    const review = await castReaction(params.id, actor, 'dislike')
     return { success: true, question: toWireReview(review, actor.id) }
   },
 })

@@ -1,5 +1,3 @@
-import { spendVote } from '@/app/api/comment/spend-vote'
-import { idempotencyKey } from '@/lib/http/idempotency-key'
 import { route } from '@/lib/http/route'
 import { toggleFlag } from '@/lib/reactions/commands'
 import { reviewParams, toWireReview } from '@/lib/reviews/wire'
@@ -9,10 +7,8 @@ export const POST = route({
   access: 'member',
   allowance: 'react',
   params: reviewParams,
-  async run({ params, actor, request }) {
-    await spendVote(params.id, actor, 'flag')
-    const press = { reviewId: params.id, idempotencyKey: idempotencyKey(request) }
-    const { review, isFlagged } = await toggleFlag(press, actor)
+  async run({ params, actor }) {
+    const { review, isFlagged } = await toggleFlag(params.id, actor)
     return { success: true, flagged: isFlagged, question: toWireReview(review, actor.id) }
   },
 })

@@ -1,0 +1,15 @@
+type Counts = { chunks: number; failures: number }
+
+// Route bundles and the host are separate module graphs in one process.
+const shared = globalThis as typeof globalThis & { jobCounts?: Map<string, Counts> }
+shared.jobCounts ??= new Map()
+const counts = shared.jobCounts
+
+/** Counts a chunk that was done, or that failed. */
+export function countJob(kind: string, what: keyof Counts): void {
+  const before = counts.get(kind) ?? { chunks: 0, failures: 0 }
+  counts.set(kind, { ...before, [what]: before[what] + 1 })
+}
+
+/** What this process has done since it began, by kind. */
+export const jobCounts = (): ReadonlyMap<string, Readonly<Counts>> => counts
