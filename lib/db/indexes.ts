@@ -3,7 +3,6 @@ import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
-import { LetterModel } from '@/models/letter'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -20,7 +19,6 @@ const MODELS = [
   CategoryModel,
   FlagModel,
   JobModel,
-  LetterModel,
   InvalidationModel,
   PointModel,
   ReactionModel,

@@ -35,7 +35,4 @@ export const DURATION = {
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */
   unsettledMs: seconds(4),
   sweepMs: seconds(1),
-  /** Everything is counted anew this often; each process looks that often whether it is time. */
-  recountMs: days(1),
-  recountLookMs: minutes(10),
 } as const

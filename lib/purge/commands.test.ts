@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { purgeDaily } from '@/lib/background'
 import { sweepAccounts } from '@/lib/contributions/commands'
 import { days, hours } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
@@ -14,7 +13,6 @@ import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { SettingModel } from '@/models/setting'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
@@ -163,15 +161,4 @@ test('what a crash interrupts goes on afterwards', async () => {
   })
   expect(await ReviewModel.countDocuments({ title: 'Still here' })).toBe(0)
   expect((await influencer.reload()).name).toBe('')
-})
-
-test('it is done once a day, by one process of all', async () => {
-  await SettingModel.deleteOne({ _id: 'purgedAt' })
-  expect(await purgeDaily()).toBe(false)
-  const member = await aMember({ ...gone })
-  expect(await purgeDaily()).toBe(false)
-  await SettingModel.updateOne({ _id: 'purgedAt' }, { value: ago(hours(25)) })
-  const ran = await Promise.all([purgeDaily(), purgeDaily(), purgeDaily()])
-  expect(ran.filter(Boolean)).toHaveLength(1)
-  expect((await member.reload()).name).toBe('')
 })
