@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { purgeDaily } from '@/lib/background'
 import { days, hours } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
-import { registerJobs, runJob } from '@/lib/jobs/run'
+import { registerJobs } from '@/lib/jobs/registry'
+import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { purgeInfluencer, purgeRemoved } from '@/lib/purge/commands'
 import { addReply } from '@/lib/replies/commands'
@@ -15,7 +15,6 @@ import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { SettingModel } from '@/models/setting'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
@@ -194,16 +193,4 @@ test('what a crash interrupts goes on afterwards', async () => {
   })
   expect(await ReviewModel.countDocuments({ title: 'Still here' })).toBe(0)
   expect((await influencer.reload()).name).toBe('')
-})
-
-test('it is done once a day, by one process of all', async () => {
-  await SettingModel.deleteOne({ _id: 'purgedAt' })
-  expect(await purgeDaily()).toBe(false)
-  const member = await aMember({ ...gone })
-  expect(await purgeDaily()).toBe(false)
-  await SettingModel.updateOne({ _id: 'purgedAt' }, { value: ago(hours(25)) })
-  const ran = await Promise.all([purgeDaily(), purgeDaily(), purgeDaily()])
-  expect(ran.filter(Boolean)).toHaveLength(1)
-  await laterDone()
-  expect((await member.reload()).name).toBe('')
 })

@@ -41,28 +41,24 @@ const dueInfluencers = () => ({
   name: trusted({ $ne: '' }),
 })
 
+/** How far a purge has come: the last account that was due, and how many there were. */
+export type PurgeCursor = { last: Types.ObjectId; accounts: number }
+
 /** Begins the hard deletion of all accounts that are due; jobs go on with it. Returns how many there were. */
 export async function purgeRemoved(): Promise<number> {
-  let purged = 0
-  let last: Types.ObjectId | null = null
-  do {
-    const ids = await purgeAfter(last)
-    purged += ids.length
-    last = ids.at(-1) ?? null
-  } while (last)
-  return purged
+  let accounts = 0
+  let cursor = await purgeAfter(null)
+  while (cursor) {
+    accounts = cursor.accounts
+    cursor = await purgeAfter(cursor)
+  }
+  return accounts
 }
 
-/** The same as a job, some accounts at a time. */
-export async function purgeSome({ cursor }: Chunk): Promise<ChunkResult> {
-  const last = (await purgeAfter(cursor as Types.ObjectId | null)).at(-1)
-  return last ? { cursor: last } : 'done'
-}
-
-/** Returns the ids of the accounts that were due. */
-async function purgeAfter(last: Types.ObjectId | null): Promise<Types.ObjectId[]> {
+/** The same for some accounts at a time. Null when no other is due. */
+export async function purgeAfter(cursor: PurgeCursor | null): Promise<PurgeCursor | null> {
   const due: QueryFilter<UserRecord> = {
-    ...(last && { _id: trusted({ $gt: last }) }),
+    ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
     $or: [dueMembers(), dueInfluencers()],
   }
   const accounts = await UserModel.find(due, 'role')
@@ -73,7 +69,8 @@ async function purgeAfter(last: Types.ObjectId | null): Promise<Types.ObjectId[]
     if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
     else await eraseMember(String(_id))
   }
-  return accounts.map(({ _id }) => _id)
+  const last = accounts.at(-1)?._id
+  return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
 }
 
 const NO_PERSON = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }

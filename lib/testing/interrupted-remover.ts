@@ -5,7 +5,7 @@
 
 const { connect } = await import('@/lib/db/connect')
 const { removeAccount } = await import('@/lib/admin/commands')
-const { registerJobs } = await import('@/lib/jobs/run')
+const { registerJobs } = await import('@/lib/jobs/registry')
 const { anAdmin } = await import('@/lib/testing/factories')
 
 registerJobs(async () => {
