@@ -1,67 +1,79 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { recountDaily, startBackground, stopBackground, sweep } from '@/lib/background'
+import { startBackground, stopBackground, sweep } from '@/lib/background'
+import { days, hours } from '@/lib/domain/durations'
+import { enqueue } from '@/lib/jobs/commands'
+import { registerJobs } from '@/lib/jobs/registry'
+import { laterDone } from '@/lib/later'
 import { log } from '@/lib/log'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { FlagModel } from '@/models/flag'
-import { ReviewModel } from '@/models/review'
-import { SettingModel } from '@/models/setting'
+import { JobModel } from '@/models/job'
 import { UserModel } from '@/models/user'
 
 withDatabase()
-afterEach(stopBackground)
+afterEach(async () => {
+  await stopBackground()
+  await laterDone()
+  await JobModel.deleteMany({})
+})
 
-const old = () => [{ id: 'left by a crash', at: new Date(Date.now() - 60_000) }]
-const crashed = () => anInfluencer({ reviewsCount: 9, unsettled: old() } as never)
+const beyondUndo = () =>
+  anInfluencer({ listed: false, removedAt: new Date(Date.now() - days(30) - hours(2)) })
+/** A purge that another process has left, due now. */
+const leavePurge = () => JobModel.create({ kind: 'purge', subject: 'all', dueAt: new Date() })
 
-test('the first run is done when the start has resolved, and a second start starts nothing', async () => {
-  const influencer = await crashed()
+test('a start does what is due and plans what recurs; a second start starts nothing', async () => {
+  const influencer = await beyondUndo()
+  await leavePurge()
   await startBackground()
-  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, unsettled: [] })
+  await laterDone()
+  expect((await influencer.reload()).name).toBe('')
+  const planned = await JobModel.findOne({ kind: 'purge' }).lean()
+  expect(Number(planned?.dueAt)).toBeGreaterThan(Date.now() + days(1) - 60_000)
 
   await startBackground()
   await stopBackground()
-  const later = await crashed()
+  await JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(await later.reload()).toMatchObject({ reviewsCount: 9 })
+  expect(await JobModel.findOne({ kind: 'purge' }).lean()).toMatchObject({ dueAt: new Date(0) })
 })
 
-test('it goes on sweeping by itself', async () => {
+test('it goes on looking for jobs by itself, whoever left them', async () => {
   await startBackground()
-  const influencer = await crashed()
-  await vi.waitFor(
-    async () => expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 }),
-    { timeout: 15_000, interval: 200 },
-  )
+  await laterDone()
+  const influencer = await beyondUndo()
+  await JobModel.updateMany({ kind: 'purge' }, { $set: { dueAt: new Date(0) } })
+  await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
+    timeout: 15_000,
+    interval: 200,
+  })
 })
 
-test('a sweep that fails is logged, and the next one works', async () => {
+test('a look that fails is logged, and the next one works', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
-  const find = vi.spyOn(UserModel, 'find').mockImplementationOnce(() => {
+  const find = vi.spyOn(JobModel, 'findOneAndUpdate').mockImplementationOnce(() => {
     throw new Error('the database is away')
   })
+  const influencer = await beyondUndo()
+  await leavePurge()
   await startBackground()
   expect(logged).toHaveBeenCalledOnce()
-  const influencer = await crashed()
-  await vi.waitFor(
-    async () => expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 }),
-    { timeout: 15_000, interval: 200 },
-  )
+  await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
+    timeout: 15_000,
+    interval: 200,
+  })
   find.mockRestore()
   logged.mockRestore()
 })
 
-test('a review whose fifth flag was interrupted is hidden by the sweep', async () => {
-  const review = await aReview({ unsettled: old() } as never)
-  for (let n = 0; n < 5; n += 1) {
-    await FlagModel.create({ reviewId: review._id, userId: (await aMember())._id, raised: true })
-  }
-  await sweep()
-  expect(await ReviewModel.findById(review.id).lean()).toMatchObject({
-    status: 'held',
-    counted: false,
-    flagsCount: 5,
-    unsettled: [],
+test('jobs whose kind this process does not know are left to others', async () => {
+  registerJobs(async () => ({}))
+  await enqueue('of a newer version', 'x')
+  await startBackground()
+  await laterDone()
+  expect(await JobModel.findOne({ subject: 'x' }).lean()).toMatchObject({
+    failures: 0,
+    worker: null,
   })
 })
 
@@ -76,20 +88,4 @@ test('an account whose removal was interrupted is removed to the end', async () 
   await sweep()
   expect(await review.reload()).toMatchObject({ status: 'removed', removedBy: 'account' })
   expect(await member.reload()).toMatchObject({ cascade: null })
-})
-
-test('everything is counted anew once a day, by one of all processes', async () => {
-  await SettingModel.deleteMany({ _id: 'recountedAt' })
-  const influencer = await anInfluencer({ reviewsCount: 9 })
-  expect(await recountDaily()).toBe(false)
-  expect(await recountDaily()).toBe(false)
-  expect(await influencer.reload()).toMatchObject({ reviewsCount: 9 })
-
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await SettingModel.updateOne({ _id: 'recountedAt' }, { value: yesterday })
-  const ran = await Promise.all([recountDaily(), recountDaily(), recountDaily()])
-
-  expect(ran.filter(Boolean)).toHaveLength(1)
-  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await recountDaily()).toBe(false)
 })

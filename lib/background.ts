@@ -1,42 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { trusted } from 'mongoose'
-import { sweepCategories } from '@/lib/categories/follow'
-import { now } from '@/lib/clock'
-import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION } from '@/lib/domain/durations'
-import { getEnv } from '@/lib/env'
-import { later } from '@/lib/later'
+import { scheduleRecurringJobs } from '@/lib/jobs/commands'
+import { HANDLERS } from '@/lib/jobs/list'
+import { registerJobs } from '@/lib/jobs/registry'
+import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
-import { sendDueLetters } from '@/lib/mail/post'
-import { purgeRemoved } from '@/lib/purge/commands'
 import { endQuietStorms } from '@/lib/storms/commands'
-import { purgePictures } from '@/lib/uploads/purge'
-import { SettingModel } from '@/models/setting'
 
 // `next dev` loads modules anew on each change: one loop per process, whoever asks.
 const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
 
 /**
- * Builds the indexes and then, each `DURATION.sweepMs`, settles what crashes left behind: totals of unfinished writes,
- * and changes of accounts that have not reached every contribution. Runs do not overlap; a failed one is logged and
- * the next tries again. Resolves after the first run; a second call does nothing.
+ * Builds the indexes, makes the jobs that recur, and then, each `DURATION.sweepMs`, starts the jobs that are due and
+ * sweeps. What fails is logged, and tried again. Resolves after the first look and sweep; a second call does nothing.
  */
 export async function startBackground(): Promise<void> {
   if (shared.stopBackground) return
+  registerJobs(async () => HANDLERS)
+  allowJobs()
   const stopped = new AbortController()
-  const work = preparedSweep()
-  const first = attempt(work)
-  const loop = first.then(() => repeat(work, stopped.signal))
+  const prepare = createPreparation()
+  // Two loops: a sweep that takes its time keeps no job waiting.
+  const works = [() => startDueJobs(), sweep].map((work) => async () => {
+    await prepare()
+    await work()
+  })
+  const firsts = works.map(attempt)
+  const loops = works.map(async (work, index) => {
+    await firsts[index]
+    await repeat(work, stopped.signal)
+  })
   shared.stopBackground = async () => {
     stopped.abort()
-    await loop
+    await Promise.all(loops)
   }
-  await first
+  await Promise.all(firsts)
 }
 
-/** Ends the loop, after the run that is under way. */
+/** Ends the loops, after the sweep that is under way. Jobs that have begun go on. */
 export async function stopBackground(): Promise<void> {
   await shared.stopBackground?.()
   delete shared.stopBackground
@@ -44,57 +47,25 @@ export async function stopBackground(): Promise<void> {
 
 /** Settles whatever was left unfinished longer ago than a write takes. */
 export async function sweep(): Promise<void> {
-  const before = new Date(now().getTime() - DURATION.unsettledMs)
-  await sweepAccounts(before)
-  await sweepCategories(before)
   await endQuietStorms()
 }
 
-/** Once a day, in one process of all, lets go for good what nobody can restore (C52), and pictures that nobody has. */
-export async function purgeDaily(): Promise<boolean> {
-  if (!(await isDue('purgedAt'))) return false
-  const [accounts, files] = [await purgeRemoved(), await purgePictures()]
-  if (accounts + files > 0) log.info({ accounts, files }, 'what was removed has gone for good')
-  return true
-}
-
-/** Whether a daily work is due, for one of all that ask. */
-async function isDue(_id: string): Promise<boolean> {
-  const at = now()
-  const setting = await SettingModel.findById(_id).lean()
-  if (!setting) {
-    // A new site has nothing to do yet. Of two processes that are first at once, one finds it made.
-    await SettingModel.create({ _id, value: at }).catch(() => {})
-    return false
+/** Connects at each call, since the database may have been away, and prepares it once. */
+function createPreparation(): () => Promise<void> {
+  let prepared: Promise<void> | null = null
+  const prepare = async () => {
+    await ensureIndexes()
+    await scheduleRecurringJobs()
   }
-  const old = { _id, value: trusted({ $lt: new Date(at.getTime() - DURATION.recountMs) }) }
-  const claimed = await SettingModel.updateOne(old, { $set: { value: at } })
-  return claimed.modifiedCount > 0
-}
-
-let isSending = false
-
-async function sendDueOnce(): Promise<void> {
-  if (isSending) return
-  isSending = true
-  await sendDueLetters().finally(() => {
-    isSending = false
-  })
-}
-
-function preparedSweep(): () => Promise<void> {
-  let isPrepared = false
-  let dailyLookAt = 0
   return async () => {
     await connect()
-    if (!isPrepared) await ensureIndexes()
-    isPrepared = true
-    await sweep()
-    // Not waited for: a mail server that takes its time must not keep totals unsettled.
-    if (getEnv().SMTP_URL) later('letters that are due', sendDueOnce)
-    if (now().getTime() < dailyLookAt) return
-    dailyLookAt = now().getTime() + DURATION.recountLookMs
-    await purgeDaily()
+    prepared ??= prepare()
+    try {
+      await prepared
+    } catch (error) {
+      prepared = null
+      throw error
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { seconds } from '@/lib/domain/durations'
 import { networkOf } from '@/lib/domain/networks'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
+import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
@@ -23,7 +24,7 @@ import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
 export type Serving = {
   port: number
-  /** Lets what is under way finish, mails and the like included, and ends Next. */
+  /** Lets what is under way finish, leaves jobs to other processes, and ends Next. */
   stop(): Promise<void>
 }
 
@@ -63,8 +64,9 @@ export async function serve(env: Env): Promise<Serving> {
   return {
     port: host.port,
     async stop() {
+      const jobsStopped = stopJobs()
       await host.close()
-      await Promise.race([laterDone(), sleep(AFTERWARDS_MS)])
+      await Promise.race([jobsStopped.then(laterDone), sleep(AFTERWARDS_MS)])
       ended()
       await hasher.end()
       await app.close()

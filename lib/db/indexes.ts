@@ -4,7 +4,6 @@ import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
-import { LetterModel } from '@/models/letter'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -22,7 +21,6 @@ const MODELS = [
   FlagModel,
   IdempotencyModel,
   JobModel,
-  LetterModel,
   InvalidationModel,
   PointModel,
   ReactionModel,

@@ -37,7 +37,4 @@ export const DURATION = {
   sweepMs: seconds(1),
   /** How long the outcome of a write is kept for a client that sends it again. */
   idempotencyMs: days(1),
-  /** Everything is counted anew this often; each process looks that often whether it is time. */
-  recountMs: days(1),
-  recountLookMs: minutes(10),
 } as const

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { transaction } from '@/lib/db/transaction'
 import { getEnv, resetEnv } from '@/lib/env'
+import { runDueJobs } from '@/lib/jobs/run'
 import { later, laterDone } from '@/lib/later'
 import { withDatabase } from '@/lib/testing/http'
-import { LetterModel } from '@/models/letter'
+import { mailsTo } from '@/lib/testing/mailbox'
+import { JobModel } from '@/models/job'
 import * as letters from './letters'
-import { postLetter, sendDueLetters } from './post'
+import { postLetter } from './post'
 import { closeMail } from './transport'
 
 const { resetLetter, verificationLetter } = letters
@@ -18,12 +21,24 @@ const letter = verificationLetter(LINK)
 
 withDatabase()
 afterEach(async () => {
+  await laterDone()
   closeMail()
-  await LetterModel.deleteMany({})
+  await JobModel.deleteMany({})
 })
 
-/** As if the next try of every letter were due now. */
-const waitForTry = () => LetterModel.updateMany({}, { $set: { dueAt: new Date(0) } })
+/** Posts an e-mail and waits for its first try. */
+async function send(...letter: Parameters<typeof postLetter>): Promise<void> {
+  await postLetter(...letter)
+  await laterDone()
+}
+/** The next try of every e-mail, as if its pause were over; returns how many there were. */
+async function tryAgain(): Promise<number> {
+  await JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
+  return sendDue()
+}
+const sendDue = () => runDueJobs(5_000)
+type StoredEmail = { expiresAt: Date; messageId: string; sealed: string }
+const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | undefined
 
 /** Every letter that the site writes. */
 const EVERY = (link: string) => [
@@ -77,7 +92,7 @@ async function aMailServer(trouble: number[] = [], options: SMTPServerOptions = 
 
 test('a letter goes out by SMTP as plain text and as HTML, from the address that is set [119]', async () => {
   const mails = await aMailServer()
-  await postLetter('ada@example.com', letter)
+  await send('ada@example.com', letter)
 
   expect(mails).toHaveLength(1)
   const [mail] = mails
@@ -123,13 +138,13 @@ test('each letter holds to what mail programs can draw: no pictures, scripts, fo
 
 test('neither address nor subject can add a header or a recipient', async () => {
   const mails = await aMailServer()
-  await postLetter('ada@example.com', {
+  await send('ada@example.com', {
     ...letter,
     text: '.\r\nRCPT TO:<evil@example.com>',
     subject: 'Hi\r\nBcc: evil@example.com',
   })
-  await postLetter('ada@example.com,evil@example.com', letter)
-  await postLetter('ada@example.com\r\nRCPT TO:<evil@example.com>', letter)
+  await send('ada@example.com,evil@example.com', letter)
+  await send('ada@example.com\r\nRCPT TO:<evil@example.com>', letter)
 
   const recipients = mails.flatMap((mail) => mail.recipients)
   expect(recipients[0]).toBe('ada@example.com')
@@ -139,42 +154,37 @@ test('neither address nor subject can add a header or a recipient', async () => 
 
 test('a server that is busy gets the letter again, later each time, and each mailbox one copy', async () => {
   const mails = await aMailServer([451, 421])
-  await postLetter('ada@example.com', letter)
-  const first = await LetterModel.findOne().lean()
-  expect([mails.length, first?.tries]).toEqual([0, 1])
+  await send('ada@example.com', letter)
+  const first = await JobModel.findOne().lean()
+  expect([mails.length, first?.failures]).toEqual([0, 1])
   expect(Number(first?.dueAt)).toBeGreaterThan(Date.now())
-  expect(await sendDueLetters()).toBe(0)
+  expect(await sendDue()).toBe(0)
 
-  await waitForTry()
-  await sendDueLetters()
-  const second = await LetterModel.findOne().lean()
-  expect(Number(second?.dueAt) - Date.now()).toBeGreaterThan(10_000)
+  await tryAgain()
+  const second = await JobModel.findOne().lean()
+  expect(Number(second?.dueAt) - Date.now()).toBeGreaterThan(9_000)
 
-  await waitForTry()
-  expect(await sendDueLetters()).toBe(1)
-  await waitForTry()
-  expect(await sendDueLetters()).toBe(0)
+  expect(await tryAgain()).toBe(1)
+  expect(await tryAgain()).toBe(0)
   expect(mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
-  expect(mails[0]?.messageId).toBe(first?.messageId)
+  expect(mails[0]?.messageId).toBe(dataOf(first)?.messageId)
 })
 
 test('a letter of a server that was away goes out when it is back, also after a restart', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await postLetter('ada@example.com', letter)
+  await send('ada@example.com', letter)
   closeMail()
   const mails = await aMailServer()
-  await waitForTry()
-  await sendDueLetters()
+  await tryAgain()
   expect(mails.map(({ subject }) => subject)).toEqual([letter.subject])
-  expect(await LetterModel.countDocuments()).toBe(0)
+  expect(await JobModel.countDocuments()).toBe(0)
 })
 
 test('of processes that look at once one takes each letter', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  for (let n = 0; n < 6; n += 1) await postLetter(`member${n}@example.com`, letter)
+  for (let n = 0; n < 6; n += 1) await send(`member${n}@example.com`, letter)
   const mails = await aMailServer()
-  await waitForTry()
-  await Promise.all(Array.from({ length: 5 }, sendDueLetters))
+  await Promise.all(Array.from({ length: 5 }, tryAgain))
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(
     Array.from({ length: 6 }, (_, n) => `member${n}@example.com`),
   )
@@ -182,56 +192,88 @@ test('of processes that look at once one takes each letter', async () => {
 
 test('a letter whose sender died in the middle is sent again under the same number', async () => {
   const mails = await aMailServer([421])
-  await postLetter('ada@example.com', letter)
-  const kept = await LetterModel.findOne().lean()
-  await waitForTry()
-  await sendDueLetters()
+  await send('ada@example.com', letter)
+  const kept = await JobModel.findOne().lean()
+  await tryAgain()
   // The server had taken it, but whoever sent it did not live to note that.
-  await LetterModel.create({ ...kept, dueAt: new Date(0) })
-  await sendDueLetters()
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+  await JobModel.create({ ...kept, worker: 'killed', leaseUntil: new Date(0), dueAt: undefined })
+  expect(await sendDue()).toBe(1)
+  expect([mails.length, new Set(mails.map(({ messageId }) => messageId)).size]).toEqual([2, 1])
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/)
 })
 
 test('a letter is tried while its link works, and no longer', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await postLetter('ada@example.com', resetLetter(LINK))
-  const kept = await LetterModel.findOne().lean()
-  expect(Number(kept?.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
+  await send('ada@example.com', resetLetter(LINK))
+  const kept = await JobModel.findOne().lean()
+  expect(Number(dataOf(kept)?.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   const mails = await aMailServer()
-  await LetterModel.updateMany({}, { $set: { dueAt: new Date(0), expiresAt: new Date(1) } })
-  await sendDueLetters()
-  expect([mails.length, await LetterModel.countDocuments()]).toEqual([0, 0])
+  await JobModel.updateMany({}, { $set: { 'data.expiresAt': new Date(1) } })
+  await tryAgain()
+  expect([mails.length, await JobModel.countDocuments()]).toEqual([0, 0])
 })
 
 test('what waits in the database tells neither who gets it nor what it says', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => setEnv({ SMTP_URL: '' }))
-  await postLetter('ada@example.com', resetLetter(`${LINK}-secret`))
-  const stored = await LetterModel.collection.findOne({})
+  await send('ada@example.com', resetLetter(`${LINK}-secret`))
+  const stored = await JobModel.findOne().lean()
   const text =
-    JSON.stringify(stored) + Buffer.from(String(stored?.sealed), 'base64').toString('latin1')
+    JSON.stringify(stored) +
+    Buffer.from(String(dataOf(stored)?.sealed), 'base64').toString('latin1')
   expect(text).not.toMatch(/ada@|token=|secret|password\b.*:\/\//)
+  expect(stored?.lastError).toMatch(/^Error: mail not sent: reset E\w+ null$/)
 
   // Sealed under a secret that is no longer the site's, or changed by somebody: of no use, and not kept.
-  await LetterModel.updateMany({}, { $set: { sealed: Buffer.alloc(60).toString('base64') } })
-  await waitForTry()
-  await sendDueLetters()
-  expect(await LetterModel.countDocuments()).toBe(0)
+  await JobModel.updateMany({}, { $set: { 'data.sealed': Buffer.alloc(60).toString('base64') } })
+  await tryAgain()
+  expect(await JobModel.countDocuments()).toBe(0)
 })
 
 test('a letter that is refused for good is not sent again', async () => {
   const trouble = [550]
   const mails = await aMailServer(trouble)
-  await postLetter('ada@example.com', letter)
-  await waitForTry()
-  expect([trouble.length, mails.length, await sendDueLetters()]).toEqual([0, 0, 0])
+  await send('ada@example.com', letter)
+  expect([trouble.length, mails.length, await tryAgain()]).toEqual([0, 0, 0])
 })
 
 test('a server that is away never throws at whoever sends', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => setEnv({ SMTP_URL: '' }))
-  await expect(postLetter('ada@example.com', letter)).resolves.toBeUndefined()
+  await expect(send('ada@example.com', letter)).resolves.toBeUndefined()
+})
+
+test('a letter of a transaction goes out once it is committed, and not at all when it is aborted', async () => {
+  const mails = await aMailServer()
+  await transaction([], async () => {
+    await postLetter('ada@example.com', letter)
+    expect(await JobModel.countDocuments()).toBe(1)
+    await laterDone()
+    expect(mails).toHaveLength(0)
+  })
+  await laterDone()
+  const aborted = transaction([], async () => {
+    await postLetter('bob@example.com', letter)
+    throw new Error('no')
+  })
+  await expect(aborted).rejects.toThrow('no')
+  await laterDone()
+  expect(mails.flatMap(({ recipients }) => recipients)).toEqual(['ada@example.com'])
+  expect(await JobModel.countDocuments()).toBe(0)
+})
+
+test('without SMTP a letter of a transaction is a file after the commit alone', async () => {
+  await transaction([], async () => {
+    await postLetter('committed@example.com', letters.listedLetter(LINK))
+    expect(await mailsTo('committed@example.com')).toEqual([])
+  })
+  const aborted = transaction([], async () => {
+    await postLetter('aborted@example.com', letters.listedLetter(LINK))
+    throw new Error('no')
+  })
+  await expect(aborted).rejects.toThrow('no')
+  expect(await mailsTo('committed@example.com')).toHaveLength(1)
+  expect(await mailsTo('aborted@example.com')).toEqual([])
 })
 
 test('what is done later delays nobody and fails nobody', async () => {

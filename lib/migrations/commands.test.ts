@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { Types } from 'mongoose'
+import mongoose, { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { memberKeysOf } from '@/lib/accounts/rules'
 import { ensureIndexes } from '@/lib/db/indexes'
@@ -15,6 +15,7 @@ import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
 import { withDatabase } from '@/lib/testing/http'
 import { sweepUnsettled } from '@/lib/totals/commands'
 import { countInfluencer } from '@/lib/totals/queries'
+import { JobModel } from '@/models/job'
 import { PointModel } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SchemaVersionModel } from '@/models/schema-version'
@@ -128,6 +129,40 @@ test('totals and standings that were not kept are there after the next sweep', a
   expect(counted.criteriaSums[0]).toBe(5)
   expect(await StandingModel.countDocuments({ userId: member })).toBeGreaterThan(0)
   expect((await user(member)).unsettled).toEqual([])
+})
+
+test('e-mails that wait for their server are jobs afterwards, and their collection is gone', async () => {
+  const letters = mongoose.connection.collection('letters')
+  const letter = (messageId: string) => ({
+    purpose: 'reset',
+    messageId,
+    sealed: 'sealed',
+    tries: 2,
+    dueAt: new Date(Date.now() + 60_000),
+    expiresAt: new Date(Date.now() + 120_000),
+    createdAt: new Date(),
+  })
+  const [moved, waiting] = [letter('<1@x>'), letter('<2@x>')]
+  // An earlier run was interrupted between the two writes.
+  await JobModel.create({ kind: 'email', subject: moved.messageId, data: { purpose: 'reset' } })
+  await letters.insertMany([moved, waiting])
+  await migrate()
+  const { purpose, messageId, sealed, expiresAt, dueAt } = waiting
+  expect(await JobModel.countDocuments({ kind: 'email' })).toBe(2)
+  expect(await JobModel.findOne({ subject: messageId }).lean()).toMatchObject({
+    kind: 'email',
+    data: { purpose, messageId, sealed, expiresAt },
+    dueAt,
+    failures: 2,
+    version: 1,
+    leaseUntil: null,
+  })
+  expect(await mongoose.connection.listCollections()).not.toContainEqual(
+    expect.objectContaining({ name: 'letters' }),
+  )
+  await SchemaVersionModel.deleteMany({})
+  await migrate()
+  expect(await JobModel.countDocuments({ kind: 'email' })).toBe(2)
 })
 
 test('of two old accounts with one mailbox the older one has it, and both stay', async () => {
