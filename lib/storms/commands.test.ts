@@ -213,7 +213,7 @@ test('flags can still hide a rating that was released with all others', async ()
   const reviewId = (await listStormReviews(id, 0)).reviews[0]?.id ?? ''
   await releaseStorm(actorOf(await anAdmin()), order(id))
   for (const flagger of await members(FLAGS_TO_HOLD)) {
-    await toggleFlag({ reviewId, idempotencyKey: null }, actorOf(flagger))
+    await toggleFlag(reviewId, actorOf(flagger))
   }
   expect((await ReviewModel.findById(reviewId).lean())?.status).toBe('held')
   expect((await listHeldReviews(0)).reviews.map((review) => review.id)).toContain(reviewId)
