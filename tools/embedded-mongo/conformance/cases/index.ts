@@ -23,6 +23,7 @@ import { refusals } from './refusals'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
 import { stages } from './stages'
+import { transactions } from './transactions'
 import { uniqueIndexes } from './unique'
 import { updateArrays } from './update-arrays'
 import { updateFields } from './update-fields'
@@ -62,6 +63,7 @@ export const GROUPS: readonly Group[] = [
   refusals,
   commands,
   mongooseGroup,
+  transactions,
   rateLimits,
   lifetimes,
 ]
