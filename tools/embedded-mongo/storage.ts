@@ -237,18 +237,26 @@ type Through = { transaction: Transaction } | undefined
 
 function readEntries(env: Env, range: Range, through?: Through): Entry[] {
   const found = [...env.getRange({ ...rangeOptions(range), ...through })] as Entry[]
-  return range.reverse ? found.filter(({ key }) => key.compare(range.end) < 0) : found
+  return range.reverse ? below(found, ({ key }) => key, range) : found
 }
 
 function readKeys(env: Env, range: Range, through?: Through): Buffer[] {
   const found = [...env.getKeys({ ...rangeOptions(range), ...through })]
-  return range.reverse ? found.filter((key) => key.compare(range.end) < 0) : found
+  return range.reverse ? below(found, (key) => key, range) : found
 }
 
-/** LMDB walks backwards from `start` down to and including `end`; the upper bound is filtered afterwards. */
+/** Walking backwards LMDB begins with the upper bound itself, which is none of the range: one more is read for it. */
+function below<T>(found: readonly T[], keyOf: (one: T) => Buffer, { end, limit }: Range): T[] {
+  const [first] = found
+  const from = first !== undefined && keyOf(first).compare(end) >= 0 ? 1 : 0
+  return found.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+/** LMDB walks backwards from `start` down to and including `end`. */
 function rangeOptions({ start, end, reverse = false, limit }: Range) {
   const bounds = reverse ? { start: end, end: start, reverse, inclusiveEnd: true } : { start, end }
-  return limit === undefined ? bounds : { ...bounds, limit }
+  if (limit === undefined) return bounds
+  return { ...bounds, limit: reverse ? limit + 1 : limit }
 }
 
 function runJob(job: Job): Outcome {
