@@ -6,8 +6,20 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { getEnv } = await import('@/lib/env')
   getEnv()
+  await refuseUnsupportedDatabase()
   const { startBackground } = await import('@/lib/background')
   await startBackground()
+}
+
+/** Ends the boot on a database that the site must not run on; waits for nothing when it cannot be reached. */
+async function refuseUnsupportedDatabase(): Promise<void> {
+  const [{ connect }, { UnsupportedDatabase }] = await Promise.all([
+    import('@/lib/db/connect'),
+    import('@/lib/db/topology'),
+  ])
+  await connect().catch((error) => {
+    if (error instanceof UnsupportedDatabase) throw error
+  })
 }
 
 /** Called by Next with what a page or handler threw. The query stays out: it may hold a mailed token. */

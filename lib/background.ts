@@ -1,7 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sweepCategories } from '@/lib/categories/follow'
-import { now } from '@/lib/clock'
-import { sweepAccounts } from '@/lib/contributions/commands'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION } from '@/lib/domain/durations'
@@ -50,9 +47,6 @@ export async function stopBackground(): Promise<void> {
 
 /** Settles whatever was left unfinished longer ago than a write takes. */
 export async function sweep(): Promise<void> {
-  const before = new Date(now().getTime() - DURATION.unsettledMs)
-  await sweepAccounts(before)
-  await sweepCategories(before)
   await endQuietStorms()
 }
 

@@ -24,6 +24,10 @@ test('a replica set’s address is accepted', () => {
 
 test.each([
   ['MONGODB_URI', 'postgres://x'],
+  ['MONGODB_URI', 'mongodb://127.0.0.1/site?w=1'],
+  ['MONGODB_POOL_SIZE', '1'],
+  ['MONGODB_IDLE_MS', '-1'],
+  ['MONGODB_SELECTION_MS', '99'],
   ['JWT_SECRET', 'too short'],
   ['SITE_URL', 'ftp://site.example'],
   ['PORT', '70000'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findWeakOption } from '@/lib/db/uri-options'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -12,7 +13,13 @@ const schema = z.object({
   // A replica-set address lists several hosts, which a URL check refuses.
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must start with mongodb:// or mongodb+srv://'),
+    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'must start with mongodb:// or mongodb+srv://')
+    .refine((uri) => !findWeakOption(uri), {
+      error: ({ input }) => findWeakOption(String(input)) ?? '',
+    }),
+  MONGODB_POOL_SIZE: z.coerce.number().int().min(2).max(10_000).default(50),
+  MONGODB_IDLE_MS: z.coerce.number().int().min(0).default(60_000),
+  MONGODB_SELECTION_MS: z.coerce.number().int().min(100).max(60_000).default(3_000),
   SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   JWT_SECRET: z
     .string()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterCommit } from '@/lib/db/after-commit'
+import { runUnkeyed } from '@/lib/db/idempotency'
 import { log } from '@/lib/log'
 
 type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
@@ -22,7 +23,7 @@ export function later(name: string, work: () => Promise<unknown>): void {
 }
 
 function start(name: string, work: () => Promise<unknown>): void {
-  const done = run(name, work).finally(() => underWay.delete(done))
+  const done = runUnkeyed(() => run(name, work)).finally(() => underWay.delete(done))
   underWay.add(done)
   shared[Symbol.for('@next/request-context')]?.get()?.waitUntil?.(done)
 }

@@ -53,15 +53,9 @@ const userSchema = new Schema(
     votesVoidedAt: { type: Date, default: null },
     /** Likes, dislikes and flags that this member has added since a moment of the last day (lib/votes). */
     votes: { type: voteWindowSchema, default: null },
-    /** A change of the account that has not reached all of its contributions yet (lib/contributions). */
-    cascade: {
-      type: String,
-      enum: ['remove', 'restore', 'verify', 'rename', 'close', 'votes', null],
-      default: null,
-    },
     /**
-     * How a member ended his account himself; `removedAt` says when. Nothing personal is left here then, and nobody
-     * can restore it. anonymised: what he wrote stays, without his name. erased: it went with him.
+     * How a member ended their own account; `removedAt` says when. Nothing personal is left here then, and it cannot be
+     * restored. anonymised: what the member wrote stays, without the name. erased: it is deleted.
      */
     closure: { type: String, enum: ['anonymised', 'erased', null], default: null },
 
@@ -128,7 +122,6 @@ userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ pic: 1 })
-userSchema.index({ cascade: 1 }, { partialFilterExpression: { cascade: { $type: 'string' } } })
 
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
 export const UserModel: Model<UserRecord> =

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { disconnect } from '@/lib/db/connect'
+import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { NewerSchemaError } from '@/lib/migrations/queries'
@@ -49,8 +50,11 @@ async function startPrimary() {
 
 /** One sentence for whoever started it: no stack would say more. */
 function refuse(error: unknown): never {
-  if (!(error instanceof NewerSchemaError || error instanceof BootRefusal)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const isSaid = [NewerSchemaError, BootRefusal, UnsupportedDatabase].some(
+    (known) => error instanceof known,
+  )
+  if (!isSaid) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }
 

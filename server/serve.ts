@@ -20,6 +20,7 @@ import { type Handler, type HostSettings, hostHeaders, startHost } from '@/serve
 import { createMetrics } from '@/server/metrics'
 import { paced } from '@/server/pace'
 import { honourPageStatus } from '@/server/page-status'
+import { withPublicReads } from '@/server/public-reads'
 import { clientOf } from '@/server/trust'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
@@ -44,7 +45,7 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = paced(honourPageStatus(app.getRequestHandler()))
+  const application = paced(withPublicReads(honourPageStatus(app.getRequestHandler())))
   const settings = {
     host: env.HOST,
     port: env.PORT,

@@ -8,12 +8,11 @@ import { signUp } from '@/lib/accounts/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { migrate } from '@/lib/migrations/commands'
+import { reconcile } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 // Before that the site is not ready, as each start does it first.
@@ -46,7 +45,7 @@ async function aStage() {
     editedAt: new Date(),
   } as Parameters<typeof aReview>[0])
   // The totals of these three: a request that takes one of them away would leave less than nothing.
-  await recount<UserRecord>(UserModel, influencer.id)
+  await reconcile({ isFresh: true })
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
   })

@@ -5,7 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { countInfluencers } from '@/lib/influencers/queries'
 import { searchKeysOf } from '@/lib/influencers/rules'
 import { withDatabase } from '@/lib/testing/http'
-import { explainQueries, explainsLikeMongo } from '@/lib/testing/plans'
+import { explainQueries } from '@/lib/testing/plans'
 import { readsOf, reviewsOf, SITE_READS } from '@/lib/testing/public-reads'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -113,9 +113,7 @@ async function addDiscussion(): Promise<void> {
 /** A look at so many more than it shows costs nothing that grows. */
 const A_FEW = 10
 
-test
-  .runIf(explainsLikeMongo)
-  .each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
+test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
   'for %s the database looks at no more than twice what it gives',
   async (_, read) => {
     // The first call finds out where to cut.

@@ -7,9 +7,10 @@ import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { signSession, verifySession } from '@/lib/auth/token'
 import { now } from '@/lib/clock'
+import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
+import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
+import { transaction } from '@/lib/db/transaction'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -21,7 +22,6 @@ import { later } from '@/lib/later'
 import { log } from '@/lib/log'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
-import { countReviewsOf } from '@/lib/reviews/commands'
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended } from '@/lib/suspensions/rules'
 import {
@@ -47,30 +47,30 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   if (isCommonPassword(password))
     throw new AppError('unprocessable', SERVER_MESSAGES.passwordCommon)
   if (isDisposable(email)) throw new AppError('unprocessable', SERVER_MESSAGES.emailDisposable)
+  // Looked at again below: hashing is expensive.
   if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
-  const member = await createMember({ name, ...addressFields(email), details, passwordHash })
-  later('verification mail', () => mailVerification(member))
+  await transaction([], async () => {
+    if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+    const member = await createMember({ name, ...addressFields(email), details, passwordHash })
+    await mailVerification(member)
+  })
 }
 
 /** Whether an account has this address, or another one of the same mailbox. */
 const isTaken = async (email: string): Promise<boolean> =>
   Boolean(await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] }))
 
-/** Makes a member account. Throws `conflict` when the e-mail has one: the unique index decides races. */
+/** Inside of a transaction, which a duplicate e-mail repeats: two can take an address at once. */
 async function createMember(
   fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
 ): Promise<UserRecord> {
-  try {
-    return await UserModel.create({
-      ...fields,
-      role: ROLE.member,
-      searchKeys: memberKeysOf(fields),
-    })
-  } catch (cause) {
-    if (isDuplicateKey(cause)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken, { cause })
-    throw cause
-  }
+  const member = await UserModel.create({
+    ...fields,
+    role: ROLE.member,
+    searchKeys: memberKeysOf(fields),
+  })
+  return member.toObject()
 }
 
 /**
@@ -105,33 +105,37 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   if (!grant.isEmailVerified) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
-  if (grant.expiresAt < now() || !(await spendOnce(grant.grantId, grant.expiresAt))) {
-    throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
-  }
-  const user = await findOrCreateMember(grant)
+  if (grant.expiresAt < now()) throw unfinished()
+  const user = await transaction([], async () => {
+    if (!(await spendOnce(grant.grantId, grant.expiresAt))) throw unfinished()
+    return findOrCreateMember(grant)
+  })
+  // Refused after the commit, so that the grant stays spent.
+  if (!user) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
   refuseSuspended(toSuspension(user.suspension), now())
   return openSession(user)
 }
 
-async function findOrCreateMember({ email, name }: { email: string; name: string }) {
-  const find = () => UserModel.findOne({ email }).lean<UserRecord>()
-  const known = await find()
+const unfinished = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
+
+/** Null when another address of the same mailbox has an account. */
+async function findOrCreateMember({
+  email,
+  name,
+}: {
+  email: string
+  name: string
+}): Promise<UserRecord | null> {
+  const known = await UserModel.findOne({ email }).lean<UserRecord>()
   if (known) return known
-  const shortName = name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS
-  try {
-    return await createMember({
-      name: shortName,
-      ...addressFields(email),
-      emailVerifiedAt: now(),
-    })
-  } catch (error) {
-    // Somebody made it between the look and the write: theirs is the account then.
-    const made = await find()
-    if (made) return made
-    throw error
-  }
+  if (await isTaken(email)) return null
+  return createMember({
+    name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,
+    ...addressFields(email),
+    emailVerifiedAt: now(),
+  })
 }
 
 /**
@@ -153,8 +157,10 @@ export function requestPasswordReset(email: string): void {
   later('reset mail', async () => {
     const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
-    const link = tokenLink(PATH.resetPassword, await issueToken('passwordReset', String(user._id)))
-    await postLetter(email, resetLetter(link))
+    await transaction([], async () => {
+      const token = await issueToken('passwordReset', String(user._id))
+      await postLetter(email, resetLetter(tokenLink(PATH.resetPassword, token)))
+    })
   })
 }
 
@@ -164,9 +170,15 @@ export function requestPasswordReset(email: string): void {
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
-  // Hashing is dear: nobody gets it for a made-up token. Only the consumption decides.
-  if (!(await findTokenOwner('passwordReset', token))) throw invalidLink()
+  // Hashing is expensive: a made-up token does not cause it. Only the consumption decides.
+  const owner = await findTokenOwner('passwordReset', token)
+  if (!owner) throw invalidLink()
   const passwordHash = await hashPassword(password)
+  const userId = await transaction([`member ${owner}`], () => setPassword(token, passwordHash))
+  await waitForPropagation(userId)
+}
+
+async function setPassword(token: string, passwordHash: string): Promise<string> {
   const userId = await consumeToken('passwordReset', token)
   if (!userId) throw invalidLink()
   const user = await UserModel.findOneAndUpdate(
@@ -175,41 +187,44 @@ export async function resetPassword(token: string, password: string): Promise<vo
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
-  log.info({ userId }, 'a password was set by mail')
-  // Whoever holds the token reads the mailbox.
+  // Who holds the token reads the mailbox.
   await markVerified(userId)
   await voidTokens(userId)
-  const link = siteLink(PATH.forgotPassword)
-  later('notice of a new password', () => postLetter(user.email ?? '', passwordChangedLetter(link)))
+  await postLetter(user.email ?? '', passwordChangedLetter(siteLink(PATH.forgotPassword)))
+  afterCommit(() => log.info({ userId }, 'a password was set by mail'))
+  return userId
 }
 
 /** Mails the member a new link that confirms the address. False when it is confirmed already. */
-export async function requestEmailVerification(actor: Actor): Promise<boolean> {
-  const user = await UserModel.findOne({ _id: actor.id, emailVerifiedAt: null }).lean()
-  if (!user?.email) return false
-  later('verification mail', () => mailVerification(user))
-  return true
+export function requestEmailVerification(actor: Actor): Promise<boolean> {
+  return transaction([], async () => {
+    const user = await UserModel.findOne({ _id: actor.id, emailVerifiedAt: null }).lean()
+    if (!user?.email) return false
+    await mailVerification(user)
+    return true
+  })
 }
 
-/** Confirms an e-mail address; from then on the person's ratings count. Throws `refused` for a token that does not hold. */
+/** Confirms an e-mail address; from then on the member's ratings count. Throws `refused` for an invalid token. */
 export async function verifyEmail(token: string): Promise<void> {
-  const userId = await findTokenOwner('emailVerification', token)
-  if (!userId) throw invalidLink()
-  await markVerified(userId)
-  // Last: after a crash before this line the same link still works.
-  await consumeToken('emailVerification', token)
+  const userId = await transaction([], async () => {
+    const owner = await consumeToken('emailVerification', token)
+    if (!owner) throw invalidLink()
+    await markVerified(owner)
+    return owner
+  })
+  await waitForPropagation(userId)
 }
 
-// `cascade` is set in the same write: should a crash come before the ratings count, the sweep makes them.
 async function markVerified(userId: string): Promise<void> {
   const { modifiedCount } = await UserModel.updateOne(
     { _id: userId, emailVerifiedAt: null, removedAt: null },
-    { emailVerifiedAt: now(), cascade: 'verify' },
+    { emailVerifiedAt: now() },
   )
-  if (modifiedCount > 0) await countReviewsOf(userId)
+  if (modifiedCount > 0) await enqueuePropagation(userId)
 }
 
-async function mailVerification({ _id, email }: UserRecord): Promise<void> {
+async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
   await postLetter(email, verificationLetter(tokenLink(PATH.verifyEmail, token)))
@@ -234,19 +249,18 @@ export async function ensureAdmin({ email, password, name }: AdminSeed): Promise
     passwordHash: await hashPassword(password),
     emailVerifiedAt: now(),
     removedAt: null,
-    cascade: 'verify' as const,
     approved: false,
     listed: false,
   }
-  const { _id } = await retryRace(() =>
-    UserModel.findOneAndUpdate(
+  await transaction([], async () => {
+    const { _id } = await UserModel.findOneAndUpdate(
       { email: address },
       { $set: admin, $inc: { tokenVersion: 1 } },
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
-    ).lean(),
-  )
-  await voidTokens(String(_id))
-  await countReviewsOf(String(_id))
+    ).lean()
+    await voidTokens(String(_id))
+    await enqueuePropagation(String(_id))
+  })
 }
 
 const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)

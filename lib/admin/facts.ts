@@ -1,7 +1,8 @@
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
-import { findCategoryName } from '@/lib/categories/queries'
+import { lockCategory } from '@/lib/categories/commands'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
@@ -34,14 +35,16 @@ const LABELS: Record<FactName, string> = {
  * Changes what an influencer's profile says (C57), listed or waiting. Throws `notFound`, or `unprocessable` for a
  * category or country that there is not and a picture of another site.
  */
-export async function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
-  const changed = await changeFacts({ _id: id, removedAt: null }, await checkFacts(form))
-  if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-  if (changed.length > 0) {
-    const note = changed.map((name) => LABELS[name]).join(', ')
-    await recordAction('edit', { actor, subjectId: id, note })
-  }
-  await invalidate(TAG.list, TAG.influencer(id))
+export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
+  return transaction([`influencer ${id}`], async () => {
+    const changed = await changeFacts({ _id: id, removedAt: null }, await checkFacts(form))
+    if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    if (changed.length > 0) {
+      const note = changed.map((name) => LABELS[name]).join(', ')
+      await recordAction('edit', { actor, subjectId: id, note })
+    }
+    await invalidate(TAG.list, TAG.influencer(id))
+  })
 }
 
 async function checkFacts(form: FactsForm): Promise<Partial<Facts>> {
@@ -59,7 +62,7 @@ const withoutGaps = (form: { [Name in FactName]?: Facts[Name] | undefined }): Pa
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
 async function knownCategory(category: string): Promise<string> {
-  const name = await findCategoryName(category)
+  const name = await lockCategory(category)
   if (name === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
   return name
 }

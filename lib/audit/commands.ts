@@ -5,7 +5,7 @@ import { AuditModel } from '@/models/audit'
 type Entry = {
   actor: Pick<Actor, 'id'>
   subjectId: string
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the acting admin. */
   reason?: string
   /** What the action itself says, such as which facts changed. */
   note?: string
@@ -13,7 +13,7 @@ type Entry = {
   subjectKind?: AuditSubject
 }
 
-/** Notes what staff did, to whom and why (C52). */
+/** Notes what staff did, to whom and why. Inside of the transaction that does it. */
 export async function recordAction(action: StaffAction, entry: Entry): Promise<void> {
   const { actor, ...rest } = entry
   await AuditModel.create({ ...rest, actorId: actor.id, action })

@@ -2,23 +2,21 @@ import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
-import { followMerge, followNames } from '@/lib/categories/follow'
-import { countIn } from '@/lib/categories/queries'
-import { now } from '@/lib/clock'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
+import {
+  enqueueMerge,
+  enqueueRename,
+  waitForMerge,
+  waitForRename,
+} from '@/lib/categories/propagate'
+import { countIn, findCategoryName, findChanging } from '@/lib/categories/queries'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fold } from '@/lib/domain/words'
 import { AppError } from '@/lib/errors'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
-
-/*
- * Influencers carry the name of their category, as the wire has it. A rename or a merge is one write of the category,
- * which from then on answers to both names; then the influencers follow one by one. Whatever is cut off, the sweep of
- * `follow.ts` goes on with.
- */
+import { SettingModel } from '@/models/setting'
 
 /** Makes sure that each of these categories exists; those that do are left alone. */
 export async function ensureCategories(names: readonly string[]): Promise<void> {
@@ -27,79 +25,91 @@ export async function ensureCategories(names: readonly string[]): Promise<void> 
 }
 
 async function ensureCategory(name: string): Promise<void> {
-  await retryRace(() =>
-    CategoryModel.updateOne({ name }, { $setOnInsert: { name } }, { upsert: true }).exec(),
+  await transaction([], () =>
+    CategoryModel.updateOne({ name }, { $setOnInsert: { name } }, { upsert: true }),
   )
 }
 
+/** Changes of names queue: each looks at all names. */
+const NAMES = 'category names'
+
 /** Adds a category. Throws `conflict` when there is one of this name, whatever its case. Returns its id. */
-export async function addCategory(actor: Actor, name: string): Promise<string> {
-  await claimName(name, null)
-  if ((await CategoryModel.countDocuments()) >= LIMIT.categoriesMax) {
-    throw new AppError('conflict', SERVER_MESSAGES.categoriesFull)
-  }
-  const { _id } = await refuseTaken(() => CategoryModel.create({ name }))
-  await note('addCategory', actor, _id, name)
-  await invalidate(TAG.categories)
-  return String(_id)
+export function addCategory(actor: Actor, name: string): Promise<string> {
+  return transaction([NAMES], async () => {
+    await claimName(name, null)
+    if ((await CategoryModel.countDocuments()) >= LIMIT.categoriesMax) {
+      throw new AppError('conflict', SERVER_MESSAGES.categoriesFull)
+    }
+    const { _id } = await CategoryModel.create({ name })
+    await note('addCategory', actor, _id, name)
+    await invalidate(TAG.categories)
+    return String(_id)
+  })
 }
 
 /** Gives a category another name; its influencers follow. Throws `notFound`, or `conflict` for a name that is taken. */
 export async function renameCategory(actor: Actor, id: string, name: string): Promise<void> {
-  const before = await getStanding(id)
-  if (before.name === name) return
-  await claimName(name, before._id)
-  const formerNames = [...new Set([...before.formerNames, before.name])].filter(
-    (former) => former !== name,
-  )
-  const seen = { _id: before._id, name: before.name, mergeInto: null }
-  const renamed = await refuseTaken(() =>
-    CategoryModel.updateOne(seen, { $set: { name, formerNames, changedAt: now() } }).exec(),
-  )
-  if (renamed.matchedCount === 0) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
-  await note('renameCategory', actor, before._id, `${before.name} → ${name}`)
-  await invalidate(TAG.categories, TAG.list)
-  await followNames(before._id)
+  await transaction([NAMES, `category ${id}`], async () => {
+    const before = await getCategory(id)
+    if (before.name === name) return
+    await claimName(name, before._id)
+    const formerNames = [...new Set([...before.formerNames, before.name])].filter(
+      (former) => former !== name,
+    )
+    await CategoryModel.updateOne({ _id: before._id }, { $set: { name, formerNames } })
+    await note('renameCategory', actor, before._id, `${before.name} → ${name}`)
+    await enqueueRename(id)
+    await invalidate(TAG.categories, TAG.list)
+  })
+  await waitForRename(id)
 }
 
 /**
- * Makes a category part of another one: its influencers, and the points that were earned in it, go there. Throws
- * `notFound`, or `conflict` when either is being merged already: of two that swallow each other both are refused.
+ * Makes a category part of another one: its influencers, and the points that were earned in it, go there. From now on the
+ * other one answers to its names. Throws `notFound`, also for a category that is being merged already, or `conflict`.
  */
 export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
-  const [from, into] = [await getStanding(id), await getStanding(intoId)]
-  const claim = { $set: { mergeInto: into._id, changedAt: now() } }
-  const claimed = await CategoryModel.updateOne({ _id: from._id, mergeInto: null }, claim)
-  const isStanding = await CategoryModel.exists({ _id: into._id, mergeInto: null })
-  if (claimed.matchedCount === 0) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
-  if (!isStanding) {
-    await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: null } })
-    throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
-  }
-  await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
-  await invalidate(TAG.categories, TAG.list)
-  await followMerge(from._id)
+  await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
+    const [from, into] = [await getCategory(id), await getCategory(intoId)]
+    await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: into._id } })
+    // What is being merged into the one goes to the other as well.
+    await CategoryModel.updateMany({ mergeInto: from._id }, { $set: { mergeInto: into._id } })
+    await CategoryModel.updateOne(
+      { _id: into._id },
+      { $addToSet: { formerNames: trusted({ $each: [from.name, ...from.formerNames] }) } },
+    )
+    await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
+    await enqueueMerge(id)
+    await invalidate(TAG.categories, TAG.list)
+  })
+  await waitForMerge(id)
 }
 
 /** Takes away a category that no influencer is in, not even a removed one. Throws `notFound` or `conflict`. */
-export async function removeCategory(actor: Actor, id: string): Promise<void> {
-  const category = await getStanding(id)
-  await refuseInUse(category)
-  const removed = await CategoryModel.findOneAndDelete({
-    _id: category._id,
-    mergeInto: null,
-  }).lean()
-  if (!removed) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
-  try {
-    // Somebody may have been proposed in it between the look and the removal.
-    await refuseInUse(removed)
-  } catch (refusal) {
-    await CategoryModel.create(removed)
-    throw refusal
-  }
-  await note('removeCategory', actor, removed._id, removed.name)
-  await invalidate(TAG.categories)
+export function removeCategory(actor: Actor, id: string): Promise<void> {
+  return transaction([`category ${id}`], async () => {
+    const category = await getCategory(id)
+    await refuseInUse(category)
+    if (await CategoryModel.exists({ mergeInto: category._id })) {
+      throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
+    }
+    // A submission writes its category, so this conflicts with one that is under way.
+    await CategoryModel.deleteOne({ _id: category._id })
+    await note('removeCategory', actor, category._id, category.name)
+    await invalidate(TAG.categories)
+  })
+}
+
+/**
+ * The name of the category that is named or whose id is given, for an influencer that is written in the same transaction:
+ * the category's document is written, too, so that it is not renamed or removed meanwhile. Null when there is none.
+ */
+export async function lockCategory(nameOrId: string): Promise<string | null> {
+  const name = await findCategoryName(nameOrId)
+  if (name === null) return null
+  const { matchedCount } = await CategoryModel.updateOne({ name }, { $inc: { __v: 1 } })
+  return matchedCount === 1 ? name : null
 }
 
 async function refuseInUse({ name, formerNames }: CategoryRecord): Promise<void> {
@@ -108,17 +118,19 @@ async function refuseInUse({ name, formerNames }: CategoryRecord): Promise<void>
   if (listed + unlisted > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
 }
 
-async function getStanding(id: string): Promise<CategoryRecord> {
+/** A category that is not being merged into another. Throws `notFound`. */
+async function getCategory(id: string): Promise<CategoryRecord> {
   const found = await CategoryModel.findOne({ _id: id, mergeInto: null }).lean<CategoryRecord>()
   if (!found) throw new AppError('notFound', SERVER_MESSAGES.categoryNotFound)
   return found
 }
 
 /**
- * Makes a name free for a category. Others must not look like it; one that was called so before gives the name up,
- * unless influencers may still be on their way from it.
+ * Makes a name free for a category. Others must not look like it; one that was called so before gives the name up, unless
+ * influencers are still moving away from it. Writes one document for all changes of names, which so conflict.
  */
 async function claimName(name: string, forId: Types.ObjectId | null): Promise<void> {
+  await SettingModel.updateOne({ _id: 'categoryNames' }, { $inc: { value: 1 } }, { upsert: true })
   const others = await CategoryModel.find({ _id: trusted({ $ne: forId }) }).lean<CategoryRecord[]>()
   const alike = others.find((other) => fold(other.name) === fold(name))
   if (alike) {
@@ -129,22 +141,10 @@ async function claimName(name: string, forId: Types.ObjectId | null): Promise<vo
     )
   }
   const former = others.filter(({ formerNames }) => formerNames.includes(name))
-  if (former.some(({ changedAt }) => changedAt)) {
-    throw new AppError('conflict', SERVER_MESSAGES.categoryNameInUse)
-  }
+  const changing = await findChanging(former.map(({ _id }) => _id))
+  if (changing.size > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryNameInUse)
   const _id = trusted({ $in: former.map((other) => other._id) })
   await CategoryModel.updateMany({ _id }, { $pull: { formerNames: name } })
-}
-
-/** The unique index decides between two who take a name at once. */
-async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (cause) {
-    if (isDuplicateKey(cause))
-      throw new AppError('conflict', SERVER_MESSAGES.categoryExists, { cause })
-    throw cause
-  }
 }
 
 const note = (

@@ -1,4 +1,5 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
+import { RENAME_JOB } from '@/lib/categories/rules'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
@@ -6,6 +7,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import type { Category } from '@/lib/influencers/types'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
+import { JobModel } from '@/models/job'
 import { UserModel } from '@/models/user'
 
 /** All categories by name, without those that are becoming part of another one. */
@@ -52,18 +54,32 @@ const standing = (category: CategoryRecord): Promise<CategoryRecord | null> | Ca
 /** All categories with how many influencers are in each. */
 export async function listManagedCategories(): Promise<ManagedCategory[]> {
   const records = await listStanding()
+  const changing = await findChanging(records.map(({ _id }) => _id))
   return Promise.all(
-    records.map(async ({ _id, name, changedAt }) => {
+    records.map(async ({ _id, name }) => {
       const [listed, unlisted] = await Promise.all([countIn([name], true), countIn([name], false)])
-      return { id: String(_id), name, listed, unlisted, isChanging: Boolean(changedAt) }
+      return { id: String(_id), name, listed, unlisted, isChanging: changing.has(String(_id)) }
     }),
   )
 }
 
-/** How many influencers carry one of these names of a category. */
+/** Those of these categories to which influencers are still moving, by a rename or a merge. */
+export async function findChanging(ids: Types.ObjectId[]): Promise<Set<string>> {
+  const renamed = await JobModel.find(
+    { kind: RENAME_JOB, subject: trusted({ $in: ids.map(String) }) },
+    'subject',
+  ).lean()
+  const merged = await CategoryModel.distinct('mergeInto', {
+    mergeInto: trusted({ $in: ids }),
+  })
+  return new Set([...renamed.map(({ subject }) => subject), ...merged.map(String)])
+}
+
+/** How many influencers carry one of these names of a category. One query after the other: transactions need that. */
 export async function countIn(names: string[], listed: boolean): Promise<number> {
-  const counts = names.map((category) =>
-    UserModel.countDocuments({ listed, category, role: ROLE.influencer }),
-  )
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  let sum = 0
+  for (const category of names) {
+    sum += await UserModel.countDocuments({ listed, category, role: ROLE.influencer })
+  }
+  return sum
 }

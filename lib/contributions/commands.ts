@@ -2,11 +2,24 @@ import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 import { memberKeysOf } from '@/lib/accounts/rules'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { type Fate, fateOf, isSameTruth, voteFateOf } from '@/lib/contributions/rules'
+import {
+  AWAITING_COUNT,
+  type Contribution,
+  findOutOfSync,
+  isCounted,
+  OUT_OF_SYNC,
+  outOfSyncReviews,
+} from '@/lib/contributions/queries'
+import { type Retention, retentionOf, voteRetentionOf } from '@/lib/contributions/rules'
+import { isInTransaction } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
 import { POINTS } from '@/lib/domain/points'
-import { getEnv } from '@/lib/env'
 import { readFacets } from '@/lib/facets/rules'
+import { enqueue } from '@/lib/jobs/commands'
+import { jobDone } from '@/lib/jobs/run'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { shownAs } from '@/lib/reviews/differences'
 import { toCountable } from '@/lib/reviews/record'
 import {
@@ -16,9 +29,9 @@ import {
   restoringStages,
   revivedStatus,
 } from '@/lib/reviews/rules'
-import { followStandings } from '@/lib/standings/commands'
-import { markUnsettled, moveTrending, recount, settle } from '@/lib/totals/commands'
-import { type ReviewDifference, reviewDifference, type Stage } from '@/lib/totals/rules'
+import { rebuildLeaderboards } from '@/lib/standings/commands'
+import { changeInfluencer, changeReview, moveTrending, RAISE_VERSION } from '@/lib/totals/commands'
+import type { ReviewDifference, Stage } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
@@ -27,284 +40,223 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * An account's removal, its restoration, its end, another name and the proof of its e-mail change what the person had
- * written before. The account is the truth: whoever changes it sets `cascade` in the same update and then makes each
- * contribution follow. Since two of these may run at once, or beside a write of the person himself, what the account
- * says is read again after each step, and `cascade` stays while a write of his is under way. A crash leaves `cascade`
- * set; the sweep goes on from there.
+ * An account's removal, its restoration, its end, another name, the verification of its e-mail and voided votes change
+ * what the member had written before. The transaction that changes the account enqueues the job `account`, which changes
+ * the contributions in chunks. Each chunk writes the account's document, as every command of the member does: so a
+ * contribution is either committed before a chunk and found by it, or made by a command that sees the changed account.
  */
 
-type Account = Pick<
-  UserRecord,
-  | '_id'
-  | 'name'
-  | 'email'
-  | 'removedAt'
-  | 'closure'
-  | 'cascade'
-  | 'emailVerifiedAt'
-  | 'votesVoidedAt'
->
-type Id = { _id: Types.ObjectId }
+const JOB = 'account'
+/** Few enough that other commands on the same influencers and reviews do not wait long. */
+const CONTRIBUTIONS_AT_ONCE = 20
+/** Documents that change without their aggregates. */
+const DOCUMENTS_AT_ONCE = 500
 
-const READ_QUIETLY = { returnDocument: 'before', timestamps: false } as const
-const PIPELINE = { ...READ_QUIETLY, updatePipeline: true } as const
+const BEFORE = { returnDocument: 'before', timestamps: false } as const
+const PIPELINE = { ...BEFORE, updatePipeline: true } as const
+const QUIETLY = { timestamps: false } as const
 
-const FIELDS = 'name email removedAt closure cascade emailVerifiedAt votesVoidedAt'
-const findAccount = (userId: Id['_id'] | string) =>
-  UserModel.findById(userId, FIELDS).lean<Account>()
-
-const isCounted = (account: Pick<Account, 'emailVerifiedAt'>) =>
-  Boolean(account.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL
+/** Asks for the propagation of an account's change. Inside of the transaction that changes the account. */
+export const enqueuePropagation = (userId: string): Promise<void> => enqueue(JOB, userId)
 
 /**
- * Makes all that a member wrote agree with his account: hidden while it is removed, gone where he had it erased,
- * counted where his e-mail is verified, under the name that he has now. Safe to repeat and to run twice at once;
- * clears `cascade` at the end.
+ * Waits until an account's change has reached all contributions of its member, for a few seconds at most: the job goes
+ * on after the response.
  */
-export async function followAccount(userId: string): Promise<void> {
-  const account = await findAccount(userId)
-  if (!account) return
-  await followReviews(account)
-  await followReplies(account)
-  await followReactions(account)
-  await followFlags(account)
-  await followVotePoints(account)
-  await followName(account)
-  await followKeys(account)
-  await followStandings(account._id)
-  if (fateOf(account) === 'erased') await recount<UserRecord>(UserModel, userId)
-  const { _id, name, removedAt, closure, cascade, votesVoidedAt } = account
-  const truth = {
-    removedAt: removedAt ?? null,
-    closure: closure ?? null,
-    cascade: cascade ?? null,
-    votesVoidedAt: votesVoidedAt ?? null,
-  }
-  const ended = await UserModel.updateOne(
-    { _id, name, ...truth, 'unsettled.0': trusted({ $exists: false }) },
-    { $set: { cascade: null } },
-  )
+export async function waitForPropagation(userId: string): Promise<void> {
+  if (!isInTransaction()) await jobDone(JOB, userId, DURATION.followWaitMs)
+}
+
+/**
+ * Makes a chunk of what a member wrote agree with the account: hidden while it is removed, gone where the member had it
+ * erased, counted where the e-mail is verified, under the name of now. Safe to repeat.
+ */
+export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult> {
+  const hot = await findHotDocuments(subject)
+  const isDone = await transaction(hot, () => propagateChunk(subject))
+  return isDone ? 'done' : { cursor: null }
+}
+
+/** The documents that the next chunk will probably write. */
+async function findHotDocuments(userId: string): Promise<string[]> {
+  const account = await UserModel.findById(userId).lean<UserRecord>()
+  const found = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
+  const parents = found.flatMap(({ influencerId, reviewId }) => [
+    ...(influencerId ? [`influencer ${influencerId}`] : []),
+    ...(reviewId ? [`review ${reviewId}`] : []),
+  ])
+  return [`member ${userId}`, ...parents]
+}
+
+/** Returns whether all is done. */
+async function propagateChunk(userId: string): Promise<boolean> {
+  const account = await UserModel.findOneAndUpdate({ _id: userId }, [RAISE_VERSION], {
+    returnDocument: 'after',
+    timestamps: false,
+    updatePipeline: true,
+  }).lean<UserRecord>()
+  if (!account) return true
+  const found = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
+  for (const contribution of found) await CHANGE[contribution.kind](account, contribution)
+  if (found.length === CONTRIBUTIONS_AT_ONCE) return false
+  if (await changePoints(account)) return false
+  if (await changeNames(account)) return false
+  await changeSearchKeys(account)
+  await rebuildLeaderboards(account._id)
   await invalidate(TAG.list, TAG.contributors, TAG.member(userId))
-  // Else a write of his is under way, which goes on with this when it has settled; so does the sweep.
-  if (ended.matchedCount === 0 && (await hasChanged(account))) await followAccount(userId)
+  return true
 }
 
-async function hasChanged(account: Account): Promise<boolean> {
-  const later = await findAccount(account._id)
-  return !isSameTruth(account, later) || account.cascade !== later?.cascade
-}
+const CHANGE: Record<
+  Contribution['kind'],
+  (account: UserRecord, contribution: Contribution) => Promise<void>
+> = { review: changeRating, reply: changeReply, reaction: changeReaction, flag: changeFlag }
 
-/**
- * After a write of this member has settled: makes it follow when the account changed meanwhile, for the change may
- * have passed by before the write was there.
- */
-export async function followIfChanged(author: UserRecord, wasVerified: boolean): Promise<void> {
-  const isAstray = author.removedAt || author.cascade || author.votesVoidedAt
-  if (isAstray || (!wasVerified && isCounted(author))) {
-    await followAccount(String(author._id))
-  }
-}
-
-/** Goes on with changes of accounts that a crash interrupted: those that rested since this time. Returns how many. */
-export async function sweepAccounts(before: Date): Promise<number> {
-  const interrupted = await UserModel.find(
-    { cascade: trusted({ $type: 'string' }), updatedAt: trusted({ $lt: before }) },
-    '_id',
-  )
-    .limit(20)
-    .lean()
-  for (const { _id } of interrupted) await followAccount(String(_id))
-  return interrupted.length
-}
-
-/** Repeats a step until the account says the same before and after it. Returns what the steps changed in all. */
-async function untilSettled(
-  userId: Types.ObjectId,
-  step: (account: Account) => Promise<Stage[]>,
-): Promise<Stage[]> {
-  const stages: Stage[] = []
-  let account = await findAccount(userId)
-  while (account) {
-    stages.push(...(await step(account)))
-    const later = await findAccount(userId)
-    if (isSameTruth(account, later)) break
-    account = later
-  }
-  return stages
-}
-
-/** Reviews that would count if their author's e-mail were proven; paid ones never do. */
-export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
-  status: 'shown',
-  counted: false,
-  relationship: trusted({ $ne: 'paid' as const }),
-}
-
-const ASTRAY_REVIEWS: Record<Fate, QueryFilter<ReviewRecord>> = {
-  kept: { $or: [{ removedBy: 'account' }, AWAITING_COUNT] },
-  hidden: { status: trusted({ $in: ['shown', 'held'] as const }) },
-  erased: {
-    $or: [
-      { removedBy: trusted({ $ne: 'author' as const }) },
-      { 'history.0': trusted({ $exists: true }) },
-    ],
-  },
-}
-
-async function followReviews(account: Account): Promise<void> {
-  const { _id: authorId } = account
-  const astray = { authorId, ...ASTRAY_REVIEWS[fateOf(account)] }
-  const reviews = await ReviewModel.find(astray, 'influencerId').lean()
-  for (const { _id, influencerId } of reviews) {
-    const mark = await markUnsettled<UserRecord>(UserModel, { _id: influencerId })
-    const stages = await untilSettled(authorId, (seen) => followReview(_id, seen))
-    if (mark) await settle(mark, stages)
-    await invalidate(TAG.influencer(String(influencerId)))
-  }
-}
-
-async function followReview(_id: Types.ObjectId, account: Account): Promise<Stage[]> {
-  const fate = fateOf(account)
-  if (fate === 'kept') return restoreReview(_id, isCounted(account))
+async function changeRating(account: UserRecord, { _id }: Contribution): Promise<void> {
+  const retention = retentionOf(account)
+  if (retention === 'kept') return restoreRating(_id, isCounted(account))
   const before = await ReviewModel.findOneAndUpdate(
-    { _id, ...ASTRAY_REVIEWS[fate] },
-    fate === 'erased' ? erasureStages(now()) : hidingStages,
+    { _id, ...outOfSyncReviews(account) },
+    retention === 'erased' ? erasureStages(now()) : hidingStages,
     PIPELINE,
   ).lean<ReviewRecord>()
-  return before ? shownAs(null, before) : []
+  if (before) await changeTotals(before, await shownAs(null, before))
 }
 
-async function restoreReview(_id: Types.ObjectId, counts: boolean): Promise<Stage[]> {
-  const hidden: QueryFilter<ReviewRecord> = { _id, removedBy: 'account' }
-  const before = await ReviewModel.findOneAndUpdate(
-    hidden,
-    restoringStages(counts),
+async function restoreRating(_id: Types.ObjectId, isVerified: boolean): Promise<void> {
+  const hidden = await ReviewModel.findOneAndUpdate(
+    { _id, removedBy: 'account' },
+    restoringStages(isVerified),
     PIPELINE,
   ).lean<ReviewRecord>()
-  if (before) {
-    const { relationship } = readFacets(before)
-    const status = revivedStatus(before)
-    const isCountedNow = isCountable({ status, relationship, isVerified: counts })
-    const shown = { ...toCountable(before), isCounted: isCountedNow }
-    return shownAs(status === 'shown' ? shown : null, before)
+  if (hidden) {
+    const { relationship } = readFacets(hidden)
+    const status = revivedStatus(hidden)
+    const shown = {
+      ...toCountable(hidden),
+      isCounted: isCountable({ status, relationship, isVerified }),
+    }
+    return changeTotals(hidden, await shownAs(status === 'shown' ? shown : null, hidden))
   }
-  if (!counts) return []
-  const awaiting = await ReviewModel.findOneAndUpdate(
+  if (!isVerified) return
+  const uncounted = await ReviewModel.findOneAndUpdate(
     { ...AWAITING_COUNT, _id },
     { $set: { counted: true } },
-    READ_QUIETLY,
+    BEFORE,
   ).lean<ReviewRecord>()
-  return awaiting ? shownAs({ ...toCountable(awaiting), isCounted: true }, awaiting) : []
+  if (!uncounted) return
+  const counted = { ...toCountable(uncounted), isCounted: true }
+  await changeTotals(uncounted, await shownAs(counted, uncounted))
 }
 
-const ASTRAY_BELOW: Record<Fate, { voided?: boolean }> = {
-  kept: { voided: true },
-  hidden: { voided: false },
-  erased: {},
+async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[]): Promise<void> {
+  await changeInfluencer(influencerId, difference)
+  await invalidate(TAG.influencer(String(influencerId)))
 }
 
 type Below = ReplyRecord | ReactionRecord | FlagRecord
 /** A reply, a reaction or a flag that counts from now on (1) or no longer (-1). */
 type Moved<R extends Below> = { before: R; sign: 1 | -1 }
 
-/** Makes one document below a review follow; null when that changes no count. */
+/** Hides one document below a review, deletes it or gives it back; null when that changes no count. */
 async function moveBelow<R extends Below>(
   model: Model<R>,
   _id: Types.ObjectId,
-  fate: Fate,
+  retention: Retention,
 ): Promise<Moved<R> | null> {
-  const fitting = { _id, ...ASTRAY_BELOW[fate] } as QueryFilter<R>
-  if (fate === 'erased') {
-    const before = await model.findOneAndDelete(fitting).lean<R>()
+  const outOfSync = { _id, ...OUT_OF_SYNC[retention] } as QueryFilter<R>
+  if (retention === 'erased') {
+    const before = await model.findOneAndDelete(outOfSync).lean<R>()
     return before && !before.voided ? { before, sign: -1 } : null
   }
-  const voiding = { $set: { voided: fate === 'hidden' } } as never
-  const before = await model.findOneAndUpdate(fitting, voiding, READ_QUIETLY).lean<R>()
-  return before && { before, sign: fate === 'hidden' ? -1 : 1 }
+  const voiding = { $set: { voided: retention === 'hidden' } } as never
+  const before = await model.findOneAndUpdate(outOfSync, voiding, BEFORE).lean<R>()
+  return before && { before, sign: retention === 'hidden' ? -1 : 1 }
 }
 
-/** Under a mark of the review: makes one contribution below it follow, and applies what that changed. */
-async function settleBelow(
-  reviewId: Types.ObjectId,
-  userId: Types.ObjectId,
-  step: (account: Account) => Promise<ReviewDifference>,
+async function changeReply(account: UserRecord, { _id }: Contribution): Promise<void> {
+  const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, retentionOf(account))
+  if (moved) await changeCounts(moved.before, { replies: moved.sign })
+}
+
+async function changeFlag(account: UserRecord, { _id }: Contribution): Promise<void> {
+  const moved = await moveBelow<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
+  if (moved?.before.raised) await changeCounts(moved.before, { flags: moved.sign })
+}
+
+async function changeReaction(account: UserRecord, { _id }: Contribution): Promise<void> {
+  const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, voteRetentionOf(account))
+  if (moved?.before.kind === 'dislike') await changeCounts(moved.before, { dislikes: moved.sign })
+  if (moved?.before.kind !== 'like') return
+  await changeCounts(moved.before, { likes: moved.sign })
+  await moveTrending(moved.before, moved.sign > 0)
+}
+
+async function changeCounts(
+  { reviewId }: { reviewId: Types.ObjectId },
+  difference: ReviewDifference,
 ): Promise<void> {
-  const mark = await markUnsettled<ReviewRecord>(ReviewModel, { _id: reviewId })
-  const stages = await untilSettled(userId, async (seen) => reviewDifference(await step(seen)))
-  if (!mark) return
-  const review = await settle(mark, stages)
-  await invalidate(TAG.influencer(String(review.influencerId)))
+  const review = await changeReview(reviewId, difference)
+  if (review) await invalidate(TAG.influencer(String(review.influencerId)))
 }
 
-async function followReplies(account: Account): Promise<void> {
-  const authorId = account._id
-  const astray = { authorId, ...ASTRAY_BELOW[fateOf(account)] }
-  for (const { _id, reviewId } of await ReplyModel.find(astray, 'reviewId').lean()) {
-    await settleBelow(reviewId, authorId, async (seen) => {
-      const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, fateOf(seen))
-      return { replies: moved?.sign ?? 0 }
-    })
-  }
-}
-
-async function followFlags(account: Account): Promise<void> {
-  const userId = account._id
-  const astray = { userId, ...ASTRAY_BELOW[voteFateOf(account)] }
-  for (const { _id, reviewId } of await FlagModel.find(astray, 'reviewId').lean()) {
-    await settleBelow(reviewId, userId, async (seen) => {
-      const moved = await moveBelow<FlagRecord>(FlagModel, _id, voteFateOf(seen))
-      return { flags: moved?.before.raised ? moved.sign : 0 }
-    })
-  }
-}
-
-async function followReactions(account: Account): Promise<void> {
-  const userId = account._id
-  const astray = { userId, ...ASTRAY_BELOW[voteFateOf(account)] }
-  for (const { _id, reviewId } of await ReactionModel.find(astray, 'reviewId').lean()) {
-    await settleBelow(reviewId, userId, async (seen) => {
-      const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, voteFateOf(seen))
-      if (moved?.before.kind === 'dislike') return { dislikes: moved.sign }
-      if (moved?.before.kind !== 'like') return {}
-      await moveTrending(moved.before, moved.sign > 0)
-      return { likes: moved.sign }
-    })
-  }
-}
-
-/** What reactions earned is worth nothing while staff has voided them; the entries stay, and with them their day. */
-async function followVotePoints({ _id, votesVoidedAt }: Account): Promise<void> {
-  const astray: QueryFilter<PointRecord> = {
-    userId: _id,
-    cause: 'reaction',
-    amount: votesVoidedAt ? trusted({ $ne: 0 }) : 0,
-  }
-  if (!(await PointModel.exists(astray))) return
-  // A crash before the count leaves the mark, and the sweep counts.
-  await markUnsettled<UserRecord>(UserModel, { _id })
+/**
+ * Points of reactions are worth nothing while staff has voided the votes; the entries stay, and with them their day. An
+ * erased member has none. Returns whether there may be more to change.
+ */
+async function changePoints(account: UserRecord): Promise<boolean> {
+  const { _id: userId, votesVoidedAt } = account
+  const isErased = retentionOf(account) === 'erased'
+  const outOfSync: QueryFilter<PointRecord> = isErased
+    ? { userId }
+    : { userId, cause: 'reaction', amount: votesVoidedAt ? trusted({ $ne: 0 }) : 0 }
+  const entries = await PointModel.find(outOfSync, '_id').limit(DOCUMENTS_AT_ONCE).lean()
+  if (entries.length === 0) return false
+  const these = { _id: trusted({ $in: entries.map(({ _id }) => _id) }) }
   const amount = votesVoidedAt ? 0 : POINTS.reaction
-  await PointModel.updateMany(astray, { $set: { amount } }, { timestamps: false })
-  await recount<UserRecord>(UserModel, String(_id))
+  if (isErased) await PointModel.deleteMany(these)
+  else await PointModel.updateMany(these, { $set: { amount } }, QUIETLY)
+  await countScore(userId)
+  await rebuildLeaderboards(userId)
+  return entries.length === DOCUMENTS_AT_ONCE
 }
 
-/** Writes the account's name over his reviews and replies: the new one, or none where he ended it. */
-async function followName({ _id: authorId, name }: Account): Promise<void> {
-  const astray = { authorId, authorName: trusted({ $ne: name }) }
-  const [rated, answered] = await Promise.all([
-    ReviewModel.distinct('influencerId', astray),
-    ReplyModel.distinct('reviewId', astray),
+async function countScore(userId: Types.ObjectId): Promise<void> {
+  const [ledger] = await PointModel.aggregate<{ points: number }>([
+    { $match: { userId } },
+    { $group: { _id: null, points: { $sum: '$amount' } } },
   ])
-  const renamed = { $set: { authorName: name } }
-  await ReviewModel.updateMany(astray, renamed, { timestamps: false })
-  await ReplyModel.updateMany(astray, renamed, { timestamps: false })
-  const below = await ReviewModel.distinct('influencerId', { _id: trusted({ $in: answered }) })
-  const tags = [...rated, ...below].map((influencerId) => TAG.influencer(String(influencerId)))
-  if (tags.length > 0) await invalidate(...tags)
+  await UserModel.updateOne(
+    { _id: userId },
+    { $set: { contributionScore: ledger?.points ?? 0, totalsAt: now() } },
+    QUIETLY,
+  )
 }
 
-/** Staff finds him by his name and address of now; by nothing once he has ended the account. */
-async function followKeys({ _id, name, email }: Account): Promise<void> {
+/**
+ * Writes the account's name over the member's reviews and replies: the new one, or none once the account has ended.
+ * Returns whether there may be more to change.
+ */
+async function changeNames({ _id: authorId, name }: UserRecord): Promise<boolean> {
+  const outOfSync = { authorId, authorName: trusted({ $ne: name }) }
+  const renamed = { $set: { authorName: name } }
+  const reviews = await ReviewModel.find(outOfSync, 'influencerId').limit(DOCUMENTS_AT_ONCE).lean()
+  await ReviewModel.updateMany(oneOf(reviews.map(({ _id }) => _id)), renamed, QUIETLY)
+  const replies = await ReplyModel.find(outOfSync, 'reviewId').limit(DOCUMENTS_AT_ONCE).lean()
+  await ReplyModel.updateMany(oneOf(replies.map(({ _id }) => _id)), renamed, QUIETLY)
+  const answered = await ReviewModel.distinct(
+    'influencerId',
+    oneOf(replies.map(({ reviewId }) => reviewId)),
+  )
+  const rated = reviews.map(({ influencerId }) => influencerId)
+  for (const id of [...rated, ...answered]) await invalidate(TAG.influencer(String(id)))
+  return [reviews, replies].some(({ length }) => length === DOCUMENTS_AT_ONCE)
+}
+
+const oneOf = (ids: Types.ObjectId[]) => ({ _id: trusted({ $in: ids }) })
+
+/** Staff finds a member by the name and address of now; by nothing once the account has ended. */
+async function changeSearchKeys({ _id, name, email }: UserRecord): Promise<void> {
   const searchKeys = memberKeysOf({ name, email })
-  await UserModel.updateOne({ _id, name }, { $set: { searchKeys } }, { timestamps: false })
+  await UserModel.updateOne({ _id }, { $set: { searchKeys } }, QUIETLY)
 }

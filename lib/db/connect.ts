@@ -1,6 +1,8 @@
 import mongoose from 'mongoose'
 import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
+import { routePublicReads } from '@/lib/db/public-reads'
+import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -19,7 +21,8 @@ const shared = globalThis as typeof globalThis & {
 
 /**
  * Connects once per process; every later call waits for the same connection.
- * Throws `AppError('unavailable')` when the database cannot be reached; the next call tries again.
+ * Throws `AppError('unavailable')` when the database cannot be reached, `UnsupportedDatabase` when the site must not run
+ * on it; the next call tries again.
  */
 export async function connect(): Promise<void> {
   shared.databaseConnection ??= open()
@@ -27,20 +30,39 @@ export async function connect(): Promise<void> {
     await shared.databaseConnection
   } catch (cause) {
     shared.databaseConnection = undefined
+    if (cause instanceof UnsupportedDatabase) throw cause
     throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
   }
 }
 
 async function open() {
-  const opened = await mongoose.connect(getEnv().MONGODB_URI, {
+  const { MONGODB_URI, MONGODB_POOL_SIZE, MONGODB_IDLE_MS, MONGODB_SELECTION_MS } = getEnv()
+  const opened = await mongoose.connect(MONGODB_URI, {
+    // Acknowledged means durable on a majority, and what is read cannot be rolled back. lib/env refuses URIs that ask for less.
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    readPreference: 'primary',
+    retryWrites: true,
+    retryReads: true,
     monitorCommands: true,
-    serverSelectionTimeoutMS: 3_000,
-    connectTimeoutMS: 3_000,
+    maxPoolSize: MONGODB_POOL_SIZE,
+    maxIdleTimeMS: MONGODB_IDLE_MS,
+    serverSelectionTimeoutMS: MONGODB_SELECTION_MS,
+    // A server that falls silent is given up after the sum of both, within the time that an answer may take.
+    heartbeatFrequencyMS: 1_000,
+    connectTimeoutMS: 2_000,
     socketTimeoutMS: 20_000,
-    maxPoolSize: 50,
   })
-  failBrokenWrites(opened.connection.getClient())
-  watchCommands()
+  try {
+    const client = opened.connection.getClient()
+    await requireSupported(client)
+    failBrokenWrites(client)
+    routePublicReads(opened.connection)
+    watchCommands()
+  } catch (error) {
+    await opened.disconnect()
+    throw error
+  }
   return opened
 }
 

@@ -1,6 +1,7 @@
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
+import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
 import { PointModel } from '@/models/point'
@@ -18,6 +19,7 @@ const MODELS = [
   AuditModel,
   CategoryModel,
   FlagModel,
+  IdempotencyModel,
   JobModel,
   InvalidationModel,
   PointModel,

@@ -3,7 +3,15 @@ import type { TransactionOptions } from 'mongodb'
 import mongoose from 'mongoose'
 import { type Attempt, attempts, isInTransaction, newAttempt } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import {
+  findOutcome,
+  keepOutcome,
+  nextOutcome,
+  type Outcome,
+  runUnkeyed,
+} from '@/lib/db/idempotency'
 import { lockDocuments } from '@/lib/db/locks'
+import { isOutage } from '@/lib/db/outage'
 import { seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -30,27 +38,58 @@ const OPTIONS: TransactionOptions = {
  *
  * `hot` names the documents that commands of this process queue for instead of aborting each other: `influencer 65…`.
  * Throws `unavailable` when the transaction does not come through within four seconds: it may still be committed then.
+ *
+ * In a request with an idempotency key the transaction also keeps what `work` returns, and happens once: sent again, it
+ * returns that without an effect. So `work` returns plain values without secrets (lib/db/idempotency).
  */
 export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()
+  const outcome = nextOutcome()
   const endsAt = performance.now() + DEADLINE_MS
-  const release = await lockDocuments(hot, DEADLINE_MS)
+  const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DEADLINE_MS)
   try {
-    return await withDeadline(commit(work, endsAt), endsAt)
+    return await withDeadline(commit(work, endsAt, outcome), endsAt)
   } finally {
     release()
   }
 }
 
 /** Repeats what met a unique key that another transaction has just taken: the next snapshot shows its document. */
-async function commit<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
+async function commit<T>(
+  work: () => Promise<T>,
+  endsAt: number,
+  outcome: Outcome | null,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt(work, endsAt)
+      return await (outcome ? attemptOnce(work, endsAt, outcome) : attempt(work, endsAt))
     } catch (error) {
       if (!isDuplicateKey(error) || tried === TRIES_MAX || performance.now() > endsAt) throw error
       await sleep(Math.random() * PAUSE_MS * tried)
     }
+  }
+}
+
+/**
+ * An attempt that leaves a record of its result. Looks for that of an earlier request only after a failure: where there
+ * is one, the record itself or what the earlier request changed is in the way.
+ */
+async function attemptOnce<T>(
+  work: () => Promise<T>,
+  endsAt: number,
+  outcome: Outcome,
+): Promise<T> {
+  async function recorded() {
+    const result = await work()
+    await keepOutcome(outcome, result)
+    return result
+  }
+  try {
+    return await attempt(recorded, endsAt)
+  } catch (error) {
+    const replay = isOutage(error) ? null : await findOutcome<T>(outcome)
+    if (replay) return replay.result
+    throw error
   }
 }
 
@@ -62,7 +101,7 @@ async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
     last = begun
     return attempts.run(begun, () => withLastWrites(begun, work))
   }, OPTIONS)
-  for (const effect of last?.effects ?? []) await effect()
+  for (const effect of last?.effects ?? []) await runUnkeyed(effect)
   return result as T
 }
 

@@ -35,4 +35,6 @@ export const DURATION = {
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */
   unsettledMs: seconds(4),
   sweepMs: seconds(1),
+  /** How long the outcome of a write is kept for a client that sends it again. */
+  idempotencyMs: days(1),
 } as const

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, type Reason } from '@/lib/errors'
 
@@ -33,9 +32,8 @@ export function accept<S extends Shape>(shape: S | undefined, input: unknown): A
 
 export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
-/** The parsed JSON body. Throws `tooLarge` past `LIMIT.jsonBytesMax` (without reading on) or `invalid`. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request, LIMIT.jsonBytesMax)
+/** The parsed JSON of a body. Throws `invalid`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

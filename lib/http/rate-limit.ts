@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
+import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { hours, minutes } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -80,36 +79,27 @@ export async function spend(
 /**
  * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
  * Only the key's digest is kept: of any length, and no list of the addresses that people typed.
+ * A request that is sent again and was done before is let through, and gets back what it spent.
  */
 export async function spendFor(
   allowance: Allowance,
   key: string,
   sentence: string = SERVER_MESSAGES.tooMany,
 ): Promise<void> {
-  try {
-    const digest = createHash('sha256').update(key).digest('base64url')
-    await retryRace(() => consume(allowance, digest))
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected
-    const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))
-    throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
-  }
-}
-
-/**
- * What a window that is over has left stands in the way of the next one until the database's own clean-up. The library
- * knows that case by MongoDB's error code alone; for other servers it is taken away here, and the race is repeated.
- */
-async function consume(allowance: Allowance, digest: string): Promise<void> {
+  const digest = createHash('sha256').update(key).digest('base64url')
+  const request = keyedRequest()
   try {
     await limiter(allowance).consume(digest)
-  } catch (error) {
-    if (isDuplicateKey(error)) {
-      const ended = { key: `${allowance}:${digest}`, expire: { $lte: new Date() } }
-      await mongoose.connection.collection(COLLECTION).deleteOne(ended)
-    }
-    throw error
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected
+    if (!(request && (await isKnown(request)))) throw tooMany(rejected, sentence)
   }
+  request?.refunds.push(() => limiter(allowance).reward(digest))
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+  return new AppError('tooManyRequests', sentence, { retryAfterSeconds })
 }
 
 /** The same for callers that must not tell whether the budget was spent: false when it was. */

@@ -1,7 +1,9 @@
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/auth/actor'
 import { connect } from '@/lib/db/connect'
+import { LIMIT } from '@/lib/domain/limits'
 import { failure } from '@/lib/http/failure'
-import { type Accepted, accept, readJson, readQuery, type Shape } from '@/lib/http/input'
+import { runOnce } from '@/lib/http/idempotency-key'
+import { type Accepted, accept, parseJson, readQuery, readText, type Shape } from '@/lib/http/input'
 import { type Allowance, spend } from '@/lib/http/rate-limit'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
@@ -37,13 +39,16 @@ export function route<
       refuseForeignWrite(request)
       await connect()
       const actor = await requireActor(access, request)
-      if (allowance) await spend(allowance, actor, request)
-      const result = await run({
-        actor,
-        params: accept(params, await context.params),
-        query: accept(query, query && readQuery(request)),
-        body: accept(body, body && (await readJson(request))),
-        request,
+      const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
+      const result = await runOnce({ request, actor, body: text }, async () => {
+        if (allowance) await spend(allowance, actor, request)
+        return run({
+          actor,
+          params: accept(params, await context.params),
+          query: accept(query, query && readQuery(request)),
+          body: accept(body, body && parseJson(text)),
+          request,
+        })
       })
       if (result instanceof Response) return result
       return Response.json(result, { headers: { 'cache-control': 'no-store' } })

@@ -2,8 +2,10 @@ import { trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
+import { lockCategory } from '@/lib/categories/commands'
 import { findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { PATH } from '@/lib/domain/paths'
@@ -15,7 +17,6 @@ import { AppError } from '@/lib/errors'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
-import { later } from '@/lib/later'
 import { listedLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { findSiteMean } from '@/lib/totals/queries'
@@ -46,34 +47,44 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
   }
 }
 
-/** Stores a checked submission. Whoever sent it, it is an influencer without login that waits for approval (C12, C45). */
-export async function submitInfluencer(submission: Submission): Promise<void> {
-  await UserModel.create({
-    ...submission,
-    role: ROLE.influencer,
-    searchKeys: searchKeysOf(submission),
-    duplicateKeys: duplicateKeysOf(submission),
-    // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
-    ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
+/**
+ * Stores a checked submission: an influencer without login that waits for approval, whoever sent it. Throws
+ * `unprocessable` when its category has been removed meanwhile.
+ */
+export async function submitInfluencer(checked: Submission): Promise<void> {
+  const siteMean = await findSiteMean()
+  await transaction([], async () => {
+    const category = await lockCategory(checked.category)
+    if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
+    const submission = { ...checked, category }
+    await UserModel.create({
+      ...submission,
+      role: ROLE.influencer,
+      searchKeys: searchKeysOf(submission),
+      duplicateKeys: duplicateKeysOf(submission),
+      // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
+      ...ratingTotals([0, 0, 0, 0, 0], siteMean),
+    })
   })
 }
 
-/** Makes a submitted influencer public (352); again changes nothing. Throws `notFound`, or `conflict` for a member. */
-export async function approveInfluencer(actor: Actor, id: string, reason = ''): Promise<void> {
-  const standing = { _id: id, role: ROLE.influencer, removedAt: null }
-  const before = await UserModel.findOneAndUpdate(standing, {
-    $set: { approved: true, listed: true },
-  }).lean()
-  if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
-  if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
-  if (!before.approved && before.publicEmail) tellListed(before.publicEmail, id)
-  await invalidate(TAG.list, TAG.influencer(id))
+/** Makes a submitted influencer public; again changes nothing. Throws `notFound`, or `conflict` for a member. */
+export function approveInfluencer(actor: Actor, id: string, reason = ''): Promise<void> {
+  const present = { _id: id, role: ROLE.influencer, removedAt: null }
+  return transaction([`influencer ${id}`], async () => {
+    const before = await UserModel.findOneAndUpdate(present, {
+      $set: { approved: true, listed: true },
+    }).lean()
+    if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
+    if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
+    if (!before.approved && before.publicEmail) await tellListed(before.publicEmail, id)
+    await invalidate(TAG.list, TAG.influencer(id))
+  })
 }
 
-/** A person whose address is known hears that there is a page about him (C46). */
-function tellListed(address: string, id: string): void {
-  const link = `${getEnv().SITE_URL}${PATH.reviews(id)}`
-  later('notice of a new page', () => postLetter(address, listedLetter(link)))
+/** A person whose address is known hears of the new page. */
+function tellListed(address: string, id: string): Promise<void> {
+  return postLetter(address, listedLetter(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
 /** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */
@@ -86,18 +97,20 @@ export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<void> 
 
 type Move = { actor: Actor; id: string; reason: string }
 
-async function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }: Move) {
+function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }: Move): Promise<void> {
   const step = action === 'raiseRank' ? 1 : -1
   const listed = { _id: id, role: ROLE.influencer, listed: true }
   const movable = step > 0 ? listed : { ...listed, rank: trusted({ $gt: 0 }) }
-  const moved = await UserModel.findOneAndUpdate(movable, {
-    $inc: { rank: step },
-    $set: { rankedAt: now() },
-  }).lean()
-  if (moved) await recordAction(action, { actor, subjectId: id, reason })
-  else if (!(await UserModel.exists(listed)))
-    throw await refusalFor(id, SERVER_MESSAGES.notApproved)
-  await invalidate(TAG.list, TAG.influencer(id))
+  return transaction([`influencer ${id}`], async () => {
+    const moved = await UserModel.findOneAndUpdate(movable, {
+      $inc: { rank: step },
+      $set: { rankedAt: now() },
+    }).lean()
+    if (moved) await recordAction(action, { actor, subjectId: id, reason })
+    else if (!(await UserModel.exists(listed)))
+      throw await refusalFor(id, SERVER_MESSAGES.notApproved)
+    await invalidate(TAG.list, TAG.influencer(id))
+  })
 }
 
 /** Why an update met no account: it is not there, or it is of another kind. */

@@ -1,24 +1,35 @@
+import { propagateMerge, propagateRename } from '@/lib/categories/propagate'
+import { propagateAccount } from '@/lib/contributions/commands'
 import { days } from '@/lib/domain/durations'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { sendEmail } from '@/lib/mail/post'
-import { purgeRemoved } from '@/lib/purge/commands'
+import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/purge/commands'
+import { runReconciliationJob } from '@/lib/reconcile/job'
 import { moveRatings } from '@/lib/storms/follow'
 import { purgePictures } from '@/lib/uploads/purge'
 
-/** Who does which job. */
+/**
+ * Who does which job. Those that change influencers and reviews which members are writing to as well make a transaction of
+ * their own in each chunk, after they have queued for these documents; their chunks may be repeated.
+ */
 export const HANDLERS: JobHandlers = {
+  account: { run: propagateAccount, isTransaction: false },
+  category: { run: propagateRename, isTransaction: false },
+  'category-merge': { run: propagateMerge, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
+  'influencer-purge': purgeInfluencer,
   purge: { run: purge, isTransaction: false, everyMs: days(1) },
-  surge: moveRatings,
+  reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
+  surge: { run: moveRatings, isTransaction: false },
 }
 
-/** Deletes for good what can no longer be restored (C52), some accounts at a time, and then the pictures nobody uses. */
+/** Deletes for good what can no longer be restored, some accounts at a time, and then the pictures without use. */
 async function purge({ cursor }: Chunk): Promise<ChunkResult> {
-  const before = Number(cursor ?? 0)
-  const more = await purgeRemoved()
-  if (more > 0) return { cursor: before + more }
-  const files = await purgePictures()
-  if (before + files > 0) log.info({ accounts: before, files }, 'purge completed')
+  const before = cursor as PurgeCursor | null
+  const after = await purgeAfter(before)
+  if (after) return { cursor: after }
+  const [accounts, files] = [before?.accounts ?? 0, await purgePictures()]
+  if (accounts + files > 0) log.info({ accounts, files }, 'purge completed')
   return 'done'
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { trusted } from 'mongoose'
 import type { z } from 'zod'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
@@ -9,17 +8,17 @@ import { hashPassword, isPassword } from '@/lib/auth/password'
 import { signSession } from '@/lib/auth/token'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { followAccount } from '@/lib/contributions/commands'
+import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
+import { afterCommit } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/later'
 import { log } from '@/lib/log'
 import {
   accountClosedLetter,
@@ -36,18 +35,23 @@ import { findOwnPicture } from '@/lib/uploads/rules'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * What a signed-in person does to his own account. Who acts is the token's to say; what is dear to undo asks for the
- * password once more, so that an unlocked device is not enough.
+ * What members do to their own accounts. Who acts is the token's to say; what is hard to undo asks for the password once
+ * more, so that an unlocked device is not enough.
  */
 
-/** Takes another name, which then stands over all that the person wrote. Throws `unauthenticated`. */
+const locks = (actor: Actor) => [`member ${actor.id}`]
+
+/** Takes another name, which then stands over all that the member wrote. */
 export async function changeName(actor: Actor, name: string): Promise<void> {
-  // `cascade` in the same write: after a crash the sweep goes on.
-  const changed = await UserModel.updateOne(
-    { _id: actor.id, removedAt: null, name: trusted({ $ne: name }) },
-    { $set: { name, cascade: 'rename' } },
-  )
-  if (changed.modifiedCount > 0) await followWithin(actor.id)
+  const isChanged = await transaction(locks(actor), async () => {
+    const changed = await UserModel.updateOne(
+      { _id: actor.id, removedAt: null, name: trusted({ $ne: name }) },
+      { $set: { name } },
+    )
+    if (changed.modifiedCount > 0) await enqueuePropagation(actor.id)
+    return changed.modifiedCount > 0
+  })
+  if (isChanged) await waitForPropagation(actor.id)
 }
 
 /** Takes another picture, or none. Throws `refused` for one that was not uploaded here (C53). */
@@ -69,17 +73,20 @@ export async function changePassword(
   if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
   const user = await requirePassword(actor, currentPassword)
   const passwordHash = await hashPassword(password)
-  // Of two changes at once one wins; the other's session is over with it.
-  const changed = await UserModel.findOneAndUpdate(
-    { _id: actor.id, removedAt: null, tokenVersion: user.tokenVersion },
-    { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
-    { returnDocument: 'after' },
-  ).lean()
-  if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-  log.info({ userId: actor.id }, 'a password was changed')
-  await voidTokens(actor.id, ['passwordReset', 'emailChange'])
-  mail('notice of a new password', user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
-  return signSession(actor.id, changed.tokenVersion)
+  const { tokenVersion } = await transaction(locks(actor), async () => {
+    // Of two changes at once one wins; the other's session is over with it.
+    const changed = await UserModel.findOneAndUpdate(
+      { _id: actor.id, removedAt: null, tokenVersion: user.tokenVersion },
+      { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+      { returnDocument: 'after' },
+    ).lean()
+    if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    await voidTokens(actor.id, ['passwordReset', 'emailChange'])
+    await mail(user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
+    afterCommit(() => log.info({ userId: actor.id }, 'a password was changed'))
+    return changed
+  })
+  return signSession(actor.id, tokenVersion)
 }
 
 /**
@@ -99,9 +106,11 @@ export async function requestEmailChange(
     $or: [{ email }, { mailbox: mailboxOf(email) }],
   })
   if (taken) throw new AppError('refused', SERVER_MESSAGES.emailTaken)
-  const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
-  mail('proof of a new address', { email }, emailChangeLetter(link))
-  mail('notice to the old address', user, emailChangeAskedLetter(siteLink(PATH.forgotPassword)))
+  await transaction([], async () => {
+    const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
+    await mail({ email }, emailChangeLetter(link))
+    await mail(user, emailChangeAskedLetter(siteLink(PATH.forgotPassword)))
+  })
 }
 
 /** Gives up a change of address that waits for its proof. */
@@ -113,26 +122,31 @@ export const cancelEmailChange = (actor: Actor): Promise<void> =>
  * when somebody has signed up with the address meanwhile: the unique index decides.
  */
 export async function confirmEmailChange(token: string): Promise<boolean> {
-  const change = await findEmailChange(token)
-  if (!change) return false
-  const { userId, email } = change
-  const before = await takeAddress(userId, email)
-  if (!before) return false
-  await followWithin(userId)
-  // Last: after a crash before this line the same link still works. What was mailed to the old address ends too.
-  await voidTokens(userId)
-  if (before.email !== email) {
-    mail('notice of a new address', before, emailChangedLetter(getEnv().SITE_URL))
-  }
+  const userId = await transaction([], () => takeAddress(token))
+  if (userId === null) return false
+  await waitForPropagation(userId)
   return true
 }
 
-async function takeAddress(userId: string, email: string): Promise<UserRecord | null> {
-  const proven = { ...addressFields(email), emailVerifiedAt: now(), cascade: 'verify' as const }
+/** Returns the member whose address has changed; null for an invalid token. */
+async function takeAddress(token: string): Promise<string | null> {
+  const change = await findEmailChange(token)
+  if (!change) return null
+  const { userId, email } = change
+  const before = await writeAddress(userId, email)
+  if (!before) return null
+  await enqueuePropagation(userId)
+  // What was mailed to the old address ends, too.
+  await voidTokens(userId)
+  if (before.email !== email) await mail(before, emailChangedLetter(getEnv().SITE_URL))
+  return userId
+}
+
+async function writeAddress(userId: string, email: string): Promise<UserRecord | null> {
   try {
     return await UserModel.findOneAndUpdate(
       { _id: userId, removedAt: null },
-      { $set: proven },
+      { $set: { ...addressFields(email), emailVerifiedAt: now() } },
       { returnDocument: 'before' },
     ).lean<UserRecord>()
   } catch (cause) {
@@ -147,8 +161,8 @@ export async function endAllSessions(actor: Actor): Promise<void> {
 }
 
 /**
- * Ends the account for good: every personal fact goes in one write, sessions and mailed tokens end, and what was
- * written follows: without a name, or gone. Throws `refused` without the right password (or, for an account without
+ * Ends the account for good: every personal fact is deleted, sessions and mailed tokens end, and what the member wrote
+ * stays without a name, or is deleted. Throws `refused` without the right password (or, for an account without
  * one, its e-mail), and for admins, who remove each other (C52).
  */
 export async function closeAccount(
@@ -162,31 +176,22 @@ export async function closeAccount(
     throw new AppError('refused', SERVER_MESSAGES.emailConfirmation)
   }
   const nobody = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
-  const closed = await UserModel.updateOne(
-    { _id: actor.id, role: ROLE.member, removedAt: null },
-    {
-      $set: { ...nobody, removedAt: now(), closure, cascade: 'close' },
-      $unset: { email: 1, mailbox: 1, passwordHash: 1 },
-      $inc: { tokenVersion: 1 },
-    },
-  )
-  if (closed.modifiedCount === 0)
-    throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-  await voidTokens(actor.id)
-  await followWithin(actor.id)
-  const letter = accountClosedLetter(siteLink(PATH.signUp), closure === 'erased')
-  mail('notice of a deleted account', user, letter)
-}
-
-/**
- * Lets all that the person wrote follow his account. Waits for the usual case; where it takes long, it goes on after
- * the answer, and after a crash the sweep does.
- */
-async function followWithin(userId: string): Promise<void> {
-  const following = followAccount(userId)
-  later('contributions follow their account', () => following)
-  const waited = sleep(DURATION.followWaitMs, undefined, { ref: false })
-  await Promise.race([following.catch(() => {}), waited])
+  await transaction(locks(actor), async () => {
+    const closed = await UserModel.updateOne(
+      { _id: actor.id, role: ROLE.member, removedAt: null },
+      {
+        $set: { ...nobody, removedAt: now(), closure },
+        $unset: { email: 1, mailbox: 1, passwordHash: 1 },
+        $inc: { tokenVersion: 1 },
+      },
+    )
+    if (closed.modifiedCount === 0)
+      throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    await voidTokens(actor.id)
+    await enqueuePropagation(actor.id)
+    await mail(user, accountClosedLetter(siteLink(PATH.signUp), closure === 'erased'))
+  })
+  await waitForPropagation(actor.id)
 }
 
 type WithPassword = Pick<UserRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
@@ -215,7 +220,6 @@ const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 
 type Letter = Parameters<typeof postLetter>[1]
 
-function mail(name: string, to: Pick<UserRecord, 'email'>, letter: Letter): void {
-  const { email } = to
-  if (email) later(name, () => postLetter(email, letter))
+async function mail({ email }: Pick<UserRecord, 'email'>, letter: Letter): Promise<void> {
+  if (email) await postLetter(email, letter)
 }

@@ -1,12 +1,14 @@
+import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { sweepAccounts } from '@/lib/contributions/commands'
 import { days, hours } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
-import { purgeRemoved } from '@/lib/purge/commands'
+import { registerJobs } from '@/lib/jobs/registry'
+import { runJob } from '@/lib/jobs/run'
+import { laterDone } from '@/lib/later'
+import { purgeInfluencer, purgeRemoved } from '@/lib/purge/commands'
 import { addReply } from '@/lib/replies/commands'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { recountAll } from '@/lib/totals/commands'
 import { listDrift } from '@/lib/totals/queries'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -22,10 +24,17 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const LONG_AGO = ago(days(30) + hours(2))
 const gone = { removedAt: LONG_AGO, listed: false }
 
+/** Begins the deletion and waits for its jobs. Returns how many accounts were due. */
+async function purge(): Promise<number> {
+  const due = await purgeRemoved()
+  await laterDone()
+  return due
+}
+
 type Person = { id: string; name: string }
 const asActor = ({ id, name }: Person) => ({ id, name, role: ROLE.member, isVerified: true })
 
-test('a member who was removed more than 30 days ago goes with all that tells who it was, and all that he wrote', async () => {
+test('a member who was removed more than 30 days ago goes with all that tells who it was, and all that they wrote', async () => {
   const influencer = await anInfluencer()
   const other = await aReview({ influencerId: influencer._id })
   const member = await aMember({
@@ -59,8 +68,7 @@ test('a member who was removed more than 30 days ago goes with all that tells wh
     expiresAt: new Date(Date.now() + 1e9),
   })
 
-  await recountAll()
-  expect(await purgeRemoved()).toBe(1)
+  expect(await purge()).toBe(1)
   const left = await UserModel.findById(member.id, '+passwordHash').lean()
   expect(left).toMatchObject({ name: '', closure: 'erased', removedAt: LONG_AGO, role: 0 })
   expect([left?.email, left?.mailbox, left?.passwordHash]).toEqual([
@@ -78,7 +86,7 @@ test('a member who was removed more than 30 days ago goes with all that tells wh
     expect(everything).not.toContain(word)
   }
   expect(await listDrift()).toEqual([])
-  expect(await purgeRemoved()).toBe(0)
+  expect(await purge()).toBe(0)
 })
 
 test('an influencer who was removed more than 30 days ago goes with what was written about him; points stay', async () => {
@@ -108,7 +116,7 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
   await FlagModel.create({ reviewId: first._id, userId: member._id, raised: true })
   const kept = await aReview()
 
-  expect(await purgeRemoved()).toBe(1)
+  expect(await purge()).toBe(1)
   expect(await influencer.reload()).toMatchObject({
     name: '',
     about: '',
@@ -128,10 +136,10 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
     await ReviewModel.countDocuments({ _id: kept._id }),
     await PointModel.countDocuments({ userId: member._id, causeId: reply.id }),
   ]).toEqual([0, 0, 0, 0, 1, 1])
-  expect(await purgeRemoved()).toBe(0)
+  expect(await purge()).toBe(0)
 })
 
-test('whoever can still be restored, stands or ended the account himself stays as he is', async () => {
+test('accounts that can still be restored, stand or were closed by their members stay as they are', async () => {
   const accounts = [
     await aMember({ removedAt: ago(days(30) - hours(1)) }),
     await anInfluencer({ removedAt: ago(days(29)), listed: false }),
@@ -143,19 +151,43 @@ test('whoever can still be restored, stands or ended the account himself stays a
     await anInfluencer({ approved: false, listed: false }),
     await aMember({ removedAt: LONG_AGO, closure: 'anonymised', name: 'Left' }),
   ]
-  expect(await purgeRemoved()).toBe(0)
+  expect(await purge()).toBe(0)
   for (const account of accounts) expect((await account.reload()).name).toBe(account.name)
 })
 
+test('much that was written about an influencer goes in chunks, the facts in the last', async () => {
+  const influencer = await anInfluencer({ ...gone, name: 'Much' })
+  for (let n = 0; n < 45; n += 1) {
+    await aReview({ influencerId: influencer._id, authorId: new Types.ObjectId() })
+  }
+  const chunk = () => purgeInfluencer({ subject: influencer.id, data: null, cursor: null })
+  const seen: unknown[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const result = await chunk()
+    const left = await ReviewModel.countDocuments({ influencerId: influencer._id })
+    seen.push([result, left, (await influencer.reload()).name])
+  }
+  expect(seen).toEqual([
+    [{ cursor: null }, 25, 'Much'],
+    [{ cursor: null }, 5, 'Much'],
+    ['done', 0, ''],
+    ['done', 0, ''],
+  ])
+})
+
 test('what a crash interrupts goes on afterwards', async () => {
-  const member = await aMember({ ...gone, closure: 'erased', cascade: 'close' })
+  const member = await aMember({ ...gone })
   const review = await aReview({ authorId: member._id, title: 'Half gone' })
-  await UserModel.updateOne({ _id: member._id }, { updatedAt: LONG_AGO }, { timestamps: false })
   const influencer = await anInfluencer({ ...gone, name: 'Half' })
   await aReview({ influencerId: influencer._id, title: 'Still here' })
+  // A process that dies before it runs a job leaves it as it was enqueued.
+  registerJobs(async () => ({}))
+  expect(await purge()).toBe(2)
+  registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
+  expect((await influencer.reload()).name).toBe('Half')
 
-  await sweepAccounts(new Date())
-  await purgeRemoved()
+  await runJob('account', member.id)
+  await runJob('influencer-purge', influencer.id)
   expect(await ReviewModel.findById(review.id).lean()).not.toMatchObject({
     title: 'Half gone',
   })

@@ -1,57 +1,94 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
-import { followAccount } from '@/lib/contributions/commands'
+import { enqueuePropagation } from '@/lib/contributions/commands'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
+import { enqueue } from '@/lib/jobs/commands'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { voidTokens } from '@/lib/tokens/commands'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * What was removed goes for good once nobody can restore it any more (C52). Of an account only its id, its role and the
- * time of its removal remain, so that its address can say that somebody was here, and the ledger knows what it paid for.
+ * What was removed is deleted for good once it cannot be restored any more. Of an account only its id, its role and the
+ * time of its removal remain, so that its address can answer 410, and the ledger knows what it paid for.
  */
 
-const AT_ONCE_MAX = 200
-const BATCH = 500
+const INFLUENCER_JOB = 'influencer-purge'
+const ACCOUNTS_AT_ONCE = 50
+/** Reviews with their replies, reactions and flags. */
+const REVIEWS_AT_ONCE = 20
 
 /** Removed so long ago that no undo is under way either. */
 const beyondUndo = () =>
   trusted({ $lt: new Date(now().getTime() - DURATION.removalUndoMs - DURATION.purgeMarginMs) })
 
-/** Each may be interrupted anywhere: what is left is found again. Returns how many accounts went. */
+const dueMembers = () => ({
+  role: trusted({ $in: [ROLE.member, ROLE.admin] }),
+  removedAt: beyondUndo(),
+  closure: null,
+})
+/** The name goes last: it tells that there is something left to do. */
+const dueInfluencers = () => ({
+  role: ROLE.influencer,
+  removedAt: beyondUndo(),
+  name: trusted({ $ne: '' }),
+})
+
+/** How far a purge has come: the last account that was due, and how many there were. */
+export type PurgeCursor = { last: Types.ObjectId; accounts: number }
+
+/** Begins the hard deletion of all accounts that are due; jobs go on with it. Returns how many there were. */
 export async function purgeRemoved(): Promise<number> {
-  return (await purgeMembers()) + (await purgeInfluencers())
+  let accounts = 0
+  let cursor = await purgeAfter(null)
+  while (cursor) {
+    accounts = cursor.accounts
+    cursor = await purgeAfter(cursor)
+  }
+  return accounts
+}
+
+/** The same for some accounts at a time. Null when no other is due. */
+export async function purgeAfter(cursor: PurgeCursor | null): Promise<PurgeCursor | null> {
+  const due: QueryFilter<UserRecord> = {
+    ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
+    $or: [dueMembers(), dueInfluencers()],
+  }
+  const accounts = await UserModel.find(due, 'role')
+    .sort({ _id: 1 })
+    .limit(ACCOUNTS_AT_ONCE)
+    .lean<UserRecord[]>()
+  for (const { _id, role } of accounts) {
+    if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
+    else await eraseMember(String(_id))
+  }
+  const last = accounts.at(-1)?._id
+  return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
 }
 
 const NO_PERSON = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
 
-/** Members and admins: as if they had ended their accounts themselves and had all that they wrote erased. */
-async function purgeMembers(): Promise<number> {
-  const due = {
-    role: trusted({ $in: [ROLE.member, ROLE.admin] }),
-    removedAt: beyondUndo(),
-    closure: null,
-  }
-  const accounts = await UserModel.find(due, '_id').limit(AT_ONCE_MAX).lean()
-  for (const { _id } of accounts) {
-    // The sweep goes on with what follows, should this end here.
-    await UserModel.updateOne(
-      { _id, ...due },
+/** Members and admins: as if they had closed their accounts themselves and had all that they wrote erased. */
+function eraseMember(id: string): Promise<void> {
+  return transaction([`member ${id}`], async () => {
+    const { modifiedCount } = await UserModel.updateOne(
+      { _id: id, ...dueMembers() },
       {
-        $set: { ...NO_PERSON, closure: 'erased', cascade: 'close' },
+        $set: { ...NO_PERSON, closure: 'erased' },
         $unset: { email: 1, mailbox: 1, passwordHash: 1 },
       },
     )
-    await voidTokens(String(_id))
-    await followAccount(String(_id))
-  }
-  return accounts.length
+    if (modifiedCount === 0) return
+    await voidTokens(id)
+    await enqueuePropagation(id)
+  })
 }
 
 const NO_FACTS = {
@@ -71,31 +108,30 @@ const NO_FACTS = {
   duplicateKeys: [],
 }
 
-/** Influencers, with what was written about them. What members earned by writing it stays theirs. */
-async function purgeInfluencers(): Promise<number> {
-  const due = {
-    role: ROLE.influencer,
-    removedAt: beyondUndo(),
-    name: trusted({ $ne: '' }),
-  }
-  const influencers = await UserModel.find(due, '_id').limit(AT_ONCE_MAX).lean()
-  for (const { _id } of influencers) {
-    await eraseReviewsOf(_id)
-    // Last: the name is what tells that there is something left to do.
-    await UserModel.updateOne({ _id, ...due }, { $set: NO_FACTS, $unset: { claimedBy: 1 } })
-    await invalidate(TAG.influencer(String(_id)))
-  }
-  return influencers.length
+/**
+ * Deletes some of what was written about an influencer, and at the end its facts. What members earned by writing it stays
+ * theirs.
+ */
+export async function purgeInfluencer({ subject }: Chunk): Promise<ChunkResult> {
+  const isDone = await transaction([`influencer ${subject}`], async () => {
+    const due = await UserModel.exists({ _id: subject, ...dueInfluencers() })
+    if (!due) return true
+    const reviews = await ReviewModel.find({ influencerId: subject }, '_id')
+      .limit(REVIEWS_AT_ONCE)
+      .lean()
+    if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
+    await invalidate(TAG.influencer(subject))
+    if (reviews.length === REVIEWS_AT_ONCE) return false
+    await UserModel.updateOne({ _id: subject }, { $set: NO_FACTS, $unset: { claimedBy: 1 } })
+    return true
+  })
+  return isDone ? 'done' : { cursor: null }
 }
 
-async function eraseReviewsOf(influencerId: Types.ObjectId): Promise<void> {
-  for (;;) {
-    const reviews = await ReviewModel.find({ influencerId }, '_id').limit(BATCH).lean()
-    if (reviews.length === 0) return
-    const ids = trusted({ $in: reviews.map(({ _id }) => _id) })
-    await ReplyModel.deleteMany({ reviewId: ids })
-    await ReactionModel.deleteMany({ reviewId: ids })
-    await FlagModel.deleteMany({ reviewId: ids })
-    await ReviewModel.deleteMany({ _id: ids })
-  }
+async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
+  const these = trusted({ $in: ids })
+  await ReplyModel.deleteMany({ reviewId: these })
+  await ReactionModel.deleteMany({ reviewId: these })
+  await FlagModel.deleteMany({ reviewId: these })
+  await ReviewModel.deleteMany({ _id: these })
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { retryRace } from '@/lib/db/retry-race'
+import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { TokenModel } from '@/models/token'
 
@@ -39,7 +39,7 @@ async function issue(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   // The unique index lets one of several first requests insert; the others then find it.
-  await retryRace(() =>
+  await transaction([], () =>
     TokenModel.updateOne(
       { userId, kind: purpose },
       {
@@ -55,13 +55,13 @@ async function issue(
   return token
 }
 
-/** Whose token it is while it holds; null for a wrong, used, replaced or old one. */
+/** The owner of a valid token; null for a wrong, used, replaced or expired one. */
 export async function findTokenOwner(purpose: Purpose, token: string): Promise<string | null> {
   const found = await TokenModel.findOne(standing(purpose, token), 'userId').lean()
   return found?.userId ? String(found.userId) : null
 }
 
-/** Whose e-mail becomes which by this token, while it holds; null for one of another kind or none. */
+/** The member and the new address of a valid token; null for one of another kind or none. */
 export async function findEmailChange(
   token: string,
 ): Promise<{ userId: string; email: string } | null> {
@@ -75,7 +75,7 @@ export async function findPendingEmail(userId: string): Promise<string | null> {
   return (await TokenModel.findOne(waiting, 'email').lean())?.email ?? null
 }
 
-/** Uses a token up and says whose it was; of several callers at once exactly one gets an answer, the others null. */
+/** Uses a token up and returns its owner; of several callers at once exactly one gets it, the others null. */
 export async function consumeToken(purpose: Purpose, token: string): Promise<string | null> {
   const used = await TokenModel.findOneAndDelete(standing(purpose, token)).lean()
   return used?.userId ? String(used.userId) : null
@@ -98,13 +98,16 @@ export async function revokeSession(sessionId: string, expiresAt: Date): Promise
   ).catch((error) => (isDuplicateKey(error) ? null : Promise.reject(error)))
 }
 
-/** Marks the id of a one-time permission as used; false when it was used before. */
+/** Marks the id of a one-time permission as used; false when it was used before. Takes part in the caller's transaction. */
 export async function spendOnce(id: string, expiresAt: Date): Promise<boolean> {
-  const { upsertedCount } = await TokenModel.updateOne(
-    { kind: 'revoked', digest: id },
-    { $setOnInsert: { expiresAt } },
-    { upsert: true },
-  ).catch((error) => (isDuplicateKey(error) ? { upsertedCount: 0 } : Promise.reject(error)))
+  // Of several at once the unique index lets one insert; the others then find it.
+  const { upsertedCount } = await transaction([], () =>
+    TokenModel.updateOne(
+      { kind: 'revoked', digest: id },
+      { $setOnInsert: { expiresAt } },
+      { upsert: true },
+    ),
+  )
   return upsertedCount === 1
 }
 

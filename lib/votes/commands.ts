@@ -2,15 +2,14 @@ import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { now } from '@/lib/clock'
-import { followAccount } from '@/lib/contributions/commands'
-import { DURATION } from '@/lib/domain/durations'
+import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
+import { transaction } from '@/lib/db/transaction'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { within } from '@/lib/later'
 import { toSuspension } from '@/lib/suspensions/record'
 import { standingSuspension } from '@/lib/suspensions/rules'
 import { RAISE_VERSION } from '@/lib/totals/commands'
@@ -85,36 +84,38 @@ function refuseAbove(
 
 /**
  * Makes all likes, dislikes and flags of a suspended member count for nothing, with the points that they earned; until
- * they are given back he cannot vote. Again changes nothing. Throws `notFound`, or `conflict` without a suspension.
+ * they are given back the member cannot vote. Again changes nothing. Throws `notFound`, or `conflict` without a suspension.
  */
 export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<void> {
-  const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
-  if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-  const suspension = standingSuspension(toSuspension(member.suspension), now())
-  if (member.role !== ROLE.member || !suspension) {
-    throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
-  }
-  // `cascade` in the same write: after a crash the sweep goes on.
-  await UserModel.updateOne(
-    { _id: id, removedAt: null },
-    { $set: { votesVoidedAt: now(), cascade: 'votes' } },
-  )
-  await recordAction('voidVotes', { actor, subjectId: id, reason })
-  await within(DURATION.followWaitMs, 'votes follow their account', followAccount(id))
+  await transaction([`member ${id}`], async () => {
+    const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
+    if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    const suspension = standingSuspension(toSuspension(member.suspension), now())
+    if (member.role !== ROLE.member || !suspension) {
+      throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
+    }
+    await UserModel.updateOne({ _id: id }, { $set: { votesVoidedAt: now() } })
+    await recordAction('voidVotes', { actor, subjectId: id, reason })
+    await enqueuePropagation(id)
+  })
+  await waitForPropagation(id)
 }
 
 /** Undoes that. Throws `notFound`, or `conflict` when no votes are void. */
 export async function restoreVotes(actor: Actor, id: string, reason = ''): Promise<void> {
-  const standing = { _id: id, role: ROLE.member, removedAt: null }
-  const restored = await UserModel.updateOne(
-    { ...standing, votesVoidedAt: trusted({ $ne: null }) },
-    { $set: { votesVoidedAt: null, cascade: 'votes' } },
-  )
-  if (restored.matchedCount === 0) {
-    throw (await UserModel.exists(standing))
-      ? new AppError('conflict', SERVER_MESSAGES.votesNotVoid)
-      : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-  }
-  await recordAction('restoreVotes', { actor, subjectId: id, reason })
-  await within(DURATION.followWaitMs, 'votes follow their account', followAccount(id))
+  const present = { _id: id, role: ROLE.member, removedAt: null }
+  await transaction([`member ${id}`], async () => {
+    const restored = await UserModel.updateOne(
+      { ...present, votesVoidedAt: trusted({ $ne: null }) },
+      { $set: { votesVoidedAt: null } },
+    )
+    if (restored.matchedCount === 0) {
+      throw (await UserModel.exists(present))
+        ? new AppError('conflict', SERVER_MESSAGES.votesNotVoid)
+        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    }
+    await recordAction('restoreVotes', { actor, subjectId: id, reason })
+    await enqueuePropagation(id)
+  })
+  await waitForPropagation(id)
 }

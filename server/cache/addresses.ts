@@ -132,6 +132,10 @@ const ROUTER_HEADERS = [
 /** A router that is this deep in the site is alone with its state: keeping the answer would help nobody else. */
 const ROUTER_CHARS_MAX = 4_000
 
+/** Whether a path is answered alike for everybody, whatever its query. */
+export const isPublicPath = (path: string): boolean =>
+  ADDRESSES.some((known) => !known.readsToken && known.path.test(path))
+
 /** What may be kept of a GET's answer, or null: then every such request is answered by itself. */
 export function readCacheable(url: string, headers: IncomingHttpHeaders): Cacheable | null {
   const [path = '', search = ''] = url.split('?', 2)

@@ -6,13 +6,17 @@ import {
   request,
 } from 'node:http'
 import { type Duplex, duplexPair } from 'node:stream'
+import type { PublicRead } from '@/lib/db/public-reads'
 import { ANSWER_MS } from '@/server/deadline'
+import { readsOf } from '@/server/public-reads'
 
 /** A whole answer as the application gave it. */
 export type Fetched = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
+  /** Whether it was made from what a secondary said: for those who wait for it, not to be kept. */
+  hasStaleRisk?: boolean
 }
 
 export type Origin = {
@@ -32,6 +36,8 @@ export function createOrigin(application: RequestListener, siteUrl: string): Ori
   const server = createServer(application)
   const connect = (): Duplex => {
     const [ours, theirs] = duplexPair()
+    const read: PublicRead = { hasStaleRisk: false }
+    for (const end of [ours, theirs]) readsOf.set(end, read)
     // Such a pipe does not notice by itself that its other end is gone.
     theirs.once('close', () => ours.destroy())
     ours.once('close', () => theirs.destroy())
@@ -59,6 +65,7 @@ function fetchFrom(
     const sent = request({ agent, path, headers, signal: AbortSignal.timeout(ANSWER_MS) })
     sent.on('error', reject)
     sent.on('response', (answer) => {
+      const read = readsOf.get(answer.socket)
       const chunks: Buffer[] = []
       answer.on('data', (chunk) => chunks.push(chunk))
       answer.on('error', reject)
@@ -67,6 +74,7 @@ function fetchFrom(
           status: answer.statusCode ?? 500,
           headers: answer.headers,
           body: Buffer.concat(chunks),
+          hasStaleRisk: read?.hasStaleRisk ?? false,
         }),
       )
     })

@@ -7,6 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { createOrigin, type Origin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import type { Handler, Host } from '@/server/host'
+import { readsOf } from '@/server/public-reads'
 import { startTestHost } from '@/server/testing/test-host'
 
 const ID = '0123456789abcdef01234567'
@@ -72,6 +73,28 @@ function pageOf(read: () => string | Promise<string>) {
   }
   return { seen, application }
 }
+
+test('what a secondary answered goes to those who wait for it, and is not kept', async () => {
+  let isPrimaryThere = false
+  const { seen, application } = pageOf(() => (isPrimaryThere ? 'new' : 'perhaps old'))
+  await serving((incoming, response) => {
+    const read = readsOf.get(incoming.socket)
+    if (read) read.hasStaleRisk = !isPrimaryThere
+    return application(incoming, response)
+  })
+  const first = [await ask(REVIEWS), await ask(REVIEWS)]
+  expect(first.map(({ text, headers }) => [text, headers['x-cache']])).toEqual([
+    [html('perhaps old'), 'miss'],
+    [html('perhaps old'), 'miss'],
+  ])
+  isPrimaryThere = true
+  const second = [await ask(REVIEWS), await ask(REVIEWS)]
+  expect(second.map(({ text, headers }) => [text, headers['x-cache']])).toEqual([
+    [html('new'), 'miss'],
+    [html('new'), 'hit'],
+  ])
+  expect(seen).toHaveLength(3)
+})
 
 test('fifty readers of a page that is not kept cost one render, and those after them none', async () => {
   const { seen, application } = pageOf(() => sleep(30).then(() => 'ratings'))

@@ -122,8 +122,8 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
 const isFailure = (answer: KeptAnswer | null) => !answer || answer.status >= 500
 
 /** How long an answer is good: 0 when it is for its own waiters only. */
-function lifeOf({ status, headers }: Fetched, lifeMs: number): number {
-  if (headers['set-cookie']) return 0
+function lifeOf({ status, headers, hasStaleRisk }: Fetched, lifeMs: number): number {
+  if (headers['set-cookie'] || hasStaleRisk) return 0
   if (status === 200) return lifeMs
   return status === 404 || status === 410 ? Math.min(lifeMs, MISSING_MS) : 0
 }

@@ -1,6 +1,6 @@
 import { fixed, isNothing, named, type Operator, typeError, variadic } from './expression-kit'
 import { compare } from './keys'
-import { toRegExp } from './regex'
+import { type Pattern, toPattern } from './regex'
 import { BSONRegExp, Double, isNumeric, toNumber, typeName } from './values'
 
 /** Numbers and dates count as text where MongoDB says so; null and missing are ''. */
@@ -87,22 +87,20 @@ function trimmer(name: string, atStart: boolean, atEnd: boolean): Operator {
   })
 }
 
-function expressionOf(regex: unknown, options: unknown): RegExp {
+function patternOf(regex: unknown, options: unknown): Pattern {
   const extra = typeof options === 'string' ? options : ''
-  if (regex instanceof BSONRegExp) return toRegExp(regex.pattern, regex.options + extra)
-  return toRegExp(needText('$regexMatch', regex, 51105), extra)
+  if (regex instanceof BSONRegExp) return toPattern(regex.pattern, regex.options + extra)
+  return toPattern(needText('$regexMatch', regex, 51105), extra)
 }
 
 type Hit = { match: string; idx: number; captures: (string | null)[] }
 
-function hits(value: string, expression: RegExp): Hit[] {
-  return [...value.matchAll(new RegExp(expression.source, `${expression.flags}g`))].map(
-    (found) => ({
-      match: found[0],
-      idx: [...value.slice(0, found.index)].length,
-      captures: found.slice(1).map((one) => one ?? null),
-    }),
-  )
+function hits(name: string, value: string, pattern: Pattern): Hit[] {
+  return pattern.matchAll(value, name).map((found) => ({
+    match: found[0],
+    idx: [...value.slice(0, found.index)].length,
+    captures: found.slice(1).map((one) => one ?? null),
+  }))
 }
 
 function regex(name: string, whenNothing: unknown, answer: (found: Hit[]) => unknown): Operator {
@@ -111,7 +109,7 @@ function regex(name: string, whenNothing: unknown, answer: (found: Hit[]) => unk
     const pattern = args.regex?.(scope)
     if (isNothing(input) || isNothing(pattern)) return whenNothing
     const value = needText(name, input, 51104)
-    return answer(hits(value, expressionOf(pattern, args.options?.(scope))))
+    return answer(hits(name, value, patternOf(pattern, args.options?.(scope))))
   })
 }
 

@@ -1,8 +1,9 @@
 import { MongoError } from './errors'
 import { compileExpression } from './expression'
 import { compare, same } from './keys'
+import { wholeLong } from './numbers'
 import { type Crossing, type LeafTest, someLeaf } from './paths'
-import { toRegExp } from './regex'
+import { toPattern } from './regex'
 import {
   Binary,
   BSONRegExp,
@@ -44,9 +45,9 @@ function equals(operand: unknown): Leaf {
 }
 
 function matchesRegex(operand: BSONRegExp): Leaf {
-  const expression = toRegExp(operand.pattern, operand.options)
+  const pattern = toPattern(operand.pattern, operand.options)
   return (value) => {
-    if (typeof value === 'string') return expression.test(value)
+    if (typeof value === 'string') return pattern.test(value)
     return value instanceof BSONRegExp && same(value, operand)
   }
 }
@@ -130,14 +131,20 @@ function modulo(operand: unknown): Leaf {
   if (!Array.isArray(operand)) throw bad('malformed mod, needs to be an array')
   if (operand.length < 2) throw bad('malformed mod, not enough elements')
   if (operand.length > 2) throw bad('malformed mod, too many elements')
-  const divisor = Math.trunc(toNumber(operand[0]))
-  const rest = Math.trunc(toNumber(operand[1]))
-  if (Number.isNaN(divisor)) throw bad('malformed mod, divisor not a number')
-  if (divisor === 0) throw bad('divisor cannot be 0')
+  const divisor = modulus(operand[0], 'divisor')
+  const rest = modulus(operand[1], 'remainder')
+  if (divisor === 0n) throw bad('divisor cannot be 0')
   return (value) => {
-    const number = isNumeric(value) ? toNumber(value) : Number.NaN
-    return Number.isFinite(number) && Math.trunc(number) % divisor === rest
+    const number = isNumeric(value) ? wholeLong(value) : null
+    return number !== null && number % divisor === rest
   }
+}
+
+function modulus(value: unknown, role: string): bigint {
+  if (!isNumeric(value)) throw bad(`malformed mod, ${role} not a number`)
+  const number = wholeLong(value)
+  if (number === null) throw bad(`malformed mod, ${role} value is invalid`)
+  return number
 }
 
 function elementMatches(operand: unknown): LeafTest {
@@ -330,10 +337,27 @@ function compileField(path: string, operand: unknown): Test {
 function clauses(name: string, operand: unknown): Test[] {
   if (!Array.isArray(operand)) throw bad(`${name} must be an array`)
   if (operand.length === 0) throw bad(`${name} argument must be a non-empty array`)
-  return operand.map((clause) => {
+  const filters = operand.map((clause) => {
     if (!isDoc(clause)) throw bad(`${name} argument's entries must be objects`)
-    return compileFilter(clause)
+    return clause
   })
+  return expressionsLast(filters, holdsExpression).map(compileFilter)
+}
+
+/** An expression may throw for a document that other conditions exclude; they are asked first, as in MongoDB. */
+function expressionsLast<T>(list: readonly T[], isExpression: (one: T) => boolean): T[] {
+  const last = list.filter(isExpression)
+  return last.length === 0 ? [...list] : [...list.filter((one) => !isExpression(one)), ...last]
+}
+
+function holdsExpression(filter: Doc): boolean {
+  return Object.keys(filter).some((name) => isExpressionClause(filter, name))
+}
+
+function isExpressionClause(filter: Doc, name: string): boolean {
+  if (name === '$expr') return true
+  const inner = filter[name]
+  return name.startsWith('$') && Array.isArray(inner) && inner.filter(isDoc).some(holdsExpression)
 }
 
 function anyOf(tests: readonly Test[]): Test {
@@ -360,7 +384,8 @@ function expressionHolds(value: unknown): boolean {
 }
 
 function compileFilter(filter: Doc): Test {
-  const tests = Object.keys(filter).map((name) => {
+  const names = expressionsLast(Object.keys(filter), (name) => isExpressionClause(filter, name))
+  const tests = names.map((name) => {
     if (!name.startsWith('$')) return compileField(name, filter[name])
     if (!Object.hasOwn(TOP, name)) {
       throw bad(

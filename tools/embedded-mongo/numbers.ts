@@ -42,6 +42,25 @@ export function toBigInt(value: unknown): bigint {
   return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value)))
 }
 
+/** A number without its fraction as an int64, or null when it does not fit. */
+export function wholeLong(value: unknown): bigint | null {
+  if (typeof value === 'bigint') return value
+  const decimal = value instanceof Decimal128 ? exact(value) : null
+  if (decimal !== null) return fitting(truncated(decimal))
+  const number = Math.trunc(toNumber(value))
+  return Number.isFinite(number) ? fitting(BigInt(number)) : null
+}
+
+function fitting(value: bigint): bigint | null {
+  return fitsLong(value) ? value : null
+}
+
+/** More digits than an int64 has are as good as more than it holds. */
+function truncated({ coefficient, exponent }: Exact): bigint {
+  if (exponent < 0) return coefficient / 10n ** BigInt(Math.min(-exponent, 40))
+  return coefficient * 10n ** BigInt(Math.min(exponent, 20))
+}
+
 type Exact = { coefficient: bigint; exponent: number }
 
 /** A decimal as coefficient × 10^exponent, or null for NaN and the infinities. */

@@ -13,6 +13,8 @@ export type Query = {
   /** 0: all */
   limit: number
   hint: unknown
+  /** What expressions of the filter may name. */
+  vars?: Doc
 }
 
 export type Match = { record: number; bytes: Buffer }
@@ -21,12 +23,18 @@ export type Explained = { plan: Plan; touched: Touched }
 export type Running = Explained & { matches: Pausing<Match> }
 
 /** What is left to ask of a document that a plan leads to. Decodes no more of it than the filter needs. */
-function tester(plan: Plan, filter: Doc, matches: Matcher): (bytes: Buffer) => boolean {
+function tester(
+  plan: Plan,
+  { filter, vars = {} }: Query,
+  matches: Matcher,
+): (bytes: Buffer) => boolean {
   if (plan.exact) return () => true
   const names = fieldsOf(filter)
-  if (names === null) return (bytes) => matches(decode(bytes))
-  if (names.size === 0) return () => true
-  return (bytes) => matches(decodeFields(bytes, names))
+  const passes = (doc: Doc) => matches(doc, { index: -1, vars })
+  if (names === null) return (bytes) => passes(decode(bytes))
+  if (names.size > 0) return (bytes) => passes(decodeFields(bytes, names))
+  const answer = passes({})
+  return () => answer
 }
 
 function* filtered(
@@ -90,7 +98,7 @@ export function runQuery(source: Source, query: Query): Running {
   const matches = compileMatch(query.filter)
   const plan = planQuery(source, query)
   const running: Explained = { plan, touched: { keys: 0, documents: 0 } }
-  const found = filtered(source, tester(plan, query.filter, matches), running)
+  const found = filtered(source, tester(plan, query, matches), running)
   const ordered = plan.sorted ? found : sorted(source, query, found)
   return { ...running, matches: windowed(ordered, query.skip, query.limit) }
 }
@@ -115,7 +123,7 @@ export function* countMatches(source: Source, query: Query): Generator<number | 
   const touched = { keys: 0, documents: 0 }
   const known = countExactly(source, plan)
   let count = known ?? 0
-  const passes = tester(plan, query.filter, matches)
+  const passes = tester(plan, query, matches)
   const stream = known === null ? filtered(source, passes, { plan, touched }) : []
   for (const match of stream) {
     if (match === PAUSE) yield PAUSE

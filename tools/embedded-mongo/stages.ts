@@ -3,12 +3,12 @@ import { MongoError } from './errors'
 import { compileExpression } from './expression'
 import { compare, identity } from './keys'
 import { compileMatch } from './match'
-import { getPath, setPath } from './paths'
+import { getPath, isIndex, setPath } from './paths'
 import { PAUSE, type Pausing, withoutPauses } from './pause'
 import type { Query } from './query'
 import type { Evaluate } from './scope'
 import { readSort, sortKeys, TopSorter } from './sort'
-import { clone, type Doc, isDoc, isNumeric, toNumber, typeName } from './values'
+import { BSONRegExp, clone, type Doc, isDoc, isNumeric, own, toNumber, typeName } from './values'
 
 type Run = (input: Pausing<Doc>, vars: Doc) => Pausing<Doc>
 type Stream = Generator<Doc | typeof PAUSE>
@@ -197,9 +197,34 @@ function count(spec: unknown): Run {
   }
 }
 
-function lookedUp(doc: Doc, path: string): Doc {
-  const value = getPath(doc, path.split('.'))
-  return Array.isArray(value) ? { $in: [...value, value] } : { $eq: value ?? null }
+function addElements(value: unknown, into: unknown[]): void {
+  if (Array.isArray(value)) into.push(...value)
+  else if (value !== undefined) into.push(value)
+}
+
+/** The values at the end of a path, through every array on the way; an array at its end gives its elements. */
+function localValues(
+  value: unknown,
+  parts: readonly string[],
+  depth: number,
+  into: unknown[],
+): void {
+  const part = parts[depth]
+  if (part === undefined) addElements(value, into)
+  else if (isDoc(value)) localValues(own(value, part), parts, depth + 1, into)
+  else if (Array.isArray(value)) {
+    if (isIndex(part)) localValues(value[Number(part)], parts, depth + 1, into)
+    else for (const element of value.filter(isDoc)) localValues(element, parts, depth, into)
+  }
+}
+
+/** The condition on the foreign field that one document joins by. Values are equal or not: none is a pattern. */
+function joinFilter(doc: Doc, local: string, foreign: string): Doc {
+  const values: unknown[] = []
+  localValues(doc, local.split('.'), 0, values)
+  if (values.length <= 1) return { [foreign]: { $eq: values[0] ?? null } }
+  if (!values.some((value) => value instanceof BSONRegExp)) return { [foreign]: { $in: values } }
+  return { $or: values.map((value) => ({ [foreign]: { $eq: value } })) }
 }
 
 function textOf(spec: Doc, name: string): string {
@@ -238,16 +263,18 @@ function readLookup(spec: unknown): Lookup {
   }
 }
 
-/** The documents that one document joins. Only a pipeline without variables can begin by index. */
+/** The documents that one document joins. */
 function joiner(join: Lookup, context: StageContext): (doc: Doc, vars: Doc) => Doc[] {
-  const { query, rest } = context.leading(join.variables.length > 0 ? [] : join.pipeline)
-  const run = context.compile(join.variables.length > 0 ? join.pipeline : rest)
+  const { query, rest } = context.leading(join.pipeline)
+  const run = context.compile(rest)
   return (doc, vars) => {
     const scope = { root: doc, vars }
     const given = join.variables.map(([name, evaluate]) => [name, evaluate(scope)])
-    const own = join.local === null ? {} : { [join.foreign]: lookedUp(doc, join.local) }
-    const input = context.sources.find(join.from, { ...query, filter: both(own, query.filter) })
-    return [...withoutPauses(run(input, { ...vars, ...Object.fromEntries(given) }))]
+    const all = { ...vars, ...Object.fromEntries(given) }
+    const equality = join.local === null ? {} : joinFilter(doc, join.local, join.foreign)
+    const filter = both(equality, query.filter)
+    const input = context.sources.find(join.from, { ...query, filter, vars: all })
+    return [...withoutPauses(run(input, all))]
   }
 }
 

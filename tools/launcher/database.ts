@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { UnsupportedDatabase } from '@/lib/db/topology'
 import { type Migrated, migrate } from '@/lib/migrations/commands'
 import { NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
@@ -44,13 +45,14 @@ async function startDatabase(folder: string, stops: Stops): Promise<string> {
 
 /**
  * Makes the launch's settings those of this process, and connects to its database. Throws `LaunchError` when it cannot be
- * reached.
+ * reached, or when the site must not run on it.
  */
 export async function openDatabase(launch: Launch): Promise<void> {
   adoptVariables(launch)
   try {
     await connect()
   } catch (cause) {
+    if (cause instanceof UnsupportedDatabase) throw new LaunchError(cause.message, { cause })
     const which = launch.isEmbedded ? 'The embedded database' : 'MONGODB_URI: the database'
     throw new LaunchError(`${which} cannot be reached.`, { cause })
   }

@@ -7,12 +7,11 @@ import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { reconcile } from '@/lib/reconcile/commands'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 
@@ -20,7 +19,7 @@ const list = (query: Record<string, string>, token: string | null = null) =>
   call(GET, { path: `/api/allReviews?${new URLSearchParams(query)}`, token })
 
 /** Reviews that a test wrote past the site are in nobody's totals yet. */
-const count = (influencer: { id: string }) => recount<UserRecord>(UserModel, influencer.id)
+const count = () => reconcile({ isFresh: true })
 
 const press = (handler: typeof LIKE, review: { id: string }, member: { id: string }) =>
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
@@ -33,7 +32,7 @@ const ITEM_KEYS =
 test('a list holds the questions with exactly the keys of the wire [329] [331] [332] [351]', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const review = await aReview({ influencerId: influencer._id })
-  await count(influencer)
+  await count()
   await call(REPLY, {
     params: { id: review.id },
     body: { questionDetails: 'True.' },
@@ -115,7 +114,7 @@ test('held, removed and other influencers’ reviews are not listed', async () =
   await aReview({ influencerId: influencer._id, status: 'held', counted: false })
   await aReview({ influencerId: influencer._id, status: 'removed', counted: false })
   await aReview()
-  await count(influencer)
+  await count()
 
   const { body } = await list({ expertId: influencer.id })
 
@@ -158,7 +157,7 @@ test('orders, pages and stars', async () => {
   await review(1, 2, 0.9)
   await review(3, 1, 0.5)
   await review(5, 0, 0.2)
-  await count(influencer)
+  await count()
   const titles = async (query: Record<string, string>): Promise<string[]> =>
     (await list({ expertId: influencer.id, ...query })).body.questions.map(
       ({ questionTitle }: { questionTitle: string }) => questionTitle,
@@ -228,7 +227,7 @@ test('at most 200 come without a limit', async () => {
       details: 'One of many',
     })),
   )
-  await count(influencer)
+  await count()
   const { body } = await list({ expertId: influencer.id })
   expect([body.questions.length, body.total]).toEqual([200, 205])
 })

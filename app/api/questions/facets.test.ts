@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/allReviews/route'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
-import { followAccount } from '@/lib/contributions/commands'
+import { verifyEmail } from '@/lib/accounts/commands'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX, weekOf } from '@/lib/domain/rating-facets'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { countReviewsOf } from '@/lib/reviews/commands'
-import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
+import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
+import { aMember, anAdmin, anInfluencer, type Stored } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { listDrift } from '@/lib/totals/queries'
+import { issueToken } from '@/lib/tokens/commands'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -46,7 +47,7 @@ const one = async (influencer: Person) => {
 const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 const driftOf = async (...people: Person[]) =>
-  (await listDrift()).filter(({ parent }) => people.some(({ id }) => parent.endsWith(id)))
+  (await listDiscrepancies()).filter((found) => people.some(({ id }) => found.id === id))
 
 test('criteria, tags and relationship are stored, shown and added up', async () => {
   const [influencer, rater, other] = [await unrated(), await aMember(), await aMember()]
@@ -139,17 +140,16 @@ test('neither the proof of an e-mail nor the return of an account makes a paid r
   const [rater, other] = [await aMember({ emailVerifiedAt: null }), await aMember()]
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     await rate(influencer, rater, { relationship: 'paid' })
-    await UserModel.updateOne({ _id: rater.id }, { emailVerifiedAt: new Date(), cascade: 'verify' })
-    await countReviewsOf(rater.id)
+    await verifyEmail(await issueToken('emailVerification', rater.id))
   })
   await rate(influencer, other, { relationship: 'paid' })
-  await UserModel.updateOne({ _id: other.id }, { removedAt: new Date(), cascade: 'remove' })
-  await followAccount(other.id)
+  const { id, name } = await anAdmin()
+  const admin = { id, name, role: ROLE.admin, isVerified: true }
+  await removeAccount(admin, other.id)
   expect(await ReviewModel.countDocuments({ influencerId: influencer._id, status: 'shown' })).toBe(
     1,
   )
-  await UserModel.updateOne({ _id: other.id }, { removedAt: null, cascade: 'restore' })
-  await followAccount(other.id)
+  await restoreAccount(admin, other.id)
 
   const reviews = await ReviewModel.find({ influencerId: influencer._id }).lean()
   expect(reviews).toMatchObject(Array(2).fill({ status: 'shown', counted: false }))
@@ -225,7 +225,7 @@ test('what was stored before there were facets says nothing, can be edited, and 
   })
   const rated = await driftOf(influencer)
   expect(rated.map(({ field }) => field)).toContain('ratingWeeks')
-  await recount<UserRecord>(UserModel, influencer.id)
+  await reconcile({ isFresh: true })
   expect(await influencer.reload()).toMatchObject({ ratingWeeks: [{ sum: 4, count: 1 }] })
   await rate(influencer, rater, { tags: ['kind'] })
   expect(await stored(questionId)).toMatchObject({ tags: ['kind'], relationship: 'unsaid' })

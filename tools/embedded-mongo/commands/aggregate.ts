@@ -12,6 +12,7 @@ import { MongoError } from '@/tools/embedded-mongo/errors'
 import { PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
 import { type Match, runQuery } from '@/tools/embedded-mongo/query'
 import { type Doc, isDoc } from '@/tools/embedded-mongo/values'
+import { variablesOf } from '@/tools/embedded-mongo/variables'
 import { statsOf } from './admin'
 import type { Call, Commands } from './context'
 import { hintOf } from './read'
@@ -71,7 +72,7 @@ function firstName(stage: unknown): string {
 }
 
 function streamOf(call: Call, name: string, pipeline: readonly unknown[]): Pausing<Doc> {
-  const vars = { NOW: new Date(), ...docArgument(call.command, 'let') }
+  const vars = variablesOf(call.command)
   const sources = sourcesOf(call)
   const [lead] = pipeline
   if (firstName(lead) === '$collStats' && isDoc(lead)) {
@@ -81,7 +82,7 @@ function streamOf(call: Call, name: string, pipeline: readonly unknown[]): Pausi
   compilePipeline(pipeline, sources, name)
   const { query, rest } = leadingQuery(pipeline)
   const run = compilePipeline(rest, sources, name)
-  return run(sources.find(name, { ...query, hint: hintOf(call.command) }), vars)
+  return run(sources.find(name, { ...query, hint: hintOf(call.command), vars }), vars)
 }
 
 async function aggregate(call: Call): Promise<Buffer> {

@@ -20,6 +20,7 @@ import { compileFind, usesPosition } from '@/tools/embedded-mongo/projection'
 import { countMatches, type Match, type Query, runQuery } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
 import { type Doc, isDoc, isNumeric, toNumber, typeName } from '@/tools/embedded-mongo/values'
+import { variablesOf } from '@/tools/embedded-mongo/variables'
 import { type Call, type Commands, collectionOf } from './context'
 
 const FIND = [
@@ -44,7 +45,7 @@ const FIND = [
   'min',
   'oplogReplay',
 ]
-const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min', 'let']
+const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min']
 const FIRST_BATCH = 101
 
 /** Options of find that change the answer and that we do not do. */
@@ -75,20 +76,21 @@ export function readFind(command: Doc): Query {
     skip: countArgument(command, 'skip'),
     limit: countArgument(command, 'limit'),
     hint: hintOf(command) ?? natural,
+    vars: variablesOf(command),
   }
 }
 
 /** How find's projection turns a stored document into an answer; null: there is none. Throws what the projection deserves. */
-function projector(spec: Doc, filter: Doc): ((bytes: Buffer) => Buffer) | null {
+function projector(spec: Doc, { filter, vars = {} }: Query): ((bytes: Buffer) => Buffer) | null {
   if (Object.keys(spec).length === 0) return null
   const { kept, project } = compileFind(spec)
   if (kept !== null) return (bytes) => copyKept(bytes, kept)
   const test = usesPosition(spec) ? compileMatch(filter) : null
   return (bytes) => {
     const doc = decode(bytes)
-    const at = { index: -1 }
+    const at = { index: -1, vars }
     test?.(doc, at)
-    return encode(project(doc, {}, at.index))
+    return encode(project(doc, vars, at.index))
   }
 }
 
@@ -109,7 +111,7 @@ async function find(call: Call): Promise<Buffer> {
   const { engine, command, database } = call
   const name = nameArgument(command, 'find')
   const query = readFind(command)
-  const project = projector(docArgument(command, 'projection'), query.filter)
+  const project = projector(docArgument(command, 'projection'), query)
   const namespace = `${database}.${name}`
   const collection = collectionOf(call, name)
   if (collection === undefined) {

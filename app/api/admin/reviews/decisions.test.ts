@@ -9,10 +9,10 @@ import { POST as rate } from '@/app/api/questions/route'
 import { POST as removeAccount } from '@/app/api/users/remove/[id]/route'
 import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { listDrift } from '@/lib/totals/queries'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
@@ -60,7 +60,7 @@ const inQueue = async (admin: Account, id: string) =>
 
 /** Totals agree with the truth, which is what crashes and races could break. */
 const expectNoDrift = async () =>
-  expect((await listDrift()).filter(({ field }) => field !== 'confidence')).toEqual([])
+  expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 test('a rating that flags have hidden waits in the queue, with whom it is by and about', async () => {
   const admin = await anAdmin()

@@ -4,12 +4,11 @@ import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { reconcile } from '@/lib/reconcile/commands'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 
@@ -187,7 +186,7 @@ test('a like moves the influencer up in the trending order, taken back it does n
 test('five flags that are more than the likes hide a comment, take its stars away, and do so once', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, rating: 4 })
-  await influencerTotals(influencer.id)
+  await reconcile({ isFresh: true })
   const members = await Promise.all(Array.from({ length: 6 }, () => aMember()))
   for (const member of members.slice(0, 4)) await press(FLAG, review, member)
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 4 })
@@ -212,8 +211,3 @@ test('five flags do not hide a comment that five people like', async () => {
   }
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 5, likesCount: 5 })
 })
-
-/** Reviews made by the factory are not in the totals of their influencer. */
-async function influencerTotals(id: string): Promise<void> {
-  await recount<UserRecord>(UserModel, id)
-}

@@ -31,7 +31,6 @@ const actorOf = (member: Stored<UserRecord>): Actor => ({
   role: 0,
   isVerified: true,
 })
-const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 
 /** Somebody who rated, replied, liked and flagged, and another who answered him and liked what he wrote. */
@@ -58,10 +57,10 @@ async function aLeaver() {
     actorOf(other),
   )
   await addReply({ reviewId, text: 'Leaver’s reply' }, actorOf(leaver))
-  await castReaction(press(reviewId), actorOf(leaver), 'like')
-  await toggleFlag(press(reviewId), actorOf(leaver))
+  await castReaction(reviewId, actorOf(leaver), 'like')
+  await toggleFlag(reviewId, actorOf(leaver))
   await addReply({ reviewId: own.reviewId, text: 'Other’s reply' }, actorOf(other))
-  await castReaction(press(own.reviewId), actorOf(other), 'like')
+  await castReaction(own.reviewId, actorOf(other), 'like')
   return { leaver, other, rated, answered, ownReview: own.reviewId, reviewId }
 }
 
@@ -181,7 +180,7 @@ test('leaving while still writing: nothing of it shows in the end, whatever come
     await Promise.allSettled([
       rateInfluencer({ influencerId: third.id, rating: 3, title: 'Late', details: 'Late' }, actor),
       addReply({ reviewId, text: 'Late reply' }, actor),
-      castReaction(press(reviewId), actor, 'dislike'),
+      castReaction(reviewId, actor, 'dislike'),
       leave(leaver, closure),
     ])
     const named = { authorName: leaver.name }

@@ -3,9 +3,9 @@ import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { listDrift } from '@/lib/totals/queries'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import type { UserRecord } from '@/models/user'
@@ -49,7 +49,7 @@ test('deleting takes the stars, the points and the words away, also from the his
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
   expect(await rater.reload()).toMatchObject({ contributionScore: 0 })
   expect(await PointModel.countDocuments({ userId: rater.id })).toBe(0)
-  expect(await listDrift()).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
 })
 
 test('rating again revives the same rating, with its flags, and pays its points once', async () => {
@@ -129,6 +129,6 @@ test('deleting and rating at once, again and again, ends with totals that are ri
   )
 
   const ids = [influencer.id, rater.id, questionId]
-  const drift = (await listDrift()).filter(({ parent }) => ids.some((id) => parent.endsWith(id)))
+  const drift = (await listDiscrepancies()).filter(({ id }) => ids.includes(id))
   expect(drift).toEqual([])
 })

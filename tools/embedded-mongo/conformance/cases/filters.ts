@@ -22,6 +22,19 @@ const amounts = [
   { _id: 8, n: [2, 4] },
 ]
 
+/** Doubles hold the even ones alone. */
+const long = (text: string) => Long.fromString(text)
+const longs = [
+  { _id: 1, n: long('9007199254740993') },
+  { _id: 2, n: long('9007199254740992') },
+  { _id: 3, n: long('-9007199254740993') },
+  { _id: 4, n: Decimal128.fromString('9007199254740993') },
+  { _id: 5, n: 9.3e18 },
+  { _id: 6, n: Number.POSITIVE_INFINITY },
+  { _id: 7, n: Number.NaN },
+  { _id: 8, n: 0 },
+]
+
 const types = [
   1,
   new Double(1),
@@ -145,6 +158,20 @@ export const filters: Group = {
         [2, 3, 4],
       ],
       ['$alwaysTrue by an empty $and element', { $and: [{}] }, [1, 2, 3, 4]],
+      ['$alwaysTrue by an empty $or element', { $or: [{}, { a: 1 }] }, [1, 2, 3, 4]],
+      ['an empty $nor element excludes all', { $nor: [{}] }, []],
+      ['an empty $nor element in a $nor', { $nor: [{ $nor: [{}] }] }, [1, 2, 3, 4]],
+      ['a $nor of a comment', { $nor: [{ $comment: 'why' }] }, []],
+    ]),
+    ...matches(longs, [
+      ['$mod of longs that no double holds', { n: { $mod: [2, 1] } }, [1, 4]],
+      ['$mod of negative longs', { n: { $mod: [2, -1] } }, [3]],
+      ['$mod by a long', { n: { $mod: [long('9007199254740993'), 0] } }, [1, 3, 4, 8]],
+      [
+        '$mod that leaves a long',
+        { n: { $mod: [long('9007199254740995'), long('9007199254740993')] } },
+        [1, 4],
+      ],
     ]),
     ...matches(bits, [
       ['$bitsAllSet', { v: { $bitsAllSet: 0b0101 } }, [1, 2]],

@@ -23,12 +23,14 @@ import { refusals } from './refusals'
 import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
 import { stages } from './stages'
+import { timeLimits } from './time-limits'
 import { uniqueIndexes } from './unique'
 import { updateArrays } from './update-arrays'
 import { updateFields } from './update-fields'
 import { updatePipelines } from './update-pipelines'
 import { updatePositional } from './update-positional'
 import { upserts } from './upsert'
+import { variables } from './variables'
 import { writes } from './writes'
 
 /** Every case of the suite, by subject. */
@@ -56,6 +58,7 @@ export const GROUPS: readonly Group[] = [
   indexNeutrality,
   stages,
   lookups,
+  variables,
   accumulators,
   numberExpressions,
   ...valueExpressions,
@@ -63,5 +66,6 @@ export const GROUPS: readonly Group[] = [
   commands,
   mongooseGroup,
   rateLimits,
+  timeLimits,
   lifetimes,
 ]

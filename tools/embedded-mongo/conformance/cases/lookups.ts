@@ -181,9 +181,58 @@ const table: readonly Row[] = [
   ],
 ]
 
+const keyed: Document[] = [
+  { _id: 1, k: 1 },
+  { _id: 2, k: [2, 3] },
+  { _id: 3, k: null },
+  { _id: 4 },
+  { _id: 5, k: { x: 1 } },
+  { _id: 6, k: [[1]] },
+  { _id: 7, k: [] },
+  { _id: 8, k: /^a/ },
+  { _id: 9, k: 'ab' },
+]
+
+type Joined = readonly [name: string, document: Document, localField: string, ids: number[]]
+
+const joined: readonly Joined[] = [
+  ['through an array', { items: [{ ref: 1 }, { ref: 2 }] }, 'items.ref', [1, 2]],
+  ['through an array that ends in an array', { items: [{ ref: [3, 1] }] }, 'items.ref', [1, 2]],
+  ['through an array of which some lack the field', { items: [{ ref: 1 }, {}] }, 'items.ref', [1]],
+  ['through an array that all lack the field', { items: [{}] }, 'items.ref', [3, 4]],
+  ['through an empty array', { items: [] }, 'items.ref', [3, 4]],
+  ['through an array of no documents', { items: [1, 2] }, 'items.ref', [3, 4]],
+  ['through an array in an array', { items: [[{ ref: 1 }]] }, 'items.ref', [3, 4]],
+  ['through a document', { items: { ref: [1, 2] } }, 'items.ref', [1, 2]],
+  ['by an array of one', { ref: [1] }, 'ref', [1]],
+  ['by an empty array', { ref: [] }, 'ref', [3, 4]],
+  ['by an array in an array', { ref: [[1]] }, 'ref', [6]],
+  ['by an array with null', { ref: [1, null] }, 'ref', [1, 3, 4]],
+  ['by a pattern as a value', { ref: /^a/ }, 'ref', [8]],
+  ['by an array of patterns as values', { ref: [/^a/, 1] }, 'ref', [1, 8]],
+]
+
+/** Joins documents of another collection and gives their `_id`s. */
+function joinedIds(localField: string): Act {
+  return async ({ db, collection }: Subject) => {
+    const from = `${collection.collectionName}_keyed`
+    await db.collection<Document>(from).insertMany(keyed.map((each) => ({ ...each })))
+    const [row] = await collection
+      .aggregate([{ $lookup: { from, localField, foreignField: 'k', as: 'who' } }])
+      .toArray()
+    return row?.who.map((each: Document) => each._id).sort()
+  }
+}
+
 export const lookups: Group = {
   subject: 'lookups',
   cases: [
+    ...joined.map(([name, document, localField, returns]) => ({
+      name: `$lookup ${name}`,
+      documents: [{ _id: 1, ...document }],
+      act: joinedIds(localField),
+      returns,
+    })),
     ...table.map(([name, pipeline, returns]) => ({
       name,
       documents: orders,

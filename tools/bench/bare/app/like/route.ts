@@ -1,4 +1,3 @@
-import { spendVote } from '@/app/api/comment/spend-vote'
 import { findActor } from '@/lib/accounts/queries'
 import { onInvalidateElsewhere } from '@/lib/cache'
 import { connect } from '@/lib/db/connect'
@@ -17,6 +16,5 @@ export async function POST(request: Request): Promise<Response> {
   if (!actor) return new Response(null, { status: 401 })
   await spend('react', actor, request)
   const reviewId = request.headers.get('x-review-id') ?? ''
-  await spendVote(reviewId, actor, 'like')
-  return Response.json(await castReaction({ reviewId, idempotencyKey: null }, actor, 'like'))
+  return Response.json(await castReaction(reviewId, actor, 'like'))
 }

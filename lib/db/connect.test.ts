@@ -1,0 +1,59 @@
+import mongoose from 'mongoose'
+import { expect, test } from 'vitest'
+import { connect, disconnect } from '@/lib/db/connect'
+import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
+import { withDatabase, withSettings } from '@/lib/testing/http'
+import { UserModel } from '@/models/user'
+
+withDatabase()
+
+type Sent = Record<string, unknown>
+
+/** The commands that reach the database meanwhile. */
+async function commandsOf(act: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const client = mongoose.connection.getClient()
+  const note = ({ command }: { command: Sent }) => sent.push(command)
+  client.on('commandStarted', note)
+  await act()
+  client.off('commandStarted', note)
+  return sent
+}
+
+test('a write waits for the journals of a majority, and a read sees nothing that may be rolled back', async () => {
+  const [insert] = await commandsOf(() => UserModel.create({ name: 'Durable', role: 0 }))
+  expect(insert).toMatchObject({ insert: 'users', writeConcern: { w: 'majority', j: true } })
+  const [find] = await commandsOf(() => UserModel.findOne({ name: 'Durable' }).lean())
+  expect(find).toMatchObject({ find: 'users', readConcern: { level: 'majority' } })
+  const { options } = mongoose.connection.getClient()
+  expect([options.retryWrites, options.retryReads]).toEqual([true, true])
+})
+
+test('only public reads may be answered by a secondary', async () => {
+  const preference = () => UserModel.collection.conn.db?.collection('users').readPreference?.mode
+  expect(preference()).toBe('primary')
+  const read: PublicRead = { hasStaleRisk: false }
+  await readPublicly(read, async () => {
+    expect(await UserModel.findOne({ name: 'Durable' }).lean()).not.toBeNull()
+    expect(preference()).toBe('primaryPreferred')
+  })
+  expect(read.hasStaleRisk).toBe(false)
+  expect(preference()).toBe('primary')
+})
+
+test('the sizes and times of the settings are those of the pool', async () => {
+  await disconnect()
+  await withSettings(
+    { MONGODB_POOL_SIZE: '7', MONGODB_IDLE_MS: '1234', MONGODB_SELECTION_MS: '777' },
+    connect,
+  )
+  const { options } = mongoose.connection.getClient()
+  expect(options).toMatchObject({
+    maxPoolSize: 7,
+    maxIdleTimeMS: 1_234,
+    serverSelectionTimeoutMS: 777,
+  })
+  await disconnect()
+  await connect()
+  expect(mongoose.connection.getClient().options.maxPoolSize).toBe(50)
+})

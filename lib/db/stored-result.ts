@@ -1,0 +1,42 @@
+import mongoose from 'mongoose'
+import { log } from '@/lib/log'
+
+/** More than any command of the site returns. */
+const RESULT_BYTES_MAX = 256 * 1024
+
+const SECRET_KEY = /^(?!tokenVersion$).*(?:password|token|secret|cookie)/i
+const JWT = /^[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/
+
+/**
+ * What a command returned, as BSON. Null when it is too large: the write is done, a replay is told so without the result.
+ * Throws for what could not be read back as it was, and for secrets: sign a token after the transaction.
+ */
+export function toStored(result: unknown): Buffer | null {
+  assertStorable(result, 'result')
+  const bytes = mongoose.mongo.BSON.serialize({ result }, { ignoreUndefined: true })
+  if (bytes.length <= RESULT_BYTES_MAX) return Buffer.from(bytes)
+  log.warn({ bytes: bytes.length }, 'result too large for an idempotency record')
+  return null
+}
+
+function assertStorable(value: unknown, path: string): void {
+  if (typeof value === 'function' || value instanceof Map || value instanceof Set) {
+    throw new TypeError(`A transaction with an idempotency key returned a ${typeof value}: ${path}`)
+  }
+  if (typeof value === 'string' && JWT.test(value)) throw secret(path)
+  if (!isPlain(value)) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (SECRET_KEY.test(key) && typeof inner === 'string' && inner) throw secret(`${path}.${key}`)
+    assertStorable(inner, `${path}.${key}`)
+  }
+}
+
+const secret = (path: string) =>
+  new TypeError(`A transaction with an idempotency key returned a secret: ${path}`)
+
+/** Dates, ids and other classes that BSON knows are looked at by it. */
+const isPlain = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value)))
