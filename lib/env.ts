@@ -47,6 +47,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16).optional(),
+  CRON_SECRET: z.string().min(16).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
   SEVERAL_HOSTS: flag.default(true),
   HOST_ID: z.string().max(100).default(''),

@@ -4,9 +4,9 @@ import { refuse } from '@/server/refusal'
 
 /** Nobody waits longer than five seconds for the beginning of an answer, whatever stands still behind us. */
 export const ANSWER_MS = seconds(4.8)
-/** What takes its time by its nature: pictures that are made small and passed on, all that somebody ever wrote. */
+/** What takes its time by its nature: pictures that are made small and passed on, all that somebody ever wrote, jobs. */
 const LONG_MS = seconds(30)
-const LONG = /^\/api\/(?:upload|me\/(?:archive|close|picture))$/
+const LONG = /^\/api\/(?:cron|upload|me\/(?:archive|close|picture))$/
 
 /**
  * Refuses a request with 503 when all of it has arrived and its answer has not begun in time. What the application

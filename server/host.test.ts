@@ -325,6 +325,34 @@ test('whoever has the token reads what is measured; nobody else learns that ther
   expect(String(raw)).not.toContain('secret')
 })
 
+test('jobs are measured by kind, and a database that is away takes only them out of the measurements', async () => {
+  let isAway = false
+  const metrics = createMetrics({
+    cache: null,
+    ofAllWorkers: () => Promise.reject(),
+    jobs: {
+      done: () => new Map([['email', { chunks: 3, failures: 1 }]]),
+      left: () =>
+        isAway
+          ? new Promise(() => {})
+          : Promise.resolve([{ kind: 'email', waiting: 2, failing: 1, oldestDueMs: 90_000 }]),
+    },
+  })
+  const found = (await metrics.text()).split('\n').filter((line) => /^jobs?_/.test(line))
+  expect(found).toEqual([
+    'job_chunks_total{kind="email"} 3',
+    'job_failures_total{kind="email"} 1',
+    'jobs_waiting{kind="email"} 2',
+    'jobs_failing{kind="email"} 1',
+    'jobs_oldest_due_seconds{kind="email"} 90',
+  ])
+  isAway = true
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  const text = await metrics.text()
+  expect(text).not.toContain('jobs_waiting{')
+  expect(text).toContain('http_requests_under_way')
+})
+
 test('without a token there are no measurements to ask for', async () => {
   const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
   await serving(async (_, response) => void response.writeHead(404).end(), { metrics })

@@ -9,6 +9,10 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import { seconds } from '@/lib/domain/durations'
+import type { jobCounts } from '@/lib/jobs/counts'
+import type { JobsOfKind } from '@/lib/jobs/queries'
+import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
 
 /** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
@@ -26,6 +30,14 @@ type Sources = {
   cache: ResponseCache | null
   /** The measurements of all workers, as this process gets them from its parent. */
   ofAllWorkers: () => Promise<string>
+  jobs?: JobSources
+}
+
+type JobSources = {
+  /** What this process has done. */
+  done: typeof jobCounts
+  /** What there is to do for all hosts. */
+  left: () => Promise<JobsOfKind[]>
 }
 
 const KINDS = [
@@ -35,7 +47,7 @@ const KINDS = [
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Starts measuring this process. To be called once in it. */
-export function createMetrics({ cache, ofAllWorkers }: Sources): Metrics {
+export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -66,6 +78,7 @@ export function createMetrics({ cache, ofAllWorkers }: Sources): Metrics {
     registers,
   })
   if (cache) measureCache(cache, registers)
+  if (jobs) measureJobs(jobs, registers)
 
   return {
     observe(request, response) {
@@ -114,6 +127,66 @@ function measureCache(cache: ResponseCache, registers: Registry[]): void {
       this.set(cache.counts().bytes)
     },
   })
+}
+
+const DONE = {
+  job_chunks_total: ['chunks', 'Chunks of jobs that this process has done, by kind'],
+  job_failures_total: ['failures', 'Chunks of jobs that failed in this process, by kind'],
+} as const
+const LEFT = {
+  jobs_waiting: [({ waiting }) => waiting, 'Jobs that are due or under way, of all hosts, by kind'],
+  jobs_failing: [({ failing }) => failing, 'Of these, jobs that keep failing, by kind'],
+  jobs_oldest_due_seconds: [
+    ({ oldestDueMs }) => oldestDueMs / 1_000,
+    'How long the job has waited that has been due for longest, by kind',
+  ],
+} as const satisfies Record<string, readonly [(jobs: JobsOfKind) => number, string]>
+/** A scrape reads all of them at once. */
+const LEFT_KEPT_MS = seconds(1)
+
+function measureJobs({ done, left }: JobSources, registers: Registry[]): void {
+  const labelNames = ['kind'] as const
+  for (const [name, [what, help]] of Object.entries(DONE)) {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const [kind, counts] of done()) this.inc({ kind }, counts[what])
+      },
+    })
+  }
+  const read = forAMoment(left)
+  for (const [name, [measure, help]] of Object.entries(LEFT)) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      // Each worker reads the same database.
+      aggregator: 'max',
+      async collect() {
+        this.reset()
+        for (const jobs of await read()) this.set({ kind: jobs.kind }, measure(jobs))
+      },
+    })
+  }
+}
+
+/** The same answer for all who ask within a second; none when the database does not answer. */
+function forAMoment(left: JobSources['left']): JobSources['left'] {
+  let kept: { at: number; jobs: Promise<JobsOfKind[]> } | null = null
+  return () => {
+    if (kept && performance.now() - kept.at < LEFT_KEPT_MS) return kept.jobs
+    const jobs = atMost(LEFT_KEPT_MS, left()).then(
+      (found) => found ?? [],
+      () => [],
+    )
+    kept = { at: performance.now(), jobs }
+    return jobs
+  }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

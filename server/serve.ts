@@ -9,6 +9,8 @@ import { seconds } from '@/lib/domain/durations'
 import { networkOf } from '@/lib/domain/networks'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
+import { jobCounts } from '@/lib/jobs/counts'
+import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
@@ -53,7 +55,11 @@ export async function serve(env: Env): Promise<Serving> {
     refinesAnswers: !isDevelopment,
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
-  const metrics = createMetrics({ cache, ofAllWorkers: measureWorkers })
+  const metrics = createMetrics({
+    cache,
+    ofAllWorkers: measureWorkers,
+    jobs: { done: jobCounts, left: countJobs },
+  })
   const ended = onCommand((name, milliseconds) => metrics.observeCommand(name, milliseconds))
   const host = await startHost(application, {
     ...settings,

@@ -45,6 +45,8 @@ const TABLE = {
     'GET /api/comment/{id}/reply',
     'GET /api/comment/{id}/history',
   ],
+  /** A secret of the settings instead of an account. */
+  scheduler: ['GET /api/cron'],
   member: [
     'POST /api/session',
     'GET /api/getme',
@@ -194,6 +196,15 @@ async function ask(name: string, stage: Stage, who: Caller): Promise<number> {
 
 const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
   anybody: {},
+  scheduler: {
+    nobody: 401,
+    suspended: 401,
+    removed: 401,
+    influencer: 401,
+    stranger: 401,
+    author: 401,
+    admin: 401,
+  },
   member: { nobody: 401, removed: 401, suspended: 403 },
   author: { nobody: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
   admin: {
@@ -208,6 +219,7 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
 /** Whom each row lets in; the last one may take the thing away. */
 const ADMITTED: Record<Row, readonly Caller[]> = {
   anybody: ['nobody', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
+  scheduler: [],
   member: ['stranger', 'author', 'admin'],
   author: ['author'],
   admin: ['admin'],

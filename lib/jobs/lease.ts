@@ -25,25 +25,23 @@ const FREE = { worker: null, leaseUntil: null, session: null }
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 const own = ({ _id, worker }: Lease) => ({ _id, worker })
 
-type Wanted = { kind: string | { $in: string[] }; subject?: string }
+const over = () => ({ leaseUntil: trusted({ $lte: now() }) })
+const due = () => ({ leaseUntil: null, dueAt: trusted({ $lte: now() }) })
 
-/** Takes the wanted job that has been due for longest; null when none is due that no other worker does. */
-export function claimDueJob({ kind, subject }: Wanted): Promise<Lease | null> {
-  const due = { leaseUntil: null, dueAt: trusted({ $lte: now() }) }
-  return claim({
-    kind: typeof kind === 'string' ? kind : trusted(kind),
-    ...(subject !== undefined && { subject }),
-    $or: [due, { leaseUntil: trusted({ $lte: now() }) }],
-  })
+/** Takes the job of these kinds that a dead worker has left, or has been due for longest; null when there is none. */
+export async function claimNextJob(kinds: readonly string[]): Promise<Lease | null> {
+  const kind = trusted({ $in: [...kinds] })
+  // Two queries, each bounded by its index: together they would look at whatever is due later.
+  return (await claim({ kind, ...over() })) ?? claim({ kind, ...due() })
 }
 
-/** Takes a job whether it is due or not; null when another worker does it, or it is not there. */
+/** Takes this job if it is due; null when it is not, or another worker does it. */
+export const claimDueJob = (kind: string, subject: string): Promise<Lease | null> =>
+  claim({ kind, subject, $or: [due(), over()] })
+
+/** Takes this job whether it is due or not; null when another worker does it, or it is not there. */
 export const claimJob = (kind: string, subject: string): Promise<Lease | null> =>
-  claim({
-    kind,
-    subject,
-    $or: [{ leaseUntil: null }, { leaseUntil: trusted({ $lte: now() }) }],
-  })
+  claim({ kind, subject, $or: [{ leaseUntil: null }, over()] })
 
 async function claim(filter: object): Promise<Lease | null> {
   const worker = randomUUID()

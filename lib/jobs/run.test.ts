@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { days } from '@/lib/domain/durations'
 import { enqueue, RECURRING_SUBJECT, scheduleRecurringJobs } from '@/lib/jobs/commands'
 import { jobCounts } from '@/lib/jobs/counts'
-import { claimDueJob, LEASE_MS } from '@/lib/jobs/lease'
+import { claimNextJob, LEASE_MS } from '@/lib/jobs/lease'
 import { countJobs } from '@/lib/jobs/queries'
 import { registerJobs } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT } from '@/lib/jobs/rules'
@@ -189,13 +189,35 @@ test('a lease that has run out is taken by another worker, also when nobody asks
   const subject = fresh()
   handle({})
   await enqueue('note', subject)
-  const lease = await claimDueJob({ kind: 'note' })
+  const lease = await claimNextJob(['note'])
   expect(lease?.subject).toBe(subject)
-  expect(await claimDueJob({ kind: 'note' })).toBeNull()
+  expect(await claimNextJob(['note'])).toBeNull()
   await JobModel.updateOne({ subject }, { $set: { leaseUntil: new Date(Date.now() - 1) } })
   handle({ note: async () => 'done' })
   expect(await runDueJobs(1_000)).toBe(1)
   expect(await find('note', subject)).toBeNull()
+})
+
+test('a chunk that takes long keeps its lease, for as long as it works', async () => {
+  const [subject, started, goOn] = [fresh(), signal(), signal()]
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const run = async () => {
+    started.give()
+    await goOn.given
+    return 'done' as const
+  }
+  handle({ long: { run, isTransaction: false } })
+  await enqueue('long', subject)
+  await started.given
+  await JobModel.updateOne({ subject }, { $set: { leaseUntil: new Date(0) } })
+  vi.advanceTimersByTime(LEASE_MS / 3)
+  await expect
+    .poll(async () => Number((await find('long', subject))?.leaseUntil))
+    .toBeGreaterThan(Date.now() + LEASE_MS / 2)
+  goOn.give()
+  await laterDone()
+  expect([await find('long', subject), vi.getTimerCount()]).toEqual([null, 0])
 })
 
 test('a failing job waits longer each time, is reported once, and tried every hour for good', async () => {

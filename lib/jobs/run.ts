@@ -5,6 +5,7 @@ import { countJob } from '@/lib/jobs/counts'
 import {
   claimDueJob,
   claimJob,
+  claimNextJob,
   finish,
   handBack,
   type Lease,
@@ -45,7 +46,7 @@ export function runSoon(kind: string, subject: string): void {
     const definition = (await listJobKinds()).get(kind)
     if (!definition) return
     await takeSlot()
-    const lease = await claimInSlot(() => claimDueJob({ kind, subject }))
+    const lease = await claimInSlot(() => claimDueJob(kind, subject))
     if (lease) await start(lease, definition, Number.POSITIVE_INFINITY)
   })
 }
@@ -59,7 +60,7 @@ export async function startDueJobs(endsAt = Number.POSITIVE_INFINITY): Promise<P
   const runs: Promise<void>[] = []
   while (performance.now() < endsAt && !worker.isStopping) {
     await takeSlot()
-    const lease = await claimInSlot(() => claimDueJob({ kind: { $in: [...kinds.keys()] } }))
+    const lease = await claimInSlot(() => claimNextJob([...kinds.keys()]))
     const definition = lease && kinds.get(lease.kind)
     if (!definition) break
     const run = start(lease, definition, endsAt)

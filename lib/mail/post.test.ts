@@ -196,7 +196,7 @@ test('a letter whose sender died in the middle is sent again under the same numb
   const kept = await JobModel.findOne().lean()
   await tryAgain()
   // The server had taken it, but whoever sent it did not live to note that.
-  await JobModel.create({ ...kept, worker: 'killed', leaseUntil: new Date(0), dueAt: undefined })
+  await JobModel.create({ ...kept, worker: 'killed', leaseUntil: new Date(0), dueAt: null })
   expect(await sendDue()).toBe(1)
   expect([mails.length, new Set(mails.map(({ messageId }) => messageId)).size]).toEqual([2, 1])
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/)

@@ -31,6 +31,7 @@ export const failureEnvelope = z
   .meta({ id: 'Failure' })
 
 export const done = z.strictObject({ success: z.literal(true) })
+export const jobsRun = z.strictObject({ success: z.literal(true), jobs: count })
 export const doneWithText = z.strictObject({ success: z.literal(true), msg: z.string() })
 export const session = z.strictObject({ success: z.literal(true), token: z.string() })
 

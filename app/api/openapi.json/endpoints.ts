@@ -66,6 +66,13 @@ const SITE: Described = {
     access: 'anyone',
     answer: answers.done,
   },
+  'GET /api/cron': {
+    summary:
+      'Runs background jobs for a while; for the scheduler that has the secret of the settings.',
+    access: 'anyone',
+    answer: answers.jobsRun,
+    refusals: ['unauthenticated'],
+  },
   'GET /api/openapi.json': {
     summary: 'This description.',
     access: 'anyone',
