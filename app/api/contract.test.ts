@@ -8,12 +8,11 @@ import { signUp } from '@/lib/accounts/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { migrate } from '@/lib/migrations/commands'
+import { reconcile } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { reconcile } from '@/lib/reconcile/commands'
-import { UserModel } from '@/models/user'
 
 withDatabase()
 // Before that the site is not ready, as each start does it first.

@@ -5,6 +5,7 @@ import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { sendEmail } from '@/lib/mail/post'
 import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/purge/commands'
+import { runReconciliationJob } from '@/lib/reconcile/job'
 import { moveRatings } from '@/lib/storms/follow'
 import { purgePictures } from '@/lib/uploads/purge'
 
@@ -19,7 +20,8 @@ export const HANDLERS: JobHandlers = {
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': purgeInfluencer,
   purge: { run: purge, isTransaction: false, everyMs: days(1) },
-  surge: moveRatings,
+  reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
+  surge: { run: moveRatings, isTransaction: false },
 }
 
 /** Deletes for good what can no longer be restored, some accounts at a time, and then the pictures without use. */

@@ -88,8 +88,7 @@ export async function deleteReply(
     const author = await requireMember(actor)
     const own = { _id: replyId, reviewId, authorId: author._id, voided: false }
     const deleted = await ReplyModel.findOneAndDelete(own).lean()
-    const review =
-      deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
+    const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
     await invalidate(...tagsOf(review, actor))

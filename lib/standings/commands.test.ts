@@ -1,22 +1,20 @@
 import { Types } from 'mongoose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { ensureCategories } from '@/lib/categories/commands'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { followAccount } from '@/lib/contributions/commands'
+import { transaction } from '@/lib/db/transaction'
 import { days } from '@/lib/domain/durations'
 import { PERIODS } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
 import { castReaction } from '@/lib/reactions/commands'
 import { addReply, deleteReply } from '@/lib/replies/commands'
 import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { PointModel } from '@/models/point'
 import { StandingModel } from '@/models/standing'
-import { UserModel, type UserRecord } from '@/models/user'
-import { mergeStandings } from './commands'
+import { mergeLeaderboards } from './commands'
 import { boardName } from './rules'
 
 withDatabase()
@@ -47,7 +45,12 @@ async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string
   )
   const stored = await StandingModel.find({ userId: member._id }).lean()
   const wordsOf = (board: string) => boards.find((one) => one.board === board)?.words ?? board
-  return Object.fromEntries(stored.map(({ board, points }) => [wordsOf(board), points]))
+  // Entries without points are as good as none.
+  return Object.fromEntries(
+    stored
+      .filter(({ points }) => points !== 0)
+      .map(({ board, points }) => [wordsOf(board), points]),
+  )
 }
 
 test('a rating, a reply and a like count this week, this month and in their category; taken back they do not', async () => {
@@ -89,9 +92,7 @@ test('many contributions at once leave standings that agree with the ledger', as
   const reviews = await Promise.all(Array.from({ length: 12 }, () => aReview()))
   await Promise.all([
     ...reviews.map(({ id }) => addReply({ reviewId: id, text: 'The same here.' }, actorOf(member))),
-    ...reviews.map(({ id }) =>
-      castReaction(id, actorOf(member), 'like'),
-    ),
+    ...reviews.map(({ id }) => castReaction(id, actorOf(member), 'like')),
   ])
   const points = 12 * 11
   expect(await standingsOf(member, { Travel })).toEqual({
@@ -103,51 +104,33 @@ test('many contributions at once leave standings that agree with the ledger', as
   })
 })
 
-test('what was earned before this month counts for all time alone', async () => {
+test('what was earned before this month counts for all time alone, also when it is taken back', async () => {
   const Travel = await categoryNamed('Travel')
   const member = await aMember()
-  const createdAt = new Date(now().getTime() - days(45))
-  await PointModel.create({
-    userId: member._id,
-    cause: 'rating',
-    causeId: new Types.ObjectId(),
-    amount: 100,
-    categoryId: Travel,
-    createdAt,
-  })
+  const influencer = await anInfluencer({ category: 'Travel' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days(45) })
+  const { reviewId } = await rateInfluencer(ratingOf(influencer.id), actorOf(member))
+  vi.useRealTimers()
   const review = await aReview()
   await castReaction(review.id, actorOf(member), 'like')
   expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
+  await deleteReview(reviewId, actorOf(member))
+  expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 1, month: 1 })
 })
 
-test('a removed member has no standings, and has them again when he is back', async () => {
+test('a removed member has no entries, and has them again when the account is restored', async () => {
   const Travel = await categoryNamed('Travel')
-  const member = await aMember()
+  const [member, admin] = [await aMember(), await anAdmin()]
   const influencer = await anInfluencer({ category: 'Travel' })
   await rateInfluencer(ratingOf(influencer.id), actorOf(member))
   const before = await standingsOf(member, { Travel })
 
-  await UserModel.updateOne({ _id: member._id }, { removedAt: now(), cascade: 'remove' })
-  await followAccount(member.id)
+  await removeAccount(actorOf(admin), member.id)
   expect(await standingsOf(member, { Travel })).toEqual({})
 
-  await UserModel.updateOne({ _id: member._id }, { removedAt: null, cascade: 'restore' })
-  await followAccount(member.id)
+  await restoreAccount(actorOf(admin), member.id)
   expect(await standingsOf(member, { Travel })).toEqual(before)
   expect(before).toMatchObject({ week: 100, 'all Travel': 100 })
-})
-
-test('a recount names the categories of older entries and mends what is wrong', async () => {
-  const Travel = await categoryNamed('Travel')
-  const member = await aMember()
-  const influencer = await anInfluencer({ category: 'Travel' })
-  await rateInfluencer(ratingOf(influencer.id), actorOf(member))
-  const right = await standingsOf(member, { Travel })
-  await PointModel.updateMany({ userId: member._id }, { $unset: { categoryId: 1 } })
-  await StandingModel.updateMany({ userId: member._id }, { points: 7_000 })
-
-  await recount<UserRecord>(UserModel, member.id)
-  expect(await standingsOf(member, { Travel })).toEqual(right)
 })
 
 test('merged categories count together', async () => {
@@ -161,7 +144,7 @@ test('merged categories count together', async () => {
     'all Vans': 100,
     'all Travel': 100,
   })
-  await mergeStandings(Vans, Travel)
+  await transaction([], () => mergeLeaderboards(Vans, Travel))
   const merged = await standingsOf(member, { Vans, Travel })
   expect(merged).toMatchObject({ week: 200, 'week Travel': 200, 'all Travel': 200 })
   expect(merged).not.toHaveProperty('all Vans')

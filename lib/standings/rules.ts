@@ -14,7 +14,9 @@ export function boardsOf(
   { categoryId, createdAt }: { categoryId: Id | null; createdAt: Date },
   at: Date,
 ): { board: string; expiresAt: Date | null }[] {
-  const running = PERIODS.filter((period) => periodName(period, createdAt) === periodName(period, at))
+  const running = PERIODS.filter(
+    (period) => periodName(period, createdAt) === periodName(period, at),
+  )
   return running.flatMap((period) => {
     const expiresAt = periodExpiry(period, at)
     const names = [

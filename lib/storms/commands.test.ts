@@ -1,35 +1,34 @@
-import { Types, trusted } from 'mongoose'
+import { Types } from 'mongoose'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sweep } from '@/lib/background'
 import { onInvalidate } from '@/lib/cache'
 import { TAG } from '@/lib/domain/cache-tags'
-import { days, hours, minutes } from '@/lib/domain/durations'
+import { days, hours } from '@/lib/domain/durations'
 import { NO_FACETS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { enqueue } from '@/lib/jobs/commands'
 import { laterDone } from '@/lib/later'
 import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
 import { countHeldReviews, listHeldReviews } from '@/lib/moderation/queries'
 import { toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import {
+  endQuietStorms,
   endStorm,
   holdStormAgain,
   releaseStorm,
-  sweepStorms,
   voidStorm,
 } from '@/lib/storms/commands'
 import { listStormReviews, listStorms } from '@/lib/storms/queries'
 import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { withDatabase, withSettings } from '@/lib/testing/http'
 import { explainsLikeMongo } from '@/lib/testing/plans'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { AuditModel } from '@/models/audit'
 import { ReviewModel } from '@/models/review'
 import { StormModel } from '@/models/storm'
-import { UserModel } from '@/models/user'
 
 withDatabase()
 afterEach(() => void vi.useRealTimers())
@@ -214,7 +213,7 @@ test('flags can still hide a rating that was released with all others', async ()
   const reviewId = (await listStormReviews(id, 0)).reviews[0]?.id ?? ''
   await releaseStorm(actorOf(await anAdmin()), order(id))
   for (const flagger of await members(FLAGS_TO_HOLD)) {
-    await toggleFlag({ reviewId, idempotencyKey: null }, actorOf(flagger))
+    await toggleFlag(reviewId, actorOf(flagger))
   }
   expect((await ReviewModel.findById(reviewId).lean())?.status).toBe('held')
   expect((await listHeldReviews(0)).reviews.map((review) => review.id)).toContain(reviewId)
@@ -239,17 +238,17 @@ test('a storm ends by itself once it was quiet for hours, and not before', async
   // It began in the past: who rates in the future may have his points in another week than the tests after this.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours(12) })
   const { influencer, id } = await aStorm()
-  await sweepStorms(new Date(Date.now() - 4_000))
+  await endQuietStorms()
   const young = await StormModel.findById(id).lean()
   vi.setSystemTime(Date.now() + hours(5))
   await guarded(async () => {
     for (const author of await members(4)) await rate(influencer, author)
     vi.setSystemTime(Date.now() + hours(2))
-    await sweepStorms(new Date(Date.now() - 4_000))
+    await endQuietStorms()
   })
   const busy = await StormModel.findById(id).lean()
   vi.setSystemTime(Date.now() + hours(5))
-  await guarded(() => sweepStorms(new Date(Date.now() - 4_000)))
+  await guarded(() => endQuietStorms())
   vi.useRealTimers()
   expect(young?.open).toBe(true)
   expect(busy?.open).toBe(true)
@@ -296,49 +295,22 @@ test('staff may decide while ratings go on coming in: each is kept, and totals a
   await expectNoDrift()
 })
 
-test('what a crash interrupted goes on: a storm that has not held its ratings, and a decision half done', async () => {
+test('what a killed process left of a surge is done by the job: ratings that are not held yet, and a decision half done', async () => {
   const { influencer, id, storm } = await aStorm()
-  const long = new Date(Date.now() - minutes(1))
-  // As it was when the process died right after it had begun.
+  // As it was when the process died right after the surge had begun.
   await releaseStorm(actorOf(await anAdmin()), order(id))
   await ReviewModel.updateMany({ stormId: storm._id }, { stormId: null, stormVerdict: null })
-  await StormModel.updateOne(
-    { _id: id },
-    { open: true, step: 'gather', stepAt: long, verdict: null },
-  )
-  await sweep()
+  await StormModel.updateOne({ _id: id }, { open: true, step: 'gather', verdict: null })
+  await enqueue('surge', id)
+  await laterDone()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 12, removed: 0 })
-  expect((await influencer.reload()).storm).toMatchObject({ id: storm._id })
-  // As it was when the process died right after the decision.
-  await StormModel.updateOne({ _id: id }, { verdict: 'voided', step: 'void', stepAt: long })
-  await sweep()
+  // As it was when the process died in the middle of a decision.
+  await StormModel.updateOne({ _id: id }, { verdict: 'voided', step: 'void' })
+  await enqueue('surge', id)
+  await laterDone()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 12 })
   expect((await StormModel.findById(id).lean())?.step).toBeNull()
   expect(await total(influencer)).toBe(3)
-})
-
-test('a rating whose writer died before it looked for a storm is held by the sweep', async () => {
-  const { influencer, storm } = await aStorm()
-  const late = await aMember()
-  await ReviewModel.create({
-    influencerId: influencer._id,
-    authorId: late._id,
-    rating: 1,
-    title: 'Beware',
-    details: 'Not honest.',
-    authorSince: new Date(),
-  })
-  await UserModel.updateMany(
-    { _id: trusted({ $in: [influencer._id, late._id] }) },
-    { $push: { unsettled: { id: 'dead', at: new Date(Date.now() - minutes(1)) } } },
-  )
-  await sweep()
-  expect(await ReviewModel.findOne({ authorId: late._id }).lean()).toMatchObject({
-    status: 'held',
-    counted: false,
-    stormId: storm._id,
-  })
-  await expectNoDrift()
 })
 
 test.runIf(explainsLikeMongo)(

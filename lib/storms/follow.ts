@@ -20,19 +20,26 @@ const AT_ONCE = 10
  * The job `surge`: takes the ratings of a surge that is on out of sight, and carries out what was decided for all of them,
  * some at a time.
  */
-export const moveRatings = ({ subject }: Chunk): Promise<ChunkResult> =>
-  transaction([`surge ${subject}`], async () => {
-    const storm = await StormModel.findByIdAndUpdate(
-      subject,
-      { $inc: { __v: 1 } },
-      { returnDocument: 'after', timestamps: false },
-    ).lean<StormRecord>()
-    if (!storm) return 'done'
-    const moved = (await holdSome(storm)) || (await decideSome(storm))
-    if (moved > 0) return { cursor: null }
-    await StormModel.updateOne({ _id: storm._id }, { $set: { step: null, stepAt: null } })
-    return 'done'
-  })
+export async function moveRatings({ subject }: Chunk): Promise<ChunkResult> {
+  const known = await StormModel.findById(subject, 'influencerId').lean()
+  if (!known) return 'done'
+  return transaction([`surge ${subject}`, `influencer ${known.influencerId}`], () =>
+    moveSome(subject),
+  )
+}
+
+async function moveSome(stormId: string): Promise<ChunkResult> {
+  const storm = await StormModel.findByIdAndUpdate(
+    stormId,
+    { $inc: { __v: 1 } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean<StormRecord>()
+  if (!storm) return 'done'
+  const moved = (await holdSome(storm)) || (await decideSome(storm))
+  if (moved > 0) return { cursor: null }
+  await StormModel.updateOne({ _id: storm._id }, { $set: { step: null, stepAt: null } })
+  return 'done'
+}
 
 /** Holds some of the ratings that came since a surge began, also those from before it was known. Returns how many. */
 async function holdSome({ _id: stormId, influencerId, since, open }: StormRecord): Promise<number> {

@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose, { type Schema } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
-import type { UserRecord } from '@/models/user'
 
 /*
- * A process that runs each command many times, each time stopped for good right before another of its writes, so that
- * a test can kill it there. Started by fork; once every run has stopped or ended it sends, for the first write, the
- * second and so on, how many commands stopped before it. Its argument says which commands.
+ * A process that runs each command many times, each time stopped for good right before another of its writes and commits,
+ * those of its jobs included, so that a test can kill it there. Started by fork; once every run has stopped or ended it
+ * sends, for the first write, the second and so on, how many commands stopped before it. Its argument says which commands.
  */
 
 const STEPS_MAX = 48
@@ -25,19 +24,26 @@ const step = async () => {
 // Before any model is made: hooks of later plugins are not seen by compiled models.
 mongoose.plugin((schema: Schema) => {
   schema.pre(
-    ['findOneAndUpdate', 'updateOne', 'updateMany', 'deleteMany', 'findOneAndDelete'],
+    ['findOneAndUpdate', 'updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndDelete'],
     step,
   )
   schema.pre('save', step)
+  schema.pre('bulkWrite', step)
 })
+const { commitTransaction } = mongoose.mongo.ClientSession.prototype
+mongoose.mongo.ClientSession.prototype.commitTransaction = async function (...given) {
+  await step()
+  return commitTransaction.apply(this, given)
+}
 
 const { connect } = await import('@/lib/db/connect')
+const { registerJobs } = await import('@/lib/jobs/registry')
 const { rateInfluencer, deleteReview } = await import('@/lib/reviews/commands')
 const { castReaction, toggleFlag } = await import('@/lib/reactions/commands')
 const { addReply, deleteReply } = await import('@/lib/replies/commands')
-const { followAccount } = await import('@/lib/contributions/commands')
+const { removeAccount } = await import('@/lib/admin/commands')
 const { changeName, closeAccount } = await import('@/lib/profile/commands')
-const { aMember, anInfluencer } = await import('@/lib/testing/factories')
+const { aMember, anAdmin, anInfluencer } = await import('@/lib/testing/factories')
 const { FLAGS_TO_HOLD } = await import('@/lib/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
 const { ReviewModel } = await import('@/models/review')
@@ -45,10 +51,10 @@ const { StormModel } = await import('@/models/storm')
 const { UserModel } = await import('@/models/user')
 const { STORM } = await import('@/lib/domain/storms')
 const { releaseStorm, voidStorm } = await import('@/lib/storms/commands')
-const { recount } = await import('@/lib/totals/commands')
 const { voidVotes } = await import('@/lib/votes/commands')
 
 await connect()
+registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
 
 async function anActor(): Promise<Actor> {
   const member = await aMember()
@@ -59,8 +65,9 @@ async function anActor(): Promise<Actor> {
 async function anActiveActor(): Promise<Actor> {
   const actor = await anActor()
   await aRating(actor)
-  await castReaction(press(shared), actor, 'like')
-  await addReply({ reviewId: shared, text: 'True' }, actor)
+  const reviewId = await aReviewId()
+  await castReaction(reviewId, actor, 'like')
+  await addReply({ reviewId, text: 'True' }, actor)
   return actor
 }
 
@@ -83,10 +90,13 @@ const ratingOf = (influencerId: string, rating: 1 | 4) =>
     tags: rating === 4 ? ['helpful', 'kind'] : ['rude'],
   }) as const satisfies Parameters<typeof rateInfluencer>[0]
 
-const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
+async function anAdminActor(): Promise<Actor> {
+  const { id, name } = await anAdmin()
+  return { id, name, role: 1, isVerified: true }
+}
 
-// Those that react and reply share a review: a mark of one of them must not hide another's.
-const shared = (await aRating(await anActor())).reviewId
+// What is stopped keeps its locks: each command has documents of its own.
+const aReviewId = async () => (await aRating(await anActor())).reviewId
 
 /** Each makes what it needs and returns the command to interrupt. */
 const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
@@ -106,12 +116,14 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   },
   async () => {
     const actor = await anActor()
-    return () => castReaction(press(shared), actor, 'like')
+    const reviewId = await aReviewId()
+    return () => castReaction(reviewId, actor, 'like')
   },
   async () => {
     const actor = await anActor()
-    await castReaction(press(shared), actor, 'like')
-    return () => castReaction(press(shared), actor, 'dislike')
+    const reviewId = await aReviewId()
+    await castReaction(reviewId, actor, 'like')
+    return () => castReaction(reviewId, actor, 'dislike')
   },
   async () => {
     const { reviewId } = await aRating(await anActor())
@@ -120,23 +132,23 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
     }
     await ReviewModel.updateOne({ _id: reviewId }, { flagsCount: FLAGS_TO_HOLD - 1 })
     const actor = await anActor()
-    return () => toggleFlag(press(reviewId), actor)
+    return () => toggleFlag(reviewId, actor)
   },
   async () => {
     const actor = await anActor()
-    return () => addReply({ reviewId: shared, text: 'True' }, actor)
+    const reviewId = await aReviewId()
+    return () => addReply({ reviewId, text: 'True' }, actor)
   },
   async () => {
     const actor = await anActor()
-    const { reply } = await addReply({ reviewId: shared, text: 'True' }, actor)
-    return () => deleteReply({ reviewId: shared, replyId: reply.id }, actor)
+    const reviewId = await aReviewId()
+    const { reply } = await addReply({ reviewId, text: 'True' }, actor)
+    return () => deleteReply({ reviewId, replyId: reply.id }, actor)
   },
   async () => {
     const actor = await anActiveActor()
-    return async () => {
-      await UserModel.updateOne({ _id: actor.id }, { removedAt: new Date(), cascade: 'remove' })
-      await followAccount(actor.id)
-    }
+    const admin = await anAdminActor()
+    return () => removeAccount(admin, actor.id)
   },
   async () => {
     const actor = await anActiveActor()
@@ -144,27 +156,18 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   },
   ...(['anonymised', 'erased'] as const).map((closure) => async () => {
     const actor = await anActiveActor()
-    await toggleFlag(press((await aRating(await anActor())).reviewId), actor)
+    await toggleFlag(await aReviewId(), actor)
     const { email } = await UserModel.findById(actor.id).orFail().lean()
     return () => closeAccount(actor, { closure, email: email ?? '' })
   }),
 ]
 
-/** As many one-star ratings by accounts of now as are a storm, but for one; nobody has these accounts. */
+/** As many one-star ratings by accounts of now as are a surge, but for one. */
 async function aCrowd(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
   for (let n = 1; n < (STORM.spans[0]?.ratingsMin ?? 0); n += 1) {
-    const authorId = new mongoose.Types.ObjectId()
-    const words = { title: 'Beware', details: 'Not honest' }
-    await ReviewModel.create({
-      influencerId,
-      authorId,
-      rating: 1,
-      ...words,
-      authorSince: new Date(),
-    })
+    await rateInfluencer(ratingOf(influencerId, 1), await anActor())
   }
-  await recount<UserRecord>(UserModel, influencerId)
   return influencerId
 }
 
@@ -191,15 +194,15 @@ const STAFF_COMMANDS: typeof COMMANDS = [
     return () => rateInfluencer(ratingOf(influencerId, 1), actor)
   },
   async () => {
-    const [id, admin] = [await aStorm(), await anActor()]
+    const [id, admin] = [await aStorm(), await anAdminActor()]
     return () => voidStorm(admin, { id, reason: 'Bots.' })
   },
   async () => {
-    const [id, admin] = [await aStorm(), await anActor()]
+    const [id, admin] = [await aStorm(), await anAdminActor()]
     return () => releaseStorm(admin, { id, reason: 'A television show.' })
   },
   async () => {
-    const [actor, admin] = [await anActiveActor(), await anActor()]
+    const [actor, admin] = [await anActiveActor(), await anAdminActor()]
     const suspension = { since: new Date(), until: null, reason: 'Votes for money.' }
     await UserModel.updateOne({ _id: actor.id }, { suspension })
     return () => voidVotes(admin, actor.id)

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Actor } from '@/lib/accounts/types'
-import { followAccount } from '@/lib/contributions/commands'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
 import { toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 withDatabase()
 
@@ -38,17 +37,17 @@ const step = fc.record({
   said,
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type Scene = { influencerId: string; actor: Actor; reviewId: string | null; flaggers: Actor[] }
+type Scene = {
+  influencerId: string
+  actor: Actor
+  reviewId: string | null
+  flaggers: Actor[]
+  admin: Actor
+}
 
 async function anActor(): Promise<Actor> {
   const { id, name } = await aMember()
   return { id, name, role: 0, isVerified: true }
-}
-
-async function changeAccount({ actor }: Scene, cascade: 'remove' | 'restore'): Promise<void> {
-  const removedAt = cascade === 'remove' ? new Date() : null
-  await UserModel.updateOne({ _id: actor.id }, { removedAt, cascade })
-  await followAccount(actor.id)
 }
 
 const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>> = {
@@ -58,8 +57,8 @@ const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>>
       actor,
     ),
   delete: async ({ reviewId, actor }) => reviewId && deleteReview(reviewId, actor),
-  remove: (scene) => changeAccount(scene, 'remove'),
-  restore: (scene) => changeAccount(scene, 'restore'),
+  remove: ({ actor, admin }) => removeAccount(admin, actor.id),
+  restore: ({ actor, admin }) => restoreAccount(admin, actor.id),
   flag: async ({ reviewId, flaggers }) => {
     for (const flagger of reviewId ? flaggers : []) {
       await toggleFlag(String(reviewId), flagger)
@@ -71,6 +70,7 @@ test('whatever people do, in whatever order, the aggregates agree with their sou
   timeout: 120_000,
 }, async () => {
   const flaggers = await Promise.all(Array.from({ length: FLAGS_TO_HOLD }, anActor))
+  const admin = { ...(await anActor()), role: 1 } as const
   let isAnyCounted = false
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -81,7 +81,7 @@ test('whatever people do, in whatever order, the aggregates agree with their sou
         const key = { influencerId: influencer.id, authorId: actor.id }
         const review = await ReviewModel.findOne(key, '_id').lean()
         const reviewId = review ? String(review._id) : null
-        const scene = { influencerId: influencer.id, actor, reviewId, flaggers }
+        const scene = { influencerId: influencer.id, actor, reviewId, flaggers, admin }
         await ACTS[act.what](scene, { who, ...act }).catch((error) => {
           // Somebody without an account rates, or a hidden rating is flagged: refused.
           if (!(error instanceof AppError)) throw error

@@ -1,29 +1,17 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { expect, test } from 'vitest'
 import { ROLE } from '@/lib/domain/roles'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { findStandingDrift } from '@/lib/standings/queries'
 import { withDatabase } from '@/lib/testing/http'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { CategoryModel } from '@/models/category'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { StandingModel } from '@/models/standing'
-import { UserModel, type UserRecord } from '@/models/user'
+import { UserModel } from '@/models/user'
 import { needsSeed, seed } from '@/tools/seed/seed'
 
 withDatabase()
-
-const INFLUENCER_TOTALS =
-  'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore criteriaSums criteriaCounts tagCounts ratingWeeks'
-const REVIEW_TOTALS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
-
-/** Numbers to nine digits: sums in another order differ in the last ones. */
-const rounded = (totals: object) =>
-  JSON.parse(
-    JSON.stringify(totals, (_, value) =>
-      typeof value === 'number' ? Number(value.toPrecision(9)) : value,
-    ),
-  )
 
 test('an empty database asks for a seed, a seeded one and one in use do not', async () => {
   expect(await needsSeed()).toBe(true)

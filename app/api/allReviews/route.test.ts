@@ -7,12 +7,11 @@ import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { reconcile } from '@/lib/reconcile/commands'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { reconcile } from '@/lib/reconcile/commands'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 withDatabase()
 

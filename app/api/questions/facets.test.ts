@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/allReviews/route'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
-import { followAccount } from '@/lib/contributions/commands'
+import { verifyEmail } from '@/lib/accounts/commands'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX, weekOf } from '@/lib/domain/rating-facets'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { countReviewsOf } from '@/lib/reviews/commands'
-import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
+import { aMember, anAdmin, anInfluencer, type Stored } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { issueToken } from '@/lib/tokens/commands'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -138,17 +140,16 @@ test('neither the proof of an e-mail nor the return of an account makes a paid r
   const [rater, other] = [await aMember({ emailVerifiedAt: null }), await aMember()]
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     await rate(influencer, rater, { relationship: 'paid' })
-    await UserModel.updateOne({ _id: rater.id }, { emailVerifiedAt: new Date(), cascade: 'verify' })
-    await countReviewsOf(rater.id)
+    await verifyEmail(await issueToken('emailVerification', rater.id))
   })
   await rate(influencer, other, { relationship: 'paid' })
-  await UserModel.updateOne({ _id: other.id }, { removedAt: new Date(), cascade: 'remove' })
-  await followAccount(other.id)
+  const { id, name } = await anAdmin()
+  const admin = { id, name, role: ROLE.admin, isVerified: true }
+  await removeAccount(admin, other.id)
   expect(await ReviewModel.countDocuments({ influencerId: influencer._id, status: 'shown' })).toBe(
     1,
   )
-  await UserModel.updateOne({ _id: other.id }, { removedAt: null, cascade: 'restore' })
-  await followAccount(other.id)
+  await restoreAccount(admin, other.id)
 
   const reviews = await ReviewModel.find({ influencerId: influencer._id }).lean()
   expect(reviews).toMatchObject(Array(2).fill({ status: 'shown', counted: false }))

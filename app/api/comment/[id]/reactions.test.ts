@@ -4,12 +4,11 @@ import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { reconcile } from '@/lib/reconcile/commands'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { reconcile } from '@/lib/reconcile/commands'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 
@@ -212,4 +211,3 @@ test('five flags do not hide a comment that five people like', async () => {
   }
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 5, likesCount: 5 })
 })
-

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { onInvalidate } from '@/lib/cache'
+import { followOtherHosts } from '@/lib/invalidations/follow'
+import { anInfluencer, aReview } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+async function run(...options: string[]): Promise<{ code: number; said: string }> {
+  const words = ['--import', 'tsx', 'tools/reconcile.ts', ...options]
+  const tool = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  tool.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(tool, 'close')
+  return { code, said }
+}
+
+test('--check only reports; without it discrepancies are repaired, and running hosts drop their cached responses', {
+  timeout: 120_000,
+}, async () => {
+  const influencer = await anInfluencer()
+  await aReview({ influencerId: influencer._id, rating: 4 })
+  let resets = 0
+  const ends = [
+    onInvalidate(
+      () => {},
+      () => {
+        resets += 1
+      },
+    ),
+    followOtherHosts('a host that runs'),
+  ]
+  await sleep(500)
+
+  const checked = await run('--check')
+  expect(checked.code).toBe(1)
+  expect(checked.said).toContain(`influencer ${influencer.id}: reviewsCount is 0, should be 1`)
+  expect((await influencer.reload()).reviewsCount).toBe(0)
+
+  const repaired = await run()
+  expect(repaired.code).toBe(0)
+  expect(repaired.said).toContain(`influencer ${influencer.id}: reviewsCount was 0, is 1`)
+  expect(repaired.said).toContain('The mean of all ratings is 4.000.')
+  await expect.poll(() => resets, { timeout: 2_000 }).toBe(1)
+  expect((await influencer.reload()).averageRating).toBe(4)
+
+  const again = await run('--check')
+  expect([again.code, again.said]).toEqual([
+    0,
+    expect.stringContaining('0 discrepancies in 1 influencers, 1 reviews and 1 members'),
+  ])
+  for (const end of ends) await end()
+})

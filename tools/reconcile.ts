@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { disconnect } from '@/lib/db/connect'
+import { TAG } from '@/lib/domain/cache-tags'
+import { announce } from '@/lib/invalidations/commands'
+import { reconcile } from '@/lib/reconcile/commands'
+import { requestPendingCounts } from '@/lib/reconcile/pending-ratings'
+import { countFound } from '@/lib/reconcile/rules'
+import { findSiteMeans } from '@/lib/reconcile/site-mean'
+import type { Discrepancy, Progress } from '@/lib/reconcile/types'
+import { openDatabase, withDatabase } from '@/tools/launcher/database'
+import { runTool } from '@/tools/launcher/run-tool'
+import { readSettings } from '@/tools/launcher/settings'
+import { say } from '@/tools/launcher/terminal'
+
+/*
+ * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and
+ * points that it is derived from, and repairs what differs; with --check it only reports, and exits 1 when there is
+ * anything to repair. An interrupted run goes on where it was, unless --fresh is given. Works on the database of
+ * MONGODB_URI, safely while the site runs, whose hosts then drop their cached responses (with SEVERAL_HOSTS); else on the
+ * embedded one, which must not be in use: stop the site first.
+ */
+
+const LINES_MAX = 1_000
+
+function lineOf({ kind, id, field, stored, counted }: Discrepancy, isCheck: boolean): string {
+  const [was, is] = isCheck ? ['is', 'should be'] : ['was', 'is']
+  return `${kind} ${id}: ${field} ${was} ${JSON.stringify(stored)}, ${is} ${JSON.stringify(counted)}`
+}
+
+function summarize({ checked, found, failed, seconds }: Progress): void {
+  for (const [name, count] of Object.entries(found)) say(`${name}: ${count}`)
+  if (failed > 0)
+    say(`${failed} records could not be compared: run it again when they are less busy.`)
+  const { influencer, review, member } = checked
+  const looked = `${influencer} influencers, ${review} reviews and ${member} members`
+  say(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
+}
+
+await runTool(async (stops) => {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
+    },
+  })
+  const { check: isCheck, fresh: isFresh } = values
+  stops.add(disconnect)
+  await openDatabase(await withDatabase(await readSettings('start'), stops))
+  if (!isCheck) await requestPendingCounts()
+  let lines = 0
+  const report = await reconcile({
+    isCheck,
+    isFresh,
+    onShard({ discrepancies }) {
+      for (const one of discrepancies.slice(0, LINES_MAX - lines)) say(lineOf(one, isCheck))
+      lines = Math.min(LINES_MAX, lines + discrepancies.length)
+    },
+  })
+  summarize(report)
+  const found = countFound(report)
+  if (isCheck) return found + report.failed > 0 ? 1 : 0
+  if (found > 0 || report.isMeanMoved) await announce('reconcile', [TAG.everything])
+  say(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
+  return report.failed > 0 ? 1 : 0
+})
