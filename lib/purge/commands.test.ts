@@ -7,11 +7,11 @@ import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { purgeInfluencer, purgeRemoved } from '@/lib/purge/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { listDrift } from '@/lib/totals/queries'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -79,7 +79,7 @@ test('a member who was removed more than 30 days ago goes with all that tells wh
   for (const word of ['Gordon', 'gordon@', 'Leeds', 'secret']) {
     expect(everything).not.toContain(word)
   }
-  expect(await listDrift()).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
   expect(await purge()).toBe(0)
 })
 

@@ -8,12 +8,12 @@ import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { liftSuspension, suspendMember } from '@/lib/suspensions/commands'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { listDrift } from '@/lib/totals/queries'
 import { restoreVotes, voidVotes } from '@/lib/votes/commands'
 import { listVotePairs } from '@/lib/votes/queries'
 import { AuditModel } from '@/models/audit'
@@ -62,7 +62,7 @@ const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
   (await voter.reload()).contributionScore,
 ]
 const expectNoDrift = async () =>
-  expect((await listDrift()).filter(({ field }) => field !== 'confidence')).toEqual([])
+  expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 test('voided, nothing that a suspended member voted counts, nor its points; given back, all does', async () => {
   const voted = await aVoter()
