@@ -5,6 +5,7 @@ import { reviewKeys } from '@/lib/migrations/004-review-keys'
 import { facetTotals } from '@/lib/migrations/005-facet-totals'
 import { standings } from '@/lib/migrations/006-standings'
 import { shownCounts } from '@/lib/migrations/007-shown-counts'
+import { marks } from '@/lib/migrations/008-marks'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In their order, each once: only ever added to, at the end. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   facetTotals,
   standings,
   shownCounts,
+  marks,
 ]
 
 /** The version of the database that this code is written for. */
