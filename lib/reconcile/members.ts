@@ -16,7 +16,7 @@ const FIELDS = 'role removedAt contributionScore'
  * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
  * once the ledger is right.
  */
-export const members = defineParents<UserRecord>({
+export const members: Parents = defineParents<UserRecord>({
   kind: 'member',
   size: 10_000,
   model: UserModel,
