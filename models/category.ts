@@ -5,6 +5,8 @@ const categorySchema = new Schema({
   name: { type: String, required: true, trim: true },
   /** Names that it, or what was merged into it, had before: a request for one of them finds this category. */
   formerNames: { type: [String], default: [] },
+  /** Categories that were merged into it, in the same way. */
+  formerIds: { type: [Schema.Types.ObjectId], default: [] },
   /** The category that it is being merged into; it is not listed any more, and is deleted when all influencers have moved. */
   mergeInto: { type: Schema.Types.ObjectId, ref: 'Category', default: null },
 })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { benchGrowth } from '@/tools/bench/growth'
+import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
@@ -11,7 +12,8 @@ import { say } from '@/tools/launcher/terminal'
 /*
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
  * A figure is worth as much as the machine was quiet. Parts: `database`, `site`, `overload`;
- * all of them without a name; and `soak` (20 minutes) and `growth` (on the server of `TEST_MONGODB_URI`).
+ * all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with
+ * that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` (on the server of TEST_MONGODB_URI).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -20,11 +22,12 @@ const PARTS = {
   database: () => benchEmbeddedMongo(),
   site: benchSite,
   overload: benchOverload,
+  likes: benchLikes,
   soak: benchSoak,
   growth: benchGrowth,
 } as const
 /** Only by their names: they take their time by their nature. */
-const LONG = new Set(['soak', 'growth'])
+const LONG = new Set(['likes', 'soak', 'growth'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)

@@ -1,34 +1,82 @@
+import { existsSync } from 'node:fs'
+import { openElectionLab } from '@/tools/faults/election-lab'
+import { ELECTIONS, type ElectionFault, runElection } from '@/tools/faults/elections'
 import { openLab } from '@/tools/faults/lab'
 import { startNeighbours } from '@/tools/faults/neighbours'
-import { FAULTS } from '@/tools/faults/scenarios'
+import { FAULTS, type Fault } from '@/tools/faults/scenarios'
 import { runTool } from '@/tools/launcher/run-tool'
+import { createStops, type Stops } from '@/tools/launcher/stops'
 import { say } from '@/tools/launcher/terminal'
 
 /*
  * `npm run faults [name …]`: breaks what the site stands on while people use it, and tells what they saw and what is
- * left. Needs a build's time and some minutes; ends with 1 when anything was wrong.
+ * left. Needs a build's time and some minutes; ends with 1 when anything was wrong. `MONGOD_BIN` names a MongoDB server's
+ * binary, for what happens to a replica set of three.
  */
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)
-  const chosen = Object.entries(FAULTS).filter(
-    ([name]) => names.length === 0 || names.includes(name),
-  )
-  const neighbours = await startNeighbours(stops)
-  const lab = await openLab(stops, neighbours.settings)
-  let broken = 0
-  for (const [name, fault] of chosen) {
-    say(`\n── ${name}: ${fault.title}`)
-    const problems = await fault.run(lab, neighbours, say)
-    tell(problems)
-    if (problems.length > 0) broken += 1
-  }
-  say(`\n${broken} broken`)
-  return broken > 0 ? 1 : 0
+  const broken = [
+    ...(await withStops(stops, (own) => runFaults(chosen(FAULTS, names), own))),
+    ...(await withStops(stops, (own) => runElections(chosen(ELECTIONS, names), own))),
+  ]
+  say(`\n${broken.length} broken${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`)
+  return broken.length > 0 ? 1 : 0
 })
 
-function tell(problems: readonly string[]): void {
+const chosen = <T>(all: Readonly<Record<string, T>>, names: readonly string[]): [string, T][] =>
+  Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
+
+async function withStops<T>(stops: Stops, run: (own: Stops) => Promise<T>): Promise<T> {
+  const own = createStops()
+  const forget = stops.add(() => own.run())
+  try {
+    return await run(own)
+  } finally {
+    await own.run()
+    forget()
+  }
+}
+
+async function runFaults(
+  faults: readonly (readonly [string, Fault])[],
+  stops: Stops,
+): Promise<string[]> {
+  if (faults.length === 0) return []
+  const neighbours = await startNeighbours(stops)
+  const lab = await openLab(stops, neighbours.settings)
+  const broken: string[] = []
+  for (const [name, fault] of faults) {
+    say(`\n── ${name}: ${fault.title}`)
+    if (!tell(await fault.run(lab, neighbours, say))) broken.push(name)
+  }
+  return broken
+}
+
+async function runElections(
+  elections: readonly (readonly [string, ElectionFault])[],
+  stops: Stops,
+): Promise<string[]> {
+  if (elections.length === 0) return []
+  // biome-ignore lint/style/noProcessEnv: where a MongoDB binary is, on machines that have one
+  const binary = process.env.MONGOD_BIN
+  if (!binary || !existsSync(binary)) {
+    say('\n── Elections are not run: MONGOD_BIN names no MongoDB server.')
+    return []
+  }
+  const lab = await openElectionLab(binary, stops)
+  const broken: string[] = []
+  for (const [name, fault] of elections) {
+    say(`\n── ${name}: ${fault.title}`)
+    if (!tell(await runElection(lab, fault, say))) broken.push(name)
+  }
+  return broken
+}
+
+/** Whether all was right. */
+function tell(problems: readonly string[]): boolean {
   for (const problem of problems.slice(0, 20)) say(`  WRONG ${problem}`)
   if (problems.length > 20) say(`  … ${problems.length} in all`)
   say(problems.length > 0 ? '  broken' : '  all right')
+  return problems.length === 0
 }

@@ -5,6 +5,9 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '@/components/ui/icons'
+import { Spinner } from '@/components/ui/spinner'
+import { useIsRepeating } from '@/lib/client/write'
+import { MESSAGES } from '@/lib/domain/messages'
 
 const ICONS = {
   success: <CircleCheck className="size-5 text-accent" />,
@@ -36,6 +39,21 @@ function Message({ message, close }: { message: Toast; close: () => void }) {
   )
 }
 
+/** Says that a write is being sent again. The element is always there, or a screen reader would not announce its text. */
+function RepeatStatus() {
+  const isRepeating = useIsRepeating()
+  return (
+    <div role="status">
+      {isRepeating && (
+        <p className="mb-2 flex animate-toast-in items-center gap-3 rounded-card border border-line bg-card px-4 py-4 shadow-lg">
+          <Spinner />
+          {MESSAGES.stillSending}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Toasts, top right, newest first; hovering or focusing one stops the clock of all (21–23). */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
@@ -63,6 +81,7 @@ export function Toaster() {
       onBlur={handlers.endPause}
       className="pointer-events-none fixed top-3 right-3 z-50 w-96 md:top-19 max-w-[calc(100vw-1.5rem)]"
     >
+      <RepeatStatus />
       <ol aria-live="polite" className="space-y-2">
         {toasts.map((message) => (
           <Message key={message.id} message={message} close={() => close(message.id)} />

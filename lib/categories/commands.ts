@@ -66,7 +66,7 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
 
 /**
  * Makes a category part of another one: its influencers, and the points that were earned in it, go there. From now on the
- * other one answers to its names. Throws `notFound`, also for a category that is being merged already, or `conflict`.
+ * other one answers to its names and id. Throws `notFound`, also for a category that is being merged already, or `conflict`.
  */
 export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
@@ -77,7 +77,12 @@ export async function mergeCategory(actor: Actor, id: string, intoId: string): P
     await CategoryModel.updateMany({ mergeInto: from._id }, { $set: { mergeInto: into._id } })
     await CategoryModel.updateOne(
       { _id: into._id },
-      { $addToSet: { formerNames: trusted({ $each: [from.name, ...from.formerNames] }) } },
+      {
+        $addToSet: {
+          formerNames: trusted({ $each: [from.name, ...from.formerNames] }),
+          formerIds: trusted({ $each: [from._id, ...from.formerIds] }),
+        },
+      },
     )
     await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
     await enqueueMerge(id)

@@ -44,7 +44,7 @@ async function findByName(name: string): Promise<CategoryRecord | null> {
 
 async function findById(id: string): Promise<CategoryRecord | null> {
   const found = await CategoryModel.findById(id).lean<CategoryRecord>()
-  return found && standing(found)
+  return found ? standing(found) : CategoryModel.findOne({ formerIds: id }).lean<CategoryRecord>()
 }
 
 /** The category itself, or the one that it is becoming part of. */

@@ -22,6 +22,7 @@ import {
 import { nothing, query } from '@/lib/client/api'
 import { request, type Sent } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
+import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage } from '@/lib/moderation/types'
 import type { Storm } from '@/lib/storms/types'
@@ -36,7 +37,7 @@ const ask = <T>(path: string, read: (body: unknown) => T): Promise<Sent<T>> =>
   request(`/api/admin/${path}`, { token: storedToken() }, read)
 
 const tell = (path: string, json: object = {}): Promise<Sent<null>> =>
-  request(path, { json, token: storedToken() }, nothing)
+  write(path, { json, token: storedToken() }, nothing)
 
 const part = encodeURIComponent
 
@@ -90,7 +91,7 @@ export const listManagedCategories = (): Promise<Sent<ManagedCategory[]>> =>
 const administer =
   (action: string) =>
   (id: string, reason = ''): Promise<Sent<null>> =>
-    request(
+    write(
       `/api/users/${action}/${part(id)}?${query({ reason })}`,
       { method: 'POST', token: storedToken() },
       nothing,
@@ -108,7 +109,7 @@ export const actOnMany = (
   ids: readonly string[],
   reason = '',
 ): Promise<Sent<BulkOutcome>> =>
-  request('/api/admin/bulk', { json: { action, ids, reason }, token: storedToken() }, toBulkOutcome)
+  write('/api/admin/bulk', { json: { action, ids, reason }, token: storedToken() }, toBulkOutcome)
 
 /** What the profile of an influencer is to say. */
 export type FactsForm = Pick<
@@ -165,4 +166,4 @@ export const renameCategory = (id: string, name: string): Promise<Sent<null>> =>
 export const mergeCategory = (id: string, into: string): Promise<Sent<null>> =>
   tell(`/api/admin/categories/${part(id)}/merge`, { into })
 export const removeCategory = (id: string): Promise<Sent<null>> =>
-  request(`/api/admin/categories/${part(id)}`, { method: 'DELETE', token: storedToken() }, nothing)
+  write(`/api/admin/categories/${part(id)}`, { method: 'DELETE', token: storedToken() }, nothing)

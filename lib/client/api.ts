@@ -18,6 +18,7 @@ import {
 import { request, type Sent } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
+import { write } from '@/lib/client/write'
 import type { Board, Place } from '@/lib/contributors/types'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
@@ -42,7 +43,8 @@ import type {
 
 /**
  * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
- * here and in `from-wire.ts`. Whoever needs a session sends the stored token.
+ * here and in `from-wire.ts`. Whoever needs a session sends the stored token. What changes something is a `write`, but
+ * for sign-in and logout.
  */
 
 /** The values that are given, as a query. */
@@ -66,7 +68,7 @@ export const getChallenge = (purpose: ProofPurpose, signal?: AbortSignal): Promi
   request(`/api/proof?${query({ purpose })}`, { signal }, (body) => text(wireOf(body).challenge))
 
 export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Sent<null>> =>
-  request('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
+  write('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
 /** Answers the session token. `lib/client/session.ts` stores it. */
 export const signIn = (form: SignInForm, proof: string | null = null): Promise<Sent<string>> =>
@@ -87,19 +89,19 @@ export const getOwnAccount = (token = storedToken()): Promise<Sent<OwnAccount>> 
 
 /** The answer's own sentence, or an empty one. */
 export const requestPasswordReset = (email: string): Promise<Sent<string>> =>
-  request('/api/forget-password', { json: { email } }, (body) => text(wireOf(body).msg))
+  write('/api/forget-password', { json: { email } }, (body) => text(wireOf(body).msg))
 
 /** Posts to the address of the mail. The caller has made sure that it is of this site (C25). */
 export const resetPassword = (address: string, password: string): Promise<Sent<string>> =>
-  request(address, { json: { password } }, (body) => text(wireOf(body).msg))
+  write(address, { json: { password } }, (body) => text(wireOf(body).msg))
 
 /** Confirms an e-mail address by the token of the mail. */
 export const verifyEmail = (token: string): Promise<Sent<string>> =>
-  request('/api/verify-email', { json: { token } }, (body) => text(wireOf(body).msg))
+  write('/api/verify-email', { json: { token } }, (body) => text(wireOf(body).msg))
 
 /** Asks for another confirmation mail. */
 export const resendVerification = (): Promise<Sent<string>> =>
-  request('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
+  write('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
     text(wireOf(body).msg),
   )
 
@@ -168,7 +170,7 @@ export const submitInfluencer = (
   proof: string | null = null,
 ): Promise<Sent<null>> => {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
-  return request('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  return write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
 }
 
 /** Listed influencers who may be the one whom somebody is about to propose. */
@@ -256,7 +258,7 @@ export type Rated = {
 }
 
 export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
-  request('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
+  write('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
     const wire = wireOf(body)
     return {
       reviewId: text(wire.questionId),
@@ -269,14 +271,14 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
 
 /** The contract's score call after a rating (statement 111). The points come from the rating itself (C28, C29). */
 export const confirmPoints = (form: RatingForm): Promise<Sent<null>> =>
-  request(
+  write(
     '/api/increaseUserScore',
     { json: toWireRating(form), token: storedToken(), headers: { val: WIRE_SCORE_HEADER } },
     nothing,
   )
 
 const removed = (path: string): Promise<Sent<null>> =>
-  request(path, { method: 'DELETE', token: storedToken() }, nothing)
+  write(path, { method: 'DELETE', token: storedToken() }, nothing)
 
 /** Takes the viewer's own rating back. */
 export const deleteReview = (id: string) => removed(`/api/questions/${encodeURIComponent(id)}`)
@@ -287,17 +289,27 @@ const pressed = (id: string, action: string, json: object = {}) =>
 const reviewIn = (body: unknown): ViewedReview =>
   toViewedReview(storedUserId())(wireOf(wireOf(body).question))
 
-/** The review after the press, without its replies. */
-export const castReaction = (id: string, reaction: Reaction): Promise<Sent<ViewedReview>> =>
-  request(...pressed(id, reaction), reviewIn)
+/** Presses a button that was pressed, or not, in what the viewer saw. Answers the review without its replies. */
+export const castReaction = (
+  { id, reaction: from }: Pick<ViewedReview, 'id' | 'reaction'>,
+  reaction: Reaction,
+): Promise<Sent<ViewedReview>> => {
+  const [path, options] = pressed(id, reaction)
+  return write(path, { ...options, from }, reviewIn)
+}
 
-export const toggleFlag = (
-  id: string,
-): Promise<Sent<{ hasFlagged: boolean; review: ViewedReview }>> =>
-  request(...pressed(id, 'flag'), (body) => ({
+export const toggleFlag = ({
+  id,
+  hasFlagged,
+}: Pick<ViewedReview, 'id' | 'hasFlagged'>): Promise<
+  Sent<{ hasFlagged: boolean; review: ViewedReview }>
+> => {
+  const [path, options] = pressed(id, 'flag')
+  return write(path, { ...options, from: String(hasFlagged) }, (body) => ({
     hasFlagged: wireOf(body).flagged === true,
     review: reviewIn(body),
   }))
+}
 
 /** What a comment said before each of its edits, the latest first. */
 export const listVersions = (id: string): Promise<Sent<ReviewVersion[]>> =>
@@ -318,7 +330,7 @@ const replyPath = (reviewId: string, replyId: string) =>
 
 /** Changes the viewer's own reply. A refused text has the msg 'bad'. */
 export const editReply = (reviewId: string, replyId: string, details: string) =>
-  request(
+  write(
     replyPath(reviewId, replyId),
     { method: 'PATCH', json: { questionDetails: details }, token: storedToken() },
     (body): Reply => toReply(wireOf(wireOf(body).reply)),
@@ -333,7 +345,7 @@ export const addReply = (
   id: string,
   { title, text: details }: { title: string; text: string },
 ): Promise<Sent<{ reply: Reply; review: ViewedReview }>> =>
-  request(...pressed(id, 'reply', { questionTitle: title, questionDetails: details }), (body) => ({
+  write(...pressed(id, 'reply', { questionTitle: title, questionDetails: details }), (body) => ({
     reply: toReply(wireOf(wireOf(body).reply)),
     review: reviewIn(body),
   }))

@@ -1,6 +1,7 @@
 import { addressOf, date, list, number, starsOf, text, wireOf } from '@/lib/client/from-wire'
 import { isWire, request, type Sent, type Wire } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
+import { write } from '@/lib/client/write'
 import {
   type Closure,
   type OwnPage,
@@ -99,10 +100,10 @@ export const getOwnSettings = (): Promise<Sent<OwnSettings>> =>
 const msgOf = (body: unknown) => text(wireOf(body).msg)
 
 const post = <T>(name: string, json: object, read: (body: unknown) => T): Promise<Sent<T>> =>
-  request(`/api/me/${name}`, { json, token: storedToken() }, read)
+  write(`/api/me/${name}`, { json, token: storedToken() }, read)
 
 const remove = (name: string): Promise<Sent<string>> =>
-  request(`/api/me/${name}`, { method: 'DELETE', token: storedToken() }, msgOf)
+  write(`/api/me/${name}`, { method: 'DELETE', token: storedToken() }, msgOf)
 
 /** Answers the name as it is kept. */
 export const changeName = (name: string) =>

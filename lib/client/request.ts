@@ -1,16 +1,17 @@
 /**
  * How an endpoint answered: what was asked for, or the sentence of its refusal.
  * `msg` is null and `status` 0 when no answer came at all; a refusal inside a 200 keeps that status.
- * `phrase` is what to rewrite in a text that was refused for its language.
+ * `phrase` is what to rewrite in a text that was refused for its language. `retryAfterMs` is there when our own server
+ * could not take the request at this moment, and says from when on it may be sent again.
  */
 export type Sent<T> =
   | { ok: true; value: T }
-  | { ok: false; msg: string | null; status: number; phrase?: string }
+  | { ok: false; msg: string | null; status: number; phrase?: string; retryAfterMs?: number }
 
 /** A JSON object as it arrived: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
 
-type Options = {
+export type Options = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** The session token, where the endpoint wants to know who asks. */
   token?: string | null
@@ -63,12 +64,29 @@ export async function request<T>(
   } catch {
     return { ok: false, msg: null, status: 0 }
   }
-  return toSent(response.status, body, read)
+  return toSent({ ...readHead(response), body }, read)
 }
 
-/** What an answer of this status with this body means. */
-export function toSent<T>(status: number, body: unknown, read: (body: unknown) => T): Sent<T> {
+const UNAVAILABLE = [503, 504]
+
+/** A 503 without our envelope is from something in between, which knows nothing of what became of the request. */
+function retryOf({ status, retryAfter, body }: Answer) {
+  const isOurs = isWire(body) && body.success === false && typeof body.msg === 'string'
+  if (!isOurs || !UNAVAILABLE.includes(status)) return {}
+  return { retryAfterMs: (Number(retryAfter) || 0) * 1_000 }
+}
+
+const readHead = ({ status, headers }: Response) => ({
+  status,
+  retryAfter: headers.get('retry-after'),
+})
+
+type Answer = { status: number; retryAfter: string | null; body: unknown }
+
+/** What an answer means. */
+export function toSent<T>(answer: Answer, read: (body: unknown) => T): Sent<T> {
+  const { status, body } = answer
   const isGood = status >= 200 && status < 300
   if (isGood && !(isWire(body) && body.success === false)) return { ok: true, value: read(body) }
-  return { ok: false, msg: sentenceOf(body), status, ...phraseOf(body) }
+  return { ok: false, msg: sentenceOf(body), status, ...phraseOf(body), ...retryOf(answer) }
 }

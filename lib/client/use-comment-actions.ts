@@ -91,14 +91,14 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
 
   async function react(choice: Reaction) {
     if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
-    const result = await send(withReaction(review, choice), () => castReaction(id, choice))
+    const result = await send(withReaction(review, choice), () => castReaction(review, choice))
     if (!result) notify.error(FAILED[choice], toastReactionMs)
   }
 
   async function flag() {
     if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
     const result = await send(withFlag(review), async () => {
-      const sent = await toggleFlag(id)
+      const sent = await toggleFlag(review)
       return sent.ok ? { ok: true, value: sent.value.review } : sent
     })
     if (!result) notify.error(MESSAGES.flagFailed, toastReactionMs)

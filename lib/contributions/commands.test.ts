@@ -6,12 +6,12 @@ import { transaction } from '@/lib/db/transaction'
 import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { aMember, anInfluencer, aReview, type Stored } from '@/lib/testing/factories'
 import { withDatabase, withSettings } from '@/lib/testing/http'
 import { killBeforeJob } from '@/lib/testing/kill-before-job'
-import { listDrift } from '@/lib/totals/queries'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
@@ -68,7 +68,7 @@ test('a removed member’s ratings, reactions, flags and replies stop counting',
   })
   expect(await own.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
   expect(await review(reviewId)).toMatchObject({ likesCount: 0, flagsCount: 0, repliesCount: 0 })
-  expect(await listDrift()).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
 })
 
 test('restored, everything is as it was, points included', async () => {
@@ -88,7 +88,7 @@ test('restored, everything is as it was, points included', async () => {
 
   expect(await state()).toEqual(before)
   expect(before.score).toBe(111)
-  expect(await listDrift()).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
 })
 
 test('restoring does not revive what the member had deleted, nor free what was held', async () => {
@@ -174,9 +174,9 @@ test('removal and restoration, one upon the other and at once, end as the accoun
   expect(await own.reload()).toMatchObject({ reviewsCount: 1, ratingSum: 5 })
   expect(await review(reviewId)).toMatchObject({ likesCount: 1, flagsCount: 1, repliesCount: 1 })
   expect(await member.reload()).toMatchObject({ contributionScore: 111 })
-  const drift = await listDrift()
+  const found = await listDiscrepancies()
   expect(
-    drift.filter(({ parent }) => [own.id, reviewId].some((id) => parent.endsWith(id))),
+    found.filter(({ parent }) => [own.id, reviewId].some((id) => parent.endsWith(id))),
   ).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test('a process that is killed between the commit and the job leaves the job to 
   await runJob('account', member.id)
 
   expect(await own.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await listDrift()).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
 })
 
 test('much is changed in chunks, each with its aggregates, and again changes nothing', async () => {

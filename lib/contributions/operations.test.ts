@@ -8,11 +8,11 @@ import { AppError } from '@/lib/errors'
 import { laterDone } from '@/lib/later'
 import { changeName, closeAccount } from '@/lib/profile/commands'
 import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { addReply, deleteReply } from '@/lib/replies/commands'
 import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { listDrift } from '@/lib/totals/queries'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -158,8 +158,8 @@ test('whoever writes, takes another name, is removed or leaves, beside all other
       const ids = people.map(({ id }) => id)
       const reviews = await ReviewModel.find({ influencerId: influencer.id }, '_id').lean()
       const touched = [influencer.id, ...ids, ...reviews.map(({ _id }) => String(_id))]
-      const drift = await listDrift()
-      expect(drift.filter(({ parent }) => touched.some((id) => parent.endsWith(id)))).toEqual([])
+      const found = await listDiscrepancies()
+      expect(found.filter(({ parent }) => touched.some((id) => parent.endsWith(id)))).toEqual([])
       expect(await findAstray(ids)).toEqual([])
       for (const id of ids) ended.add((await UserModel.findById(id).lean())?.closure)
     }),

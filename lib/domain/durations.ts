@@ -35,6 +35,8 @@ export const DURATION = {
   /** A write that has not settled its totals after this long is taken for crashed and recounted. */
   unsettledMs: seconds(4),
   sweepMs: seconds(1),
+  /** How long a browser sends a write again that the server could not take. */
+  repeatMs: seconds(15),
   /** How long the outcome of a write is kept for a client that sends it again. */
   idempotencyMs: days(1),
 } as const

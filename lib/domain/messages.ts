@@ -79,6 +79,8 @@ export const MESSAGES = {
   replyDeletionFailed: 'Failed to delete the reply. Please try again.',
   notFound: 'This page or address does not exist.',
   unexpected: 'Something went wrong. Please try again.',
+  /** While a write is sent again that the server could not take. */
+  stillSending: 'Still sending…',
   noConnection: 'The site could not be reached. Please check your connection and try again.',
   signedUp: 'Your account is ready. Please check your mail to confirm your address.',
   checkSpam:

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,11 +16,14 @@ import { route } from '@/lib/http/route'
 import { later, laterDone } from '@/lib/later'
 import { aMember } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { leave as leaveOnce, leaving } from '@/lib/testing/killed-request'
 import { CategoryModel } from '@/models/category'
 import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
 
 withDatabase()
+
+const KILLED = fileURLToPath(new URL('../testing/killed-request.ts', import.meta.url))
 
 let made = 0
 const aName = () => {
@@ -203,6 +209,18 @@ test('a crash between commit and answer leaves what the repetition answers, with
   expect([await countOf(name), effects]).toEqual([1, ['effect', 'tag']])
 })
 
+test('what a process did before it was killed is not done again', async () => {
+  const name = aName()
+  const killed = fork(KILLED, [name], { execArgv: ['--import', 'tsx'] })
+  const [, signal] = await once(killed, 'exit')
+  expect([signal, await countOf(name)]).toEqual(['SIGKILL', 1])
+  const again = await leaveOnce(
+    leaving(() => {}),
+    name,
+  )
+  expect([await again.json(), await countOf(name)]).toEqual([{ name }, 1])
+})
+
 test('several transactions of a request are done once each, by name or by their order', async () => {
   let fails = true
   const names = Array.from({ length: 4 }, aName)
@@ -225,13 +243,13 @@ test('several transactions of a request are done once each, by name or by their 
       return { ids: [(await create('first')).id, (await create('second')).id] }
     },
   })
-  const request = { method: 'POST', headers: { 'idempotency-key': 'k' } }
-  expect((await call(MANY, request)).status).toBe(503)
+  const sent = { method: 'POST', headers: { 'idempotency-key': 'k' } }
+  expect((await call(MANY, sent)).status).toBe(503)
   fails = false
-  expect((await call(MANY, request)).body).toEqual(names.slice(1))
+  expect((await call(MANY, sent)).body).toEqual(names.slice(1))
   for (const name of names) expect(await countOf(name)).toBe(1)
 
-  const ordered = { ...request, path: '/api/ordered' }
+  const ordered = { ...sent, path: '/api/ordered' }
   expect((await call(ORDERED, ordered)).body).toEqual((await call(ORDERED, ordered)).body)
   expect([await countOf('first'), await countOf('second')]).toEqual([1, 1])
 })
@@ -334,8 +352,8 @@ test.each([
       return {}
     },
   })
-  const request = { method: 'POST', headers: { 'idempotency-key': 'k' } }
-  expect((await call(KEEPING, request)).status).toBe(500)
+  const sent = { method: 'POST', headers: { 'idempotency-key': 'k' } }
+  expect((await call(KEEPING, sent)).status).toBe(500)
   expect(await countOf(name)).toBe(0)
 })
 
@@ -349,8 +367,8 @@ test('a result too large to keep is written, and its repetition is told that it 
         return { text: 'x'.repeat(300_000) }
       }),
   })
-  const request = { method: 'POST', headers: { 'idempotency-key': 'k' } }
-  expect((await call(LARGE, request)).status).toBe(200)
-  const { status, body } = await call(LARGE, request)
+  const sent = { method: 'POST', headers: { 'idempotency-key': 'k' } }
+  expect((await call(LARGE, sent)).status).toBe(200)
+  const { status, body } = await call(LARGE, sent)
   expect([status, body.msg, await countOf(name)]).toEqual([409, SERVER_MESSAGES.doneBefore, 1])
 })

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors'
 import { clientNetwork } from '@/lib/http/client-address'
 import { later } from '@/lib/later'
 
-const KEY = /^[\x21-\x7e]{1,200}$/
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
  * The `Idempotency-Key` by which a client names a write that it may have to send again; null without one.
@@ -15,7 +15,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/
  */
 export function idempotencyKey({ headers }: Request): string | null {
   const key = headers.get('idempotency-key')
-  if (key !== null && !KEY.test(key)) throw new AppError('invalid', SERVER_MESSAGES.keyMalformed)
+  if (key !== null && !IDEMPOTENCY_KEY.test(key))
+    throw new AppError('invalid', SERVER_MESSAGES.keyMalformed)
   return key
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     mongodbUri: string
   }
 }
+
+const TTL_SECONDS = 5
 
 /**
  * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
@@ -19,6 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.TEST_MONGODB_URI
   if (given) {
     project.provide('mongodbUri', given)
+    await sweepSoon(given)
     return async () => {}
   }
   const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
@@ -29,4 +33,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Has a MongoDB look for documents whose lifetime is over every few seconds: tests do not wait for its minute. */
+async function sweepSoon(uri: string): Promise<void> {
+  const client = await new MongoClient(uri).connect()
+  await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })
+  await client.close()
 }

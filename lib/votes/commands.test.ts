@@ -1,36 +1,41 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { sweep } from '@/lib/background'
+import { enqueuePropagation } from '@/lib/contributions/commands'
+import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { VOTES } from '@/lib/domain/votes'
+import { registerJobs } from '@/lib/jobs/registry'
+import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { castReaction, toggleFlag } from '@/lib/reactions/commands'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
+import { rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { liftSuspension, suspendMember } from '@/lib/suspensions/commands'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
-import { recount } from '@/lib/totals/commands'
-import { listDrift } from '@/lib/totals/queries'
 import { restoreVotes, voidVotes } from '@/lib/votes/commands'
 import { listVotePairs } from '@/lib/votes/queries'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
-import { UserModel, type UserRecord } from '@/models/user'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
 
 withDatabase()
 
 type Account = { id: string; name: string }
 const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
 
-/** Ratings that are in the ledger and in the totals, as if they had been sent. */
-async function someReviews(count: number, fields: Parameters<typeof aReview>[0] = {}) {
+/** Ratings by one author, or each by another. */
+async function someReviews(count: number, author?: Account) {
   const all = []
   for (let n = 0; n < count; n += 1) {
-    const review = await aReview(fields)
-    await recount<UserRecord>(UserModel, String(review.influencerId))
-    await recount<UserRecord>(UserModel, String(review.authorId))
-    all.push(review)
+    const { id: influencerId } = await anInfluencer()
+    const rating = { influencerId, rating: 4, title: 'Clear', details: 'Honest' } as const
+    const { reviewId } = await rateInfluencer(rating, actorOf(author ?? (await aMember())))
+    const reload = () => ReviewModel.findById(reviewId).orFail().lean()
+    all.push({ id: reviewId, reload })
   }
   return all
 }
@@ -44,7 +49,7 @@ async function aVoter() {
   await toggleFlag(flagged.id, actorOf(voter))
   return { voter, liked, disliked, flagged }
 }
-type Review = Awaited<ReturnType<typeof aReview>>
+type Review = Awaited<ReturnType<typeof someReviews>>[number]
 type Voted = Awaited<ReturnType<typeof aVoter>>
 
 const suspended = async (voter: Account) =>
@@ -57,7 +62,7 @@ const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
   (await voter.reload()).contributionScore,
 ]
 const expectNoDrift = async () =>
-  expect((await listDrift()).filter(({ field }) => field !== 'confidence')).toEqual([])
+  expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 test('voided, nothing that a suspended member voted counts, nor its points; given back, all does', async () => {
   const voted = await aVoter()
@@ -101,15 +106,18 @@ test('lifting the suspension gives the votes back, and until then none can be ad
 test('what a crash interrupted goes on', async () => {
   const voted = await aVoter()
   await suspended(voted.voter)
-  // As it was when the process died right after the decision.
-  await UserModel.updateOne(
-    { _id: voted.voter._id },
-    { votesVoidedAt: new Date(), cascade: 'votes', updatedAt: new Date(Date.now() - 60_000) },
-    { timestamps: false },
-  )
-  await sweep()
+  // A process that dies right after the commit leaves its job to others.
+  registerJobs(async () => ({}))
+  await transaction([], async () => {
+    await UserModel.updateOne({ _id: voted.voter._id }, { votesVoidedAt: new Date() })
+    await enqueuePropagation(voted.voter.id)
+  })
+  await laterDone()
+  registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
+  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+
+  await runJob('account', voted.voter.id)
   expect(await standing(voted)).toEqual([0, 0, 0, 0])
-  expect((await voted.voter.reload()).cascade).toBeNull()
   await expectNoDrift()
 })
 
@@ -122,7 +130,6 @@ test('votes that are cast while they are voided do not count either', async () =
     voidVotes(actorOf(await anAdmin()), voted.voter.id),
   ])
   await laterDone()
-  await sweep()
   const likes = await Promise.all(more.map(async (review) => (await review.reload()).likesCount))
   expect(likes).toEqual([0, 0, 0, 0, 0, 0])
   expect((await voted.voter.reload()).contributionScore).toBe(0)
@@ -156,10 +163,10 @@ test('flags of members who were mostly wrong weigh less, of those who were right
 
 test('staff is told of pairs with unusually many votes, by their pattern', async () => {
   const [fan, star] = [await aMember(), await aMember()]
-  for (const review of await someReviews(VOTES.pairAlertMin, { authorId: star._id })) {
+  for (const review of await someReviews(VOTES.pairAlertMin, star)) {
     await castReaction(review.id, actorOf(fan), 'like')
   }
-  const [few] = await someReviews(1, { authorId: fan._id })
+  const [few] = await someReviews(1, fan)
   if (few) await castReaction(few.id, actorOf(star), 'like')
   await laterDone()
   const pairs = (await listVotePairs()).filter(({ voter }) => [fan.id, star.id].includes(voter.id))

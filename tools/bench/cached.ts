@@ -1,4 +1,4 @@
-import { type Load, load } from '@/tools/bench/load'
+import { loadFixed } from '@/tools/bench/fixed-load'
 import type { RawServer } from '@/tools/bench/raw'
 import { median, type Row } from '@/tools/bench/table'
 
@@ -7,19 +7,31 @@ export type Measured = {
   /** CPU time of the process that answers. */
   cpuSeconds(): Promise<number>
 }
-type Round = { perSecond: number; cpuPerRequest: number; failed: number }
+type Round = {
+  perSecond: number
+  cpuPerRequest: number
+  failed: number
+  /** How busy the load generator was: near 1 it was the limit, not the server. */
+  busy: number
+}
 
 const ROUNDS = 3
 const SECONDS = 4
 const WARM_SECONDS = 1
+const CONNECTIONS = 32
+const BUSY_MAX = 0.9
 
-async function round(server: Measured, path: string, extra: Partial<Load>): Promise<Round> {
-  const wanted = { url: `${server.address}${path}`, ...extra }
-  await load({ ...wanted, seconds: WARM_SECONDS })
+async function round(server: Measured, path: string): Promise<Round> {
+  const asked = {
+    url: `${server.address}${path}`,
+    connections: CONNECTIONS,
+    headers: { 'accept-encoding': 'br' },
+  }
+  await loadFixed({ ...asked, seconds: WARM_SECONDS })
   const before = await server.cpuSeconds()
-  const { perSecond, failed } = await load({ ...wanted, seconds: SECONDS })
+  const { answered, failed, seconds, busy } = await loadFixed({ ...asked, seconds: SECONDS })
   const spent = (await server.cpuSeconds()) - before
-  return { perSecond, failed, cpuPerRequest: spent / (perSecond * SECONDS) }
+  return { perSecond: answered / seconds, failed, busy, cpuPerRequest: spent / answered }
 }
 
 /**
@@ -36,25 +48,33 @@ export async function compareCached(
   for (const [title, path] of Object.entries(addresses)) {
     const pairs: { ours: Round; plain: Round }[] = []
     for (let n = 0; n < ROUNDS; n += 1) {
-      const plain = await round(raw, path, {})
-      pairs.push({ plain, ours: await round(site, path, {}) })
+      const plain = await round(raw, path)
+      pairs.push({ plain, ours: await round(site, path) })
     }
     const name = `cached ${title}${during}`
     const of = (read: (pair: (typeof pairs)[number]) => number) => median(pairs.map(read))
     const speeds = `${Math.round(of(({ ours }) => ours.perSecond))} / ${Math.round(of(({ plain }) => plain.perSecond))} a second`
     const failed = pairs.reduce((sum, { ours }) => sum + ours.failed, 0)
+    const busy = of(({ plain }) => plain.busy)
+    const notes = [
+      speeds,
+      ...(busy > BUSY_MAX ? [`generator ${Math.round(busy * 100)} % busy: raw is faster`] : []),
+      ...(failed > 0 ? [`${failed} FAILED`] : []),
+    ]
     rows.push(
       {
         name,
         value: of(({ ours, plain }) => ours.perSecond / plain.perSecond),
         unit: 'of raw',
         atLeast,
-        note: failed > 0 ? `${speeds}, ${failed} FAILED` : speeds,
+        note: notes.join(', '),
       },
       {
         name: `${name}, processor time`,
         value: of(({ ours, plain }) => plain.cpuPerRequest / ours.cpuPerRequest),
         unit: 'of raw',
+        atLeast,
+        note: `${of(({ ours }) => ours.cpuPerRequest * 1e6).toFixed(1)} / ${of(({ plain }) => plain.cpuPerRequest * 1e6).toFixed(1)} µs a request`,
       },
     )
   }

@@ -18,6 +18,7 @@ export class Conflicts {
   #sequence = 0
   /** Per number: how many open transactions began with it, the oldest number first. */
   #open = new Map<number, number>()
+  #openCount = 0
   #holders = new Map<string, object>()
   /** The number of the last commit that changed a key. */
   #changed = new Map<string, number>()
@@ -30,7 +31,13 @@ export class Conflicts {
     return this.#sequence
   }
 
+  /** How many transactions are open. */
+  get openCount(): number {
+    return this.#openCount
+  }
+
   begin(): number {
+    this.#openCount++
     this.#open.set(this.#sequence, (this.#open.get(this.#sequence) ?? 0) + 1)
     return this.#sequence
   }
@@ -47,6 +54,7 @@ export class Conflicts {
   /** Ends a transaction that began with the number and holds the keys. */
   end(since: number, keys: Iterable<string>): void {
     for (const key of keys) this.#holders.delete(key)
+    this.#openCount--
     const left = (this.#open.get(since) ?? 0) - 1
     if (left > 0) this.#open.set(since, left)
     else this.#open.delete(since)

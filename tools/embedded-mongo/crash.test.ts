@@ -87,3 +87,71 @@ test('killed at any moment, the server keeps each acknowledged write and no half
   await server.stop()
   expect(ledger.size).toBeGreaterThan(ROUNDS)
 }, 180_000)
+
+const TRANSACTION_ROUNDS = 8
+const ACCOUNTS = 12
+
+type Account = { _id: number; balance: number; moves: number }
+type Move = { _id: number; from: number; to: number }
+
+/** One move: two accounts and an entry of the ledger, all or nothing. */
+function move(client: MongoClient, entry: Move): Promise<void> {
+  const accounts = client.db('bank').collection<Account>('accounts')
+  const moves = client.db('bank').collection<Move>('moves')
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      await moves.insertOne({ ...entry }, { session })
+      const from = { $inc: { balance: -1, moves: 1 } }
+      await accounts.updateOne({ _id: entry.from }, from, { session })
+      await accounts.updateOne({ _id: entry.to }, { $inc: { balance: 1 } }, { session })
+    }),
+  )
+}
+
+async function moveUntilKilled(server: EmbeddedMongo, done: Set<number>, round: number) {
+  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 300 }).connect()
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let at = 0; ; at++) {
+      const _id = (round * WRITERS + writer) * 100_000 + at
+      await move(client, { _id, from: (_id * 5) % ACCOUNTS, to: (_id * 5 + 7) % ACCOUNTS })
+      done.add(_id)
+    }
+  })
+  setTimeout(() => server.kill(), 300 + Math.random() * 700)
+  const ends = await Promise.allSettled(writers)
+  expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+  await client.close()
+}
+
+async function checkMoves(client: MongoClient, done: ReadonlySet<number>): Promise<void> {
+  const accounts = await client.db('bank').collection<Account>('accounts').find().toArray()
+  const moves = await client.db('bank').collection<Move>('moves').find().toArray()
+  const stored = new Set(moves.map(({ _id }) => _id))
+  expect([...done].filter((id) => !stored.has(id))).toEqual([])
+  for (const { _id, balance, moves: count } of accounts) {
+    const out = moves.filter(({ from }) => from === _id).length
+    const received = moves.filter(({ to }) => to === _id).length
+    expect([_id, count, balance]).toEqual([_id, out, 100 + received - out])
+  }
+  const byIndex = client.db('bank').collection<Account>('accounts').find().hint({ balance: 1 })
+  expect(await byIndex.toArray()).toHaveLength(ACCOUNTS)
+}
+
+test('killed at any moment, the server keeps each acknowledged transaction and no half of one', async () => {
+  const folder = temporaryFolder()
+  const done = new Set<number>()
+  for (let round = 0; round <= TRANSACTION_ROUNDS; round++) {
+    const server = await startEmbeddedMongo({ folder })
+    const client = await new MongoClient(server.uri).connect()
+    if (round === 0) {
+      const accounts = client.db('bank').collection<Account>('accounts')
+      await accounts.createIndex({ balance: 1 })
+      const rows = Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: 100, moves: 0 }))
+      await accounts.insertMany(rows)
+    } else await checkMoves(client, done)
+    await client.close()
+    if (round < TRANSACTION_ROUNDS) await moveUntilKilled(server, done, round)
+    else await server.stop()
+  }
+  expect(done.size).toBeGreaterThan(TRANSACTION_ROUNDS)
+}, 180_000)

@@ -113,12 +113,7 @@ export class Cursors implements CursorsOf {
 
   /** The cursors of a transaction. */
   of(owner: object): CursorsOf {
-    return {
-      open: (namespace, stream, batchSize, single = false) =>
-        this.open(namespace, stream, batchSize, single, owner),
-      next: (id, namespace, batchSize) => this.next(id, namespace, batchSize, owner),
-      kill: (id) => this.kill(id),
-    }
+    return new OwnedCursors(this, owner)
   }
 
   /** Closes what a transaction that is over has left open. */
@@ -149,6 +144,33 @@ export class Cursors implements CursorsOf {
   close(): void {
     clearInterval(this.#timer)
     this.#open.clear()
+  }
+}
+
+class OwnedCursors implements CursorsOf {
+  readonly #all: Cursors
+  readonly #owner: object
+
+  constructor(all: Cursors, owner: object) {
+    this.#all = all
+    this.#owner = owner
+  }
+
+  open(
+    namespace: string,
+    stream: Pausing<Buffer>,
+    batchSize: number,
+    single = false,
+  ): Promise<Batch> {
+    return this.#all.open(namespace, stream, batchSize, single, this.#owner)
+  }
+
+  next(id: bigint, namespace: string, batchSize: number): Promise<Batch> {
+    return this.#all.next(id, namespace, batchSize, this.#owner)
+  }
+
+  kill(id: bigint): boolean {
+    return this.#all.kill(id)
   }
 }
 

@@ -26,7 +26,7 @@ function* chunks(
     const chunk = read(start, end, limit)
     yield* chunk
     const last = chunk.at(-1)
-    if (last === undefined || chunk.length < limit - 1) return
+    if (last === undefined || chunk.length < limit) return
     if (reverse) end = last.key
     else start = Buffer.concat([last.key, Buffer.from([0])])
     limit = Math.min(limit * 4, LARGEST_CHUNK)

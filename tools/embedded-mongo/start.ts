@@ -9,6 +9,8 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 export type StartOptions = {
   folder: string
+  /** A loopback address, or a Unix socket's path. */
+  host?: string
   port?: number
   ttlSeconds?: number
   /** A transaction that is open for longer is aborted. */
@@ -28,9 +30,11 @@ export type EmbeddedMongo = {
  * when the folder is locked or the port taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const { folder, port = 0, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options
+  const { folder, host = '127.0.0.1', port = 0, ttlSeconds = 15 } = options
+  const { transactionLifetimeSeconds = 60 } = options
   const flags = [
     ...['--data', folder],
+    ...['--host', host],
     ...['--port', String(port)],
     ...['--ttl-seconds', String(ttlSeconds)],
     ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],

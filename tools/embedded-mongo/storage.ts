@@ -5,6 +5,8 @@ import { MongoError } from './errors'
 /** Larger pages than LMDB's own choice: documents of 1 KB waste less room and keys may be longer. */
 const PAGE_BYTES = 8192
 const JOBS_PER_COMMIT_MAX = 2000
+/** While transactions are open a commit waits so long for theirs: one flush to disk serves them all. */
+const GATHER_MS = 2
 /** Each snapshot that differs from the others occupies one of LMDB's reader slots. */
 const READERS_MAX = 1024
 
@@ -92,7 +94,8 @@ export class Storage implements OrderedStore {
   /** Shared by the transactions that begin before the next commit. */
   #snapshot: Snapshot | null = null
   #jobs: Job[] = []
-  #scheduled = false
+  #timer: NodeJS.Timeout | undefined
+  #immediate: NodeJS.Immediate | undefined
   #closed = false
   #beforeCommit: () => void = () => undefined
   #afterAbort: () => void = () => undefined
@@ -180,13 +183,16 @@ export class Storage implements OrderedStore {
   }
 
   #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
-    setImmediate(() => this.#flush())
+    if (this.conflicts.openCount > this.#jobs.length) {
+      this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS)
+    } else this.#immediate ??= setImmediate(() => this.#flush())
   }
 
   #flush(): void {
-    this.#scheduled = false
+    clearTimeout(this.#timer)
+    clearImmediate(this.#immediate)
+    this.#timer = undefined
+    this.#immediate = undefined
     const jobs = this.#jobs.splice(0, JOBS_PER_COMMIT_MAX)
     if (this.#jobs.length > 0) this.#schedule()
     try {
@@ -237,18 +243,26 @@ type Through = { transaction: Transaction } | undefined
 
 function readEntries(env: Env, range: Range, through?: Through): Entry[] {
   const found = [...env.getRange({ ...rangeOptions(range), ...through })] as Entry[]
-  return range.reverse ? found.filter(({ key }) => key.compare(range.end) < 0) : found
+  return range.reverse ? below(found, ({ key }) => key, range) : found
 }
 
 function readKeys(env: Env, range: Range, through?: Through): Buffer[] {
   const found = [...env.getKeys({ ...rangeOptions(range), ...through })]
-  return range.reverse ? found.filter((key) => key.compare(range.end) < 0) : found
+  return range.reverse ? below(found, (key) => key, range) : found
 }
 
-/** LMDB walks backwards from `start` down to and including `end`; the upper bound is filtered afterwards. */
+/** Walking backwards LMDB begins with the upper bound itself, which is none of the range: one more is read for it. */
+function below<T>(found: readonly T[], keyOf: (one: T) => Buffer, { end, limit }: Range): T[] {
+  const [first] = found
+  const from = first !== undefined && keyOf(first).compare(end) >= 0 ? 1 : 0
+  return found.slice(from, limit === undefined ? undefined : from + limit)
+}
+
+/** LMDB walks backwards from `start` down to and including `end`. */
 function rangeOptions({ start, end, reverse = false, limit }: Range) {
   const bounds = reverse ? { start: end, end: start, reverse, inclusiveEnd: true } : { start, end }
-  return limit === undefined ? bounds : { ...bounds, limit }
+  if (limit === undefined) return bounds
+  return { ...bounds, limit: reverse ? limit + 1 : limit }
 }
 
 function runJob(job: Job): Outcome {

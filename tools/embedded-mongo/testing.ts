@@ -5,6 +5,15 @@ import { MongoClient, type MongoClientOptions } from 'mongodb'
 import { onTestFinished } from 'vitest'
 import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './start'
 
+/** Where to connect without a driver. */
+export function addressOf(uri: string): { path: string } | { host: string; port: number } {
+  const address = /^mongodb:\/\/([^/]+)/.exec(uri)?.[1] ?? ''
+  const path = decodeURIComponent(address)
+  if (path.startsWith('/')) return { path }
+  const [host = '', port] = address.split(':')
+  return { host, port: Number(port) }
+}
+
 /** A folder of the test's own, removed after it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'))

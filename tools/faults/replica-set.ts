@@ -35,8 +35,10 @@ export type ReplicaSet = {
   uri(database: string): string
   /** Waits for a member that takes writes, other than `except`. */
   primary(except?: Member): Promise<Member>
-  /** Has the primary give up its office. */
-  stepDown(): Promise<void>
+  /** Has the primary give up its office, and says which it was. */
+  stepDown(): Promise<Member>
+  /** Starts and resumes what is down, and waits until all members are there. */
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,6 +65,15 @@ export async function startReplicaSet(binary: string, count = 3): Promise<Replic
     async stepDown() {
       const primary = await set.primary()
       await command(primary, { replSetStepDown: 30, secondaryCatchUpPeriodSecs: 5 })
+      return primary
+    },
+    async restore() {
+      for (const member of members) {
+        member.resume()
+        if (!member.isRunning()) await member.start()
+      }
+      await set.primary()
+      await until(() => areAllReady(members), 'the members did not get ready')
     },
     async close() {
       for (const member of members) {
@@ -72,8 +83,7 @@ export async function startReplicaSet(binary: string, count = 3): Promise<Replic
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  await set.primary()
-  await until(async () => (await areAllReady(members)) || null, 'the members did not get ready')
+  await set.restore()
   return set
 }
 
@@ -116,10 +126,10 @@ async function findPrimary(members: readonly Member[], except?: Member): Promise
   return null
 }
 
-async function areAllReady(members: readonly Member[]): Promise<boolean> {
+async function areAllReady(members: readonly Member[]): Promise<true | null> {
   for (const member of members) {
-    const { isWritablePrimary, secondary } = await command(member, { hello: 1 })
-    if (!isWritablePrimary && !secondary) return false
+    const hello = await command(member, { hello: 1 }).catch(() => null)
+    if (!hello?.isWritablePrimary && !hello?.secondary) return null
   }
   return true
 }

@@ -6,7 +6,7 @@ import type { Lab } from '@/tools/faults/lab'
 import type { Neighbours } from '@/tools/faults/neighbours'
 import type { Condition, WeakLine } from '@/tools/faults/weak-line'
 
-type Fault = {
+export type Fault = {
   title: string
   /** What was wrong; nothing when all was as it has to be. */
   run(lab: Lab, neighbours: Neighbours, say: (line: string) => void): Promise<string[]>

@@ -9,13 +9,18 @@ const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href
  */
 export function startNode(
   script: readonly string[],
-  { variables, stdio }: { variables: Record<string, string>; stdio: StdioOptions },
+  {
+    variables,
+    stdio,
+    cwd,
+  }: { variables: Record<string, string>; stdio: StdioOptions; cwd?: string },
 ): ChildProcess {
   const loaders = script[0]?.endsWith('.ts') ? ['--import', 'tsx'] : []
   return spawn(process.execPath, ['--import', endWithParent, ...loaders, ...script], {
     // biome-ignore lint/style/noProcessEnv: a child inherits what the system says (PATH, HOME, TZ …)
     env: { ...process.env, ...variables },
     stdio,
+    ...(cwd && { cwd }),
   })
 }
 

@@ -25,7 +25,6 @@ const actorOf = (member: Stored<UserRecord>): Actor => ({
 })
 const rate = (influencerId: string, member: Stored<UserRecord>, title = 'Clear') =>
   rateInfluencer({ influencerId, rating: 4, title, details: 'Honest' }, actorOf(member))
-const press = (reviewId: string) => ({ reviewId, idempotencyKey: null })
 
 /** Somebody who rated one influencer, and answered and liked somebody's rating of another. */
 async function aContributor() {
@@ -34,7 +33,7 @@ async function aContributor() {
   const { reviewId } = await rate(rated.id, member)
   const { reviewId: theirs } = await rate(answered.id, other)
   await addReply({ reviewId: theirs, text: 'Seen it too' }, actorOf(member))
-  await castReaction(press(theirs), actorOf(member), 'like')
+  await castReaction(theirs, actorOf(member), 'like')
   return { member, other, rated, answered, reviewId, theirs }
 }
 
@@ -133,7 +132,7 @@ test('the archive holds everything of the person, as a file, and of others no mo
   const passwordHash = await hashPassword('correct horse battery')
   await UserModel.updateOne({ _id: member.id }, { passwordHash, details: 'From Graz' })
   await rate(rated.id, member, 'Clearer')
-  await toggleFlag(press(theirs), actorOf(member))
+  await toggleFlag(theirs, actorOf(member))
   await addReply({ reviewId, text: 'Words of the other' }, actorOf(other))
   const { body, headers } = await call(archive, signedIn(member))
 

@@ -8,6 +8,7 @@ import {
 } from 'zod-openapi'
 import type { Access } from '@/lib/auth/actor'
 import { type Reason, STATUS } from '@/lib/errors'
+import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
 
@@ -37,7 +38,7 @@ const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
   unprocessable: 'A rule of the site refuses it; the text says which.',
   tooManyRequests: 'Over a limit; `Retry-After` says for how long.',
   unavailable:
-    'The database cannot be reached, or there is more to do than can be done; try again later.',
+    'The database cannot be reached, or there is more to do than can be done: send it again after `Retry-After` seconds, a write under the same `Idempotency-Key`.',
 }
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
@@ -49,7 +50,11 @@ export function describeApi(
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const [method = '', path = ''] = name.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, envelope) }
+    const described = operation(endpoint, envelope)
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: takesKey(name) ? withKey(described, envelope) : described,
+    }
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
@@ -67,6 +72,28 @@ export function describeApi(
     paths,
   }
   return createDocument(document)
+}
+
+/** Writes that a client may send again under the same key; the others happen once by themselves, or open a session. */
+const takesKey = (name: string) =>
+  !name.startsWith('GET ') &&
+  !/^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
+
+const keyHeader = z.object({
+  'Idempotency-Key': z.string().regex(IDEMPOTENCY_KEY).optional().meta({
+    description:
+      'Names the write for a day: sent again under the same key it has no second effect and the same answer.',
+  }),
+})
+
+function withKey(described: ZodOpenApiOperationObject, envelope: z.ZodType) {
+  const content = { 'application/json': { schema: envelope } }
+  const reused = { description: 'A rule of the site, or the key of another request.', content }
+  return {
+    ...described,
+    requestParams: { ...described.requestParams, header: keyHeader },
+    responses: { ...described.responses, 422: reused },
+  }
 }
 
 function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenApiOperationObject {

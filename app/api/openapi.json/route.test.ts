@@ -38,3 +38,16 @@ test('the description names the keys that the schemas parse, in the wire’s spe
     'count',
   ])
 })
+
+test('writes take a key by which they are sent again; sign-in, logout, uploads and reads do not', async () => {
+  const { paths } = await GET().json()
+  const takesKey = ({ parameters = [] }: { parameters?: { name: string; in: string }[] }) =>
+    parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')
+  expect(takesKey(paths['/api/questions'].post)).toBe(true)
+  expect(takesKey(paths['/api/questions/{id}'].delete)).toBe(true)
+  expect(takesKey(paths['/api/comment/{id}/reply/{replyId}'].patch)).toBe(true)
+  for (const path of ['/api/signin', '/api/logout', '/api/upload']) {
+    expect(takesKey(paths[path].post)).toBe(false)
+  }
+  expect(takesKey(paths['/api/users'].get)).toBe(false)
+})

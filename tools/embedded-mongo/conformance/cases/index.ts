@@ -24,6 +24,7 @@ import { roundTripGroup } from './round-trips'
 import { sorting } from './sorting'
 import { stages } from './stages'
 import { timeLimits } from './time-limits'
+import { transactions } from './transactions'
 import { uniqueIndexes } from './unique'
 import { updateArrays } from './update-arrays'
 import { updateFields } from './update-fields'
@@ -65,6 +66,7 @@ export const GROUPS: readonly Group[] = [
   refusals,
   commands,
   mongooseGroup,
+  transactions,
   rateLimits,
   timeLimits,
   lifetimes,

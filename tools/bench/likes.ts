@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type Presses, pressFor, signUpMembers } from '@/tools/bench/presses'
+import type { Row } from '@/tools/bench/table'
+import { startReplicaSet } from '@/tools/faults/replica-set'
+import { startNode, stopChild } from '@/tools/launcher/children'
+import { findPort } from '@/tools/launcher/port'
+import { createStops, type Stops } from '@/tools/launcher/stops'
+import { LaunchError, say, step } from '@/tools/launcher/terminal'
+
+const METRICS_TOKEN = 'a-token-for-measuring'
+const MEMBERS = 20
+const REVIEWS = 72
+const WARM_SECONDS = 5
+const SECONDS = 10
+const COUNTED = 100
+/** A build on a busy machine is part of it. */
+const READY_MS = 900_000
+
+/** A site under measurement: the commit, its address, and how its database is called. */
+type Subject = { name: string; address: string; hasMetrics: boolean }
+
+/**
+ * Likes a second over HTTP, by 20 members, spread over 72 reviews and all on one, on MongoDB (`MONGODB_URI`, else the
+ * binary `MONGOD_BIN`) and on the embedded database, and how many database commands a like and a rating take. Drives
+ * the site over HTTP alone, so that it measures any commit: `--checkout <path>` measures that one in turns with this, and
+ * `--base <url>` only the site that runs there.
+ */
+export async function benchLikes(stops: Stops): Promise<Row[]> {
+  const base = optionOf('base')
+  if (base) return measure({ name: base, address: base.replace(/\/$/, ''), hasMetrics: false })
+  const other = optionOf('checkout')
+  const checkouts: Checkout[] = [
+    ...(other ? [{ name: `before (${commitOf(other)})`, folder: resolve(other) }] : []),
+    { name: `now (${commitOf('.')})`, folder: resolve('.') },
+  ]
+  const rows: Row[] = []
+  for (const database of ['MongoDB', 'embedded'] as const) {
+    for (const checkout of checkouts) rows.push(...(await benchCheckout(checkout, database, stops)))
+  }
+  return rows
+}
+
+type Checkout = { name: string; folder: string }
+
+async function benchCheckout(
+  { name, folder }: Checkout,
+  database: 'MongoDB' | 'embedded',
+  stops: Stops,
+): Promise<Row[]> {
+  const own = createStops()
+  const forget = stops.add(() => own.run())
+  try {
+    const uri = database === 'MongoDB' ? await mongodbFor(own) : ''
+    if (uri === null) {
+      say('Likes on MongoDB are not measured: neither MONGODB_URI nor MONGOD_BIN is set.')
+      return []
+    }
+    const address = await launch(folder, uri, own)
+    return await measure({ name: `${database}, ${name}`, address, hasMetrics: true })
+  } finally {
+    await own.run()
+    forget()
+  }
+}
+
+function optionOf(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : process.argv[at + 1]
+}
+
+/** The commit of a checkout; of a folder without one, its name. */
+function commitOf(folder: string): string {
+  const { stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--short', 'HEAD'], {
+    encoding: 'utf8',
+  })
+  return stdout.trim() || basename(folder)
+}
+
+/** A database of its own on the given server, else on one that is started for it; null where there is neither. */
+async function mongodbFor(stops: Stops): Promise<string | null> {
+  // biome-ignore-start lint/style/noProcessEnv: which server and which binary to measure on
+  const { MONGODB_URI, MONGOD_BIN } = process.env
+  // biome-ignore-end lint/style/noProcessEnv: see above
+  const name = `likes_${randomUUID().slice(0, 8)}`
+  if (MONGODB_URI) {
+    const uri = MONGODB_URI.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)[^?]*/, `$1/${name}`)
+    stops.add(() => dropDatabase(uri))
+    return uri
+  }
+  if (!MONGOD_BIN || !existsSync(MONGOD_BIN)) return null
+  const set = await startReplicaSet(MONGOD_BIN, 1)
+  stops.add(set.close)
+  return set.uri(name)
+}
+
+async function dropDatabase(uri: string): Promise<void> {
+  const { MongoClient } = await import('mongodb')
+  const client = await new MongoClient(uri).connect()
+  await client.db().dropDatabase()
+  await client.close()
+}
+
+/** Fills the database with demo data and starts the site of a checkout as an operator would. Returns its address. */
+async function launch(folder: string, uri: string, stops: Stops): Promise<string> {
+  const data = await mkdtemp(join(tmpdir(), 'likes-'))
+  stops.add(() => rm(data, { recursive: true, force: true }))
+  const port = await findPort('127.0.0.1', 0)
+  const address = `http://127.0.0.1:${port}`
+  const variables = {
+    MONGODB_URI: uri,
+    DATA_DIR: data,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SITE_URL: address,
+    SMTP_URL: '',
+    JWT_SECRET: randomUUID() + randomUUID(),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: randomUUID(),
+    RATE_LIMIT_FACTOR: '1000000',
+    SEVERAL_HOSTS: '0',
+    WEB_CONCURRENCY: '1',
+    LOG_LEVEL: 'error',
+    METRICS_TOKEN,
+  }
+  const run = (words: readonly string[]) => {
+    const child = startNode(words, {
+      variables,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      cwd: folder,
+    })
+    stops.add(() => stopChild(child, 15_000))
+    return child
+  }
+  if (uri) {
+    await step('Filling in demo data', async () => {
+      const child = run(['tools/seed.ts'])
+      const code = await new Promise((done) => child.once('exit', done))
+      if (code !== 0) throw new LaunchError(`The demo data could not be filled in (${code}).`)
+    })
+  }
+  const site = run(['tools/start.ts'])
+  const ended = once(site, 'exit').then(() => {
+    throw new LaunchError('The site ended before it was ready.')
+  })
+  await step('Starting the site', () => Promise.race([untilReady(address), ended]))
+  ended.catch(() => {})
+  return address
+}
+
+async function untilReady(address: string): Promise<void> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until) {
+    const answer = await fetch(`${address}/api/readyz`).catch(() => null)
+    await answer?.text()
+    if (answer?.ok) return
+    await sleep(200)
+  }
+  throw new LaunchError('The site is not ready.')
+}
+
+async function measure({ name, address, hasMetrics }: Subject): Promise<Row[]> {
+  const client = new Client(address)
+  const members = await step(`Signing up ${MEMBERS} members`, () => signUpMembers(client, MEMBERS))
+  const { influencers, reviews } = await client.listReviews(REVIEWS)
+  const spread: Presses = { client, members, reviews }
+  const hot: Presses = { ...spread, reviews: reviews.slice(0, 1) }
+  const rows: Row[] = []
+  if (hasMetrics) {
+    const own = { ...spread, members: members.slice(0, 1) }
+    const like = (at: number) =>
+      client.like(own.members[0] ?? '', reviews[at % reviews.length] ?? '')
+    // Each by another member or of another influencer: nobody rates twice.
+    const rate = (at: number) =>
+      client.rate(members[at % MEMBERS] ?? '', influencers[Math.floor(at / MEMBERS)] ?? '', at)
+    rows.push(
+      { name: `database commands of a like, ${name}`, ...(await commandsOf(address, like)) },
+      { name: `database commands of a rating, ${name}`, ...(await commandsOf(address, rate)) },
+    )
+  }
+  for (const [title, presses] of [
+    [`spread over ${reviews.length} reviews`, spread],
+    ['on one review', hot],
+  ] as const) {
+    await pressFor(presses, WARM_SECONDS)
+    const { perSecond, p99, failed, statuses } = await pressFor(presses, SECONDS)
+    const note = `p99 ${Math.round(p99)} ms${failed > 0 ? `, ${failed} FAILED ${statuses}` : ''}`
+    rows.push({ name: `likes ${title}, ${name}`, value: perSecond, unit: 'a second', note })
+  }
+  return rows
+}
+
+/** How many commands the driver sends for each, of one after the other, as the site's own metrics count them. */
+async function commandsOf(address: string, act: (at: number) => Promise<unknown>) {
+  // What a first request of its kind does once.
+  await act(COUNTED)
+  await sleep(1_000)
+  const before = await countCommands(address)
+  for (let at = 0; at < COUNTED; at += 1) await act(at)
+  await sleep(1_000)
+  const after = await countCommands(address)
+  const each = [...after].map(([command, count]) => {
+    return [command, (count - (before.get(command) ?? 0)) / COUNTED] as const
+  })
+  const value = each.reduce((sum, [, count]) => sum + count, 0)
+  const told = each.filter(([, count]) => count >= 0.05).sort(([, a], [, b]) => b - a)
+  const note = told.map(([command, count]) => `${count.toFixed(1)} ${command}`).join(', ')
+  return { value, unit: 'commands', note }
+}
+
+async function countCommands(address: string): Promise<Map<string, number>> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${address}/metrics`, { headers })).text()
+  const lines = text.matchAll(
+    /^database_command_duration_seconds_count\{[^}]*command="(\w+)"[^}]*\} (\d+)/gm,
+  )
+  return new Map([...lines].map(([, command, count]) => [String(command), Number(count)]))
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, disconnect } from '@/lib/db/connect'
+import { resetEnv } from '@/lib/env'
+import { listDrift } from '@/lib/totals/queries'
+import { ReviewModel } from '@/models/review'
+import { listedIds } from '@/tools/bench/influencers'
+import { benchMembers } from '@/tools/bench/writers'
+import { type Reads, sendReaders } from '@/tools/faults/readers'
+import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/faults/replica-set'
+import { type Done, findLostAndDoubled, SteadyWrites } from '@/tools/faults/steady-writes'
+import { launchSite } from '@/tools/launcher/launch'
+import { newSecret } from '@/tools/launcher/settings'
+import type { Stops } from '@/tools/launcher/stops'
+
+export type Election = {
+  writes: readonly Done[]
+  reads: Reads
+  /** From the moment a primary was there to the first write acknowledged after it. */
+  recoveredMs: number
+  /** Lost and doubled writes, and counts that differ from their source; nothing has been repaired before the look. */
+  left: readonly string[]
+}
+
+/** A site on a replica set of three, and people who read and write while something happens to it. */
+export type ElectionLab = {
+  set: ReplicaSet
+  /** `fault` returns when there is a primary again. */
+  live(fault: () => Promise<Member>): Promise<Election>
+}
+
+const MEMBERS = 80
+const REVIEWS = 72
+const BEFORE_MS = 3_000
+const AFTER_MS = 8_000
+
+export async function openElectionLab(binary: string, stops: Stops): Promise<ElectionLab> {
+  const folder = await mkdtemp(join(tmpdir(), 'elections-'))
+  stops.add(() => rm(folder, { recursive: true, force: true }))
+  const set = await startReplicaSet(binary)
+  stops.add(set.close)
+  await disconnect()
+  resetEnv()
+  const { address } = await launchSite('start', stops, {
+    MONGODB_URI: set.uri('ratings'),
+    JWT_SECRET: newSecret(),
+    SITE_URL: '',
+    SMTP_URL: '',
+    CLOUDINARY_URL: '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: newSecret().slice(0, 16),
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'fatal',
+    SEVERAL_HOSTS: '0',
+    WEB_CONCURRENCY: '2',
+  })
+  resetEnv()
+  await connect()
+  stops.add(disconnect)
+  const { seed } = await import('@/tools/seed/seed')
+  await seed()
+  const members = await benchMembers(MEMBERS)
+  const influencers = await listedIds()
+  const shown = await ReviewModel.find({ status: 'shown' }, '_id').limit(REVIEWS).lean()
+  const reviews = shown.map(({ _id }) => String(_id))
+  const steady = new SteadyWrites({ site: address, members, influencers, reviews })
+  return {
+    set,
+    async live(fault) {
+      const leave = await sendReaders(address, influencers)
+      const endWrites = steady.begin()
+      await sleep(BEFORE_MS)
+      await fault()
+      const electedAt = performance.now()
+      await sleep(AFTER_MS)
+      const writes = await endWrites()
+      const reads = await leave()
+      // At once: what is wrong now must not have time to be repaired.
+      const drift = await listDrift()
+      const lost = await findLostAndDoubled(writes)
+      const differs = drift.map(({ parent, field }) => `differs: ${parent} ${field}`)
+      return {
+        writes,
+        reads,
+        recoveredMs: firstAfter(electedAt, writes),
+        left: [...lost, ...differs],
+      }
+    },
+  }
+}
+
+function firstAfter(electedAt: number, writes: readonly Done[]): number {
+  const after = writes.flatMap(({ outcome, endedAt }) =>
+    outcome === 'acknowledged' && endedAt >= electedAt ? [endedAt] : [],
+  )
+  return Math.round(Math.min(Number.POSITIVE_INFINITY, ...after) - electedAt)
+}
