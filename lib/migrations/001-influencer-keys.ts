@@ -10,17 +10,17 @@ import {
 } from '@/lib/migrations/migration'
 import { UserModel, type UserRecord } from '@/models/user'
 
-const FIELDS = 'role name socialHandles expertise category platforms searchKeys duplicateKeys'
+const FIELDS = 'name socialHandles expertise category platforms searchKeys duplicateKeys'
 
 export const influencerKeys: Migration = {
   name: 'influencer-keys',
   what: 'search keys, duplicate keys and platforms of influencers',
+  models: [UserModel],
   run: (place) =>
-    walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, (batch) =>
-      writeAll<UserRecord>(
-        UserModel,
-        batch.filter(({ role }) => role === ROLE.influencer).flatMap(keysOf),
-      ),
+    walk<UserRecord>(
+      { model: UserModel, fields: FIELDS, filter: { role: ROLE.influencer } },
+      place,
+      (batch) => writeAll<UserRecord>(UserModel, batch.flatMap(keysOf)),
     ),
 }
 

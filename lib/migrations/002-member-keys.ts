@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose'
 import { memberKeysOf } from '@/lib/accounts/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
@@ -6,18 +7,25 @@ import { UserModel, type UserRecord } from '@/models/user'
 export const memberKeys: Migration = {
   name: 'member-keys',
   what: 'the keys by which staff finds members',
+  models: [UserModel],
   run: (place) =>
-    walk<UserRecord>({ model: UserModel, fields: 'role name email searchKeys' }, place, (batch) =>
-      writeAll<UserRecord>(
-        UserModel,
-        batch
-          .filter(({ role }) => role !== ROLE.influencer)
-          .map(({ _id, name, email, searchKeys }) => {
-            const wanted = memberKeysOf({ name, email })
-            const filter = { _id, name, email: email ?? null }
-            return { filter, set: { searchKeys: wanted }, isDone: isSameList(searchKeys, wanted) }
-          })
-          .filter(({ isDone }) => !isDone),
-      ),
+    walk<UserRecord>(
+      {
+        model: UserModel,
+        fields: 'name email searchKeys',
+        filter: { role: trusted({ $ne: ROLE.influencer }) },
+      },
+      place,
+      (batch) =>
+        writeAll<UserRecord>(
+          UserModel,
+          batch
+            .map(({ _id, name, email, searchKeys }) => {
+              const wanted = memberKeysOf({ name, email })
+              const filter = { _id, name, email: email ?? null }
+              return { filter, set: { searchKeys: wanted }, isDone: isSameList(searchKeys, wanted) }
+            })
+            .filter(({ isDone }) => !isDone),
+        ),
     ),
 }

@@ -1,6 +1,6 @@
+import { trusted } from 'mongoose'
 import { mailboxOf } from '@/lib/accounts/rules'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
-import { type Migration, walk } from '@/lib/migrations/migration'
+import { type GuardedWrite, type Migration, walk, writeAll } from '@/lib/migrations/migration'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
@@ -10,25 +10,27 @@ import { UserModel, type UserRecord } from '@/models/user'
 export const mailboxes: Migration = {
   name: 'mailboxes',
   what: 'the mailbox behind each address, one account each',
+  models: [UserModel],
   run: (place) =>
-    walk<UserRecord>({ model: UserModel, fields: 'email mailbox' }, place, async (batch) => {
-      let changed = 0
-      for (const account of batch) changed += Number(await giveMailbox(account))
-      return changed
-    }),
+    walk<UserRecord>(
+      {
+        model: UserModel,
+        fields: 'email mailbox',
+        filter: { email: trusted({ $type: 'string' }) },
+      },
+      place,
+      (batch) => writeAll<UserRecord>(UserModel, mailboxesOf(batch)),
+    ),
 }
 
-async function giveMailbox({ _id, email, mailbox }: UserRecord): Promise<boolean> {
-  if (!email || mailbox === mailboxOf(email)) return false
-  try {
-    const { modifiedCount } = await UserModel.updateOne(
-      { _id, email },
-      { $set: { mailbox: mailboxOf(email) } },
-      { timestamps: false },
-    )
-    return modifiedCount > 0
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
+/** One write per mailbox: those of a bulk have no order. The unique index holds against earlier batches. */
+function mailboxesOf(batch: readonly UserRecord[]): GuardedWrite[] {
+  const oldest = new Map<string, GuardedWrite>()
+  for (const { _id, email, mailbox } of batch) {
+    if (!email) continue
+    const wanted = mailboxOf(email)
+    if (mailbox === wanted || oldest.has(wanted)) continue
+    oldest.set(wanted, { filter: { _id, email }, set: { mailbox: wanted } })
   }
+  return [...oldest.values()]
 }

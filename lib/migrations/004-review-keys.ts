@@ -5,6 +5,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 export const reviewKeys: Migration = {
   name: 'review-keys',
   what: 'the words by which reviews are found',
+  models: [ReviewModel],
   run: (place) =>
     walk<ReviewRecord>({ model: ReviewModel, fields: 'title details searchKeys' }, place, (batch) =>
       writeAll<ReviewRecord>(

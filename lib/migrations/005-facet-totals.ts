@@ -1,28 +1,24 @@
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
-import { type Migration, markAll, walk } from '@/lib/migrations/migration'
-import { UserModel, type UserRecord } from '@/models/user'
+import type { Migration } from '@/lib/migrations/migration'
+import { requestReconciliation } from '@/lib/migrations/reconciliation'
+import { UserModel } from '@/models/user'
 
-const FIELDS = 'role criteriaSums criteriaCounts tagCounts ratingWeeks unsettled'
+const otherThan = (length: number) => ({ $not: { $size: length } })
 
-/** Marks who has them not: the sweep counts them from the ratings, as after a crash. */
+/** Asks for a reconciliation where they are missing: it counts them from the ratings. */
 export const facetTotals: Migration = {
   name: 'facet-totals',
-  what: 'totals of aspects, short words and weeks, by marking influencers for a count',
-  run: (place) =>
-    walk<UserRecord>({ model: UserModel, fields: FIELDS }, place, async (batch) => {
-      const wanting = batch.filter(lacksTotals)
-      return markAll(wanting)
+  what: 'aggregates of aspects, tags and weeks, by a reconciliation',
+  models: [UserModel],
+  run: () =>
+    requestReconciliation(UserModel, {
+      role: ROLE.influencer,
+      $or: [
+        { criteriaSums: otherThan(CRITERIA.length) },
+        { criteriaCounts: otherThan(CRITERIA.length) },
+        { tagCounts: otherThan(REVIEW_TAGS.length) },
+        { ratingWeeks: { $exists: false } },
+      ],
     }),
-}
-
-function lacksTotals(stored: UserRecord): boolean {
-  if (stored.role !== ROLE.influencer || stored.unsettled?.length > 0) return false
-  const { criteriaSums, criteriaCounts, tagCounts, ratingWeeks } = stored
-  return (
-    criteriaSums?.length !== CRITERIA.length ||
-    criteriaCounts?.length !== CRITERIA.length ||
-    tagCounts?.length !== REVIEW_TAGS.length ||
-    !ratingWeeks
-  )
 }

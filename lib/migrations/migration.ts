@@ -1,6 +1,5 @@
+import { type AnyBulkWriteOperation, type Document, MongoBulkWriteError } from 'mongodb'
 import { type Model, type Types, trusted } from 'mongoose'
-import { markUnsettled } from '@/lib/totals/commands'
-import { UserModel, type UserRecord } from '@/models/user'
 
 /**
  * Brings documents that an earlier version wrote to the shape of this one. Its place in `MIGRATIONS` is its version.
@@ -13,32 +12,44 @@ export type Migration = {
   name: string
   /** What it changes, for the log. */
   what: string
+  /** The collections that it walks through: their size says how long it takes. */
+  models: readonly AnyModel[]
   run(place: Place): Promise<void>
 }
+
+/** A model whose records do not matter. */
+export type AnyModel = Pick<Model<unknown>, 'collection' | 'estimatedDocumentCount'>
 
 export type Place = {
   /** The last document of an earlier, interrupted run; null: from the start. */
   after: Types.ObjectId | null
   /** Everything up to this document is done. Throws when another process has taken over. */
-  keep(after: Types.ObjectId, changed: number): Promise<void>
+  keep(after: Types.ObjectId | null, changed: number): Promise<void>
 }
 
-/** Documents of a batch: few enough that it is through well before the lease is over. */
-const BATCH = 50
+/** Documents of a batch: one write command, through well before the lease is over. */
+const BATCH = 1_000
+
+type Walk<R> = { model: Model<R>; fields: string; filter?: object }
 
 /**
  * Walks through a collection in the order of its ids, a batch at a time, and keeps the place after each. `change` gets
- * the named fields of all documents, whichever they are, and returns how many it changed.
+ * the named fields of the documents that fit the filter, and returns how many it changed.
  */
 export async function walk<R extends { _id: Types.ObjectId }>(
-  { model, fields }: { model: Model<R>; fields: string },
+  { model, fields, filter = {} }: Walk<R>,
   place: Place,
   change: (batch: R[]) => Promise<number>,
 ): Promise<void> {
   let after = place.after
   for (;;) {
-    const rest = (after ? { _id: trusted({ $gt: after }) } : {}) as never
-    const batch = await model.find(rest, fields).sort({ _id: 1 }).limit(BATCH).lean<R[]>()
+    const rest = { ...filter, ...(after && { _id: trusted({ $gt: after }) }) } as never
+    const batch = await model
+      .find(rest, fields)
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .hint({ _id: 1 })
+      .lean<R[]>()
     const last = batch.at(-1)
     if (!last) return
     const changed = await change(batch)
@@ -50,23 +61,39 @@ export async function walk<R extends { _id: Types.ObjectId }>(
 export type GuardedWrite = { filter: object; set: object }
 
 /**
- * Makes the writes of a batch whose filters still fit; returns how many did. All at once, not as one bulk: servers that
- * put each write on disk by itself, the embedded one among them, then do so for many together.
+ * Makes the writes of a batch whose filters still fit; returns how many did. A write that breaks a unique index is left
+ * out. The driver's own collection: the values come from the site's own functions and need no casting.
  */
-export async function writeAll<R>(model: Model<R>, writes: GuardedWrite[]): Promise<number> {
-  const results = await Promise.all(
-    writes.map(({ filter, set }) =>
-      model.updateOne(filter as never, { $set: set } as never, { timestamps: false }),
-    ),
+export async function writeAll<R>(
+  model: Model<R>,
+  writes: readonly GuardedWrite[],
+): Promise<number> {
+  if (writes.length === 0) return 0
+  const operations = writes.map(
+    ({ filter, set }): AnyBulkWriteOperation<Document> => ({
+      updateOne: { filter, update: { $set: set } },
+    }),
   )
-  return results.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0)
+  try {
+    const collection = model.collection as unknown as BulkWritable
+    return (await collection.bulkWrite(operations, { ordered: false })).modifiedCount
+  } catch (error) {
+    if (error instanceof MongoBulkWriteError && isAllDuplicates(error)) {
+      return error.result.modifiedCount
+    }
+    throw error
+  }
 }
 
-/** Marks influencers or members for a count by the sweep, as after a crash; returns how many. */
-export async function markAll(users: readonly Pick<UserRecord, '_id'>[]): Promise<number> {
-  await Promise.all(users.map(({ _id }) => markUnsettled<UserRecord>(UserModel, { _id })))
-  return users.length
+type BulkWritable = {
+  bulkWrite(
+    operations: AnyBulkWriteOperation<Document>[],
+    options: { ordered: boolean },
+  ): Promise<{ modifiedCount: number }>
 }
+
+const isAllDuplicates = ({ writeErrors }: MongoBulkWriteError) =>
+  [writeErrors].flat().every(({ code }) => code === 11_000)
 
 /** Whether a stored list is the wanted one. */
 export const isSameList = (stored: readonly string[] | undefined, wanted: readonly string[]) =>

@@ -60,18 +60,18 @@ async function compareShard(
 ): Promise<Omit<ShardResult, 'seconds'>> {
   const endsAt = performance.now() + budgetMs
   const limit = sizes?.[parents.kind] ?? parents.size
-  const { ids, discrepancies: seen } = await parents.compareShard(after, limit)
+  const { last, checked, suspects } = await parents.compareShard(after, limit)
   const discrepancies: Discrepancy[] = []
   let failed = 0
-  for (const id of new Set(seen.map((suspect) => suspect.id))) {
+  for (const id of suspects) {
     const found = await verify(parents, id, isCheck)
     discrepancies.push(...(found ?? []))
     failed += Number(found === null)
     if (performance.now() > endsAt) {
-      return { last: id, checked: ids.indexOf(id) + 1, discrepancies, failed }
+      return { last: id, checked: await parents.count(after, id), discrepancies, failed }
     }
   }
-  return { last: ids.at(-1) ?? null, checked: ids.length, discrepancies, failed }
+  return { last, checked, discrepancies, failed }
 }
 
 /** What differs of this parent, repaired unless told otherwise; null when its transaction did not come through. */

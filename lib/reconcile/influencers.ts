@@ -29,12 +29,9 @@ const FIELDS = [
 export const influencers = defineParents<UserRecord>({
   kind: 'influencer',
   size: 5_000,
-  read: (ids, limit) =>
-    UserModel.find({ ...ids, role: ROLE.influencer }, FIELDS)
-      .sort({ _id: 1 })
-      .limit(limit)
-      .hint({ _id: 1 })
-      .lean<UserRecord[]>(),
+  model: UserModel,
+  filter: { role: ROLE.influencer },
+  fields: FIELDS,
   async compare(parents, range) {
     const at = now()
     const means = await findSiteMeans()

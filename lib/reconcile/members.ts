@@ -12,13 +12,6 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = 'role removedAt contributionScore'
 
-const read = (ids: object, limit: number) =>
-  UserModel.find({ ...ids, role: trusted({ $ne: ROLE.influencer }) }, FIELDS)
-    .sort({ _id: 1 })
-    .limit(limit)
-    .hint({ _id: 1 })
-    .lean<UserRecord[]>()
-
 /**
  * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
  * once the ledger is right.
@@ -26,7 +19,9 @@ const read = (ids: object, limit: number) =>
 export const members = defineParents<UserRecord>({
   kind: 'member',
   size: 10_000,
-  read,
+  model: UserModel,
+  filter: { role: trusted({ $ne: ROLE.influencer }) },
+  fields: FIELDS,
   async compare(parents, range) {
     const ledger = await compareLedgers(range)
     const [points, entries] = [await countLeaderboardPoints(range), await listEntries(range)]

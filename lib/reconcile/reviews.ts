@@ -1,7 +1,8 @@
+import type { Types } from 'mongoose'
 import { TAG } from '@/lib/domain/cache-tags'
 import { byId, countIf, defineParents, type Range } from '@/lib/reconcile/parents'
 import { discrepanciesOf } from '@/lib/reconcile/rules'
-import { helpfulness } from '@/lib/totals/rules'
+import { helpfulness, reviewDifference } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -13,12 +14,9 @@ const FIELDS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
 export const reviews = defineParents<ReviewRecord>({
   kind: 'review',
   size: 20_000,
-  read: (ids, limit) =>
-    ReviewModel.find(ids, FIELDS)
-      .sort({ _id: 1 })
-      .limit(limit)
-      .hint({ _id: 1 })
-      .lean<ReviewRecord[]>(),
+  model: ReviewModel,
+  filter: {},
+  fields: FIELDS,
   async compare(parents, range) {
     const counts = await countBelow(range)
     return parents.flatMap((stored) => {
@@ -26,6 +24,7 @@ export const reviews = defineParents<ReviewRecord>({
       return discrepanciesOf({ kind: 'review', id }, stored, counts(id))
     })
   },
+  findSuspects,
   async repair(id, found) {
     const counted = Object.fromEntries(found.map(({ field, counted }) => [field, counted]))
     await ReviewModel.updateOne({ _id: id }, { $set: counted }, { timestamps: false })
@@ -72,4 +71,66 @@ async function countBelow(reviewId: Range) {
       helpfulness: helpfulness(likes, dislikes),
     }
   }
+}
+
+const SUMS = ['likes', 'dislikes', 'flags', 'replies', 'wrong']
+const NOTHING = Object.fromEntries(SUMS.map((name) => [name, { $literal: 0 }]))
+const projected = (fields: object) => ({ $project: { ...NOTHING, ...fields } })
+
+/**
+ * Takes from the stored counts one for each document below a review; where anything is left, something is wrong. A
+ * million reviews need not come here for that.
+ */
+async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
+  const below = (coll: string, match: object, fields: object) => ({
+    $unionWith: {
+      coll,
+      pipeline: [
+        { $match: { reviewId: range, voided: false, ...match } },
+        projected({ _id: '$reviewId', ...fields }),
+      ],
+    },
+  })
+  const one = (kind: string) => ({ $cond: [{ $eq: ['$kind', kind] }, 1, 0] })
+  const rows = await ReviewModel.aggregate<{ _id: Types.ObjectId }>([
+    { $match: { _id: range } },
+    projected({
+      likes: minus('$likesCount'),
+      dislikes: minus('$dislikesCount'),
+      flags: minus('$flagsCount'),
+      replies: minus('$repliesCount'),
+      wrong: isHelpfulnessWrong,
+    }),
+    below(ReactionModel.collection.name, {}, { likes: one('like'), dislikes: one('dislike') }),
+    below(FlagModel.collection.name, { raised: true }, { flags: { $literal: 1 } }),
+    below(ReplyModel.collection.name, {}, { replies: { $literal: 1 } }),
+    {
+      $group: {
+        _id: '$_id',
+        ...Object.fromEntries(SUMS.map((name) => [name, { $sum: `$${name}` }])),
+      },
+    },
+    { $match: { $or: SUMS.map((name) => ({ [name]: { $ne: 0 } })) } },
+    { $project: { _id: 1 } },
+  ])
+  return rows.map(({ _id }) => _id)
+}
+
+const minus = (field: string) => ({ $subtract: [0, { $ifNull: [field, -1] }] })
+
+// The expression by which commands write it, over the stored counts.
+const EXPECTED_HELPFULNESS = reviewDifference({ likes: 1 })[1]?.$set.helpfulness
+
+/** 1 where the stored value is not what the stored counts make. */
+const isHelpfulnessWrong = {
+  $cond: [
+    {
+      $gt: [
+        { $abs: { $subtract: [{ $ifNull: ['$helpfulness', -1] }, EXPECTED_HELPFULNESS] } },
+        1e-9,
+      ],
+    },
+    1,
+    0,
+  ],
 }

@@ -1,5 +1,6 @@
-import { Types, trusted } from 'mongoose'
+import { trusted } from 'mongoose'
 import { ROLE } from '@/lib/domain/roles'
+import { idsIn } from '@/lib/reconcile/parents'
 import { MEAN_UNTIL_MEASURED, PRIOR_RATINGS } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
@@ -57,16 +58,11 @@ export async function refreshConfidence(after: string | null, last: string | nul
     ],
   }
   await UserModel.updateMany(
-    { ...(after || last ? { _id: trusted(idsOf(after, last)) } : {}), role: ROLE.influencer },
+    { ...idsIn(after, last), role: ROLE.influencer },
     [{ $set: { confidence } }],
     { timestamps: false, updatePipeline: true, hint: { _id: 1 } },
   )
 }
-
-const idsOf = (after: string | null, last: string | null) => ({
-  ...(after && { $gt: new Types.ObjectId(after) }),
-  ...(last && { $lte: new Types.ObjectId(last) }),
-})
 
 /** After the last influencer has been refreshed. */
 export async function forgetFormerMeans(): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
-import { listDrift } from '@/lib/totals/queries'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { ReviewModel } from '@/models/review'
 import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
@@ -81,9 +81,9 @@ export async function openElectionLab(binary: string, stops: Stops): Promise<Ele
       const writes = await endWrites()
       const reads = await leave()
       // At once: what is wrong now must not have time to be repaired.
-      const drift = await listDrift()
+      const drift = await listDiscrepancies()
       const lost = await findLostAndDoubled(writes)
-      const differs = drift.map(({ parent, field }) => `differs: ${parent} ${field}`)
+      const differs = drift.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)
       return {
         writes,
         reads,

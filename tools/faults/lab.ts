@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { listDrift } from '@/lib/totals/queries'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { ReviewModel } from '@/models/review'
 import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers, type Member } from '@/tools/bench/writers'
@@ -143,11 +143,11 @@ async function inspect(acknowledged: readonly Rating[]): Promise<string[]> {
     const said = [review?.title, ...(review?.history ?? []).map((version) => version.title)]
     if (!said.includes(title)) lost.push(`lost: ${title} of ${member.id}`)
   }
-  let drift = await listDrift()
+  let drift = await listDiscrepancies()
   const until = Date.now() + SETTLED_MS
   while (drift.length > 0 && Date.now() < until) {
     await sleep(500)
-    drift = await listDrift()
+    drift = await listDiscrepancies()
   }
-  return [...lost, ...drift.map(({ parent, field }) => `differs: ${parent} ${field}`)]
+  return [...lost, ...drift.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)]
 }
