@@ -5,10 +5,9 @@ import { enqueue } from '@/lib/jobs/commands'
 import { registerJobs } from '@/lib/jobs/registry'
 import { laterDone } from '@/lib/later'
 import { log } from '@/lib/log'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { anInfluencer } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
 import { JobModel } from '@/models/job'
-import { UserModel } from '@/models/user'
 
 withDatabase()
 afterEach(async () => {
@@ -75,15 +74,4 @@ test('jobs whose kind this process does not know are left to others', async () =
     failures: 0,
     worker: null,
   })
-})
-
-test('an account whose removal was interrupted is removed to the end', async () => {
-  const member = await aMember()
-  const review = await aReview({ authorId: member._id })
-  await UserModel.updateOne({ _id: member.id }, { removedAt: new Date() })
-  // What a process leaves that dies right after the commit.
-  await JobModel.create({ kind: 'account', subject: member.id, dueAt: new Date() })
-  await startBackground()
-  await laterDone()
-  expect(await review.reload()).toMatchObject({ status: 'removed', removedBy: 'account' })
 })

@@ -7,14 +7,13 @@ import { HANDLERS } from '@/lib/jobs/list'
 import { registerJobs } from '@/lib/jobs/registry'
 import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
-import { endQuietStorms } from '@/lib/storms/commands'
 
 // `next dev` loads modules anew on each change: one loop per process, whoever asks.
 const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
 
 /**
- * Builds the indexes, makes the jobs that recur, and then, each `DURATION.sweepMs`, starts the jobs that are due and
- * sweeps. What fails is logged, and tried again. Resolves after the first look and sweep; a second call does nothing.
+ * Builds the indexes, makes the jobs that recur, and then starts the jobs that are due, each `DURATION.jobLookMs`. What
+ * fails is logged, and tried again. Resolves after the first look; a second call does nothing.
  */
 export async function startBackground(): Promise<void> {
   if (shared.stopBackground) return
@@ -22,32 +21,24 @@ export async function startBackground(): Promise<void> {
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
-  // Two loops: a sweep that takes its time keeps no job waiting.
-  const works = [() => startDueJobs(), sweep].map((work) => async () => {
+  const look = async () => {
     await prepare()
-    await work()
-  })
-  const firsts = works.map(attempt)
-  const loops = works.map(async (work, index) => {
-    await firsts[index]
-    await repeat(work, stopped.signal)
-  })
+    // The loop looks again while they run.
+    void (await startDueJobs())
+  }
+  const first = attempt(look)
+  const loop = first.then(() => repeat(look, stopped.signal))
   shared.stopBackground = async () => {
     stopped.abort()
-    await Promise.all(loops)
+    await loop
   }
-  await Promise.all(firsts)
+  await first
 }
 
-/** Ends the loops, after the sweep that is under way. Jobs that have begun go on. */
+/** Ends the loop. Jobs that have begun go on. */
 export async function stopBackground(): Promise<void> {
   await shared.stopBackground?.()
   delete shared.stopBackground
-}
-
-/** Settles whatever was left unfinished longer ago than a write takes. */
-export async function sweep(): Promise<void> {
-  await endQuietStorms()
 }
 
 /** Connects at each call, since the database may have been away, and prepares it once. */
@@ -72,7 +63,7 @@ function createPreparation(): () => Promise<void> {
 async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // An unreferenced timer keeps no process alive.
-    await sleep(DURATION.sweepMs, undefined, { ref: false, signal }).catch(() => {})
+    await sleep(DURATION.jobLookMs, undefined, { ref: false, signal }).catch(() => {})
     if (!signal.aborted) await attempt(work)
   }
 }
@@ -81,6 +72,6 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (err) {
-    log.error({ err }, 'the sweep failed')
+    log.error({ err }, 'job queue unavailable')
   }
 }

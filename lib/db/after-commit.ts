@@ -19,10 +19,17 @@ export const newAttempt = (session: ClientSession): Attempt => ({
 // Route bundles are separate module graphs in one process.
 const shared = globalThis as typeof globalThis & {
   transactionAttempts?: AsyncLocalStorage<Attempt>
+  sessionObservers?: AsyncLocalStorage<SessionObserver>
 }
 shared.transactionAttempts ??= new AsyncLocalStorage<Attempt>()
 
 export const attempts = shared.transactionAttempts
+
+/** Hears of the session of each transaction that begins inside its `run`, before the transaction's first command. */
+export type SessionObserver = (session: ClientSession) => Promise<void>
+shared.sessionObservers ??= new AsyncLocalStorage<SessionObserver>()
+
+export const sessionObservers = shared.sessionObservers
 
 /** Whether the caller runs inside a transaction. */
 export const isInTransaction = (): boolean => attempts.getStore() !== undefined

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionOptions } from 'mongodb'
 import mongoose from 'mongoose'
-import { type Attempt, attempts, isInTransaction, newAttempt } from '@/lib/db/after-commit'
+import {
+  type Attempt,
+  attempts,
+  isInTransaction,
+  newAttempt,
+  sessionObservers,
+} from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import {
   findOutcome,
@@ -95,8 +101,9 @@ async function attemptOnce<T>(
 
 async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
   let last: Attempt | undefined
-  const result = await mongoose.connection.transaction((session) => {
+  const result = await mongoose.connection.transaction(async (session) => {
     if (performance.now() > endsAt) throw tooLate()
+    await sessionObservers.getStore()?.(session)
     const begun = newAttempt(session)
     last = begun
     return attempts.run(begun, () => withLastWrites(begun, work))

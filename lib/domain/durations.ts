@@ -32,9 +32,8 @@ export const DURATION = {
   /** How long an uploaded picture may lie about before somebody uses it. */
   pictureKeptMs: days(7),
   trendingHalfLifeMs: days(7),
-  /** A write that has not settled its totals after this long is taken for crashed and recounted. */
-  unsettledMs: seconds(4),
-  sweepMs: seconds(1),
+  /** How often each process looks for jobs that are due. */
+  jobLookMs: seconds(1),
   /** How long a browser sends a write again that the server could not take. */
   repeatMs: seconds(15),
   /** How long the outcome of a write is kept for a client that sends it again. */

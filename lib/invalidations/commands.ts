@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Types } from 'mongoose'
-import { DURATION } from '@/lib/domain/durations'
+import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import { InvalidationModel } from '@/models/invalidation'
 
 const TRIES = 5
+const FIRST_PAUSE_MS = seconds(1)
 
 /**
  * Notes for the other hosts that share the database what a write made stale, in the transaction of the write where there is
@@ -33,7 +34,7 @@ export async function announce(host: string, tags: readonly string[]): Promise<v
 
 async function announceLater(host: string, tags: readonly string[]): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    await sleep(DURATION.sweepMs * 2 ** tried, undefined, { ref: false })
+    await sleep(FIRST_PAUSE_MS * 2 ** tried, undefined, { ref: false })
     const isTold = await recordInvalidation(host, tags).then(
       () => true,
       () => false,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { UUID } from 'mongodb'
 import mongoose, { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { attempts } from '@/lib/db/after-commit'
+import { sessionObservers } from '@/lib/db/after-commit'
 import { seconds } from '@/lib/domain/durations'
 import type { JobKind } from '@/lib/jobs/types'
 import { JobModel, type JobRecord } from '@/models/job'
@@ -69,13 +69,15 @@ async function endSession(session: string): Promise<void> {
     .catch(() => {})
 }
 
-/** Notes, outside of the transaction that a chunk has begun, which session it is: whoever takes over ends it. */
-export async function noteSession(lease: Lease): Promise<void> {
-  const id = attempts.getStore()?.session.id
-  const session = id && new UUID(id.id.buffer).toHexString()
-  if (!session || session === lease.session) return
-  await JobModel.collection.updateOne(own(lease), { $set: { session } })
-  lease.session = session
+/** Does work under the lease, and notes the session of the transactions in it: whoever takes over ends it. */
+export function underLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
+  return sessionObservers.run(async ({ id }) => {
+    const session = id && new UUID(id.id.buffer).toHexString()
+    if (!session || session === lease.session) return
+    // By the driver: a call through Mongoose would be part of the transaction.
+    await JobModel.collection.updateOne(own(lease), { $set: { session } })
+    lease.session = session
+  }, work)
 }
 
 /** The job as it stands. Throws `LeaseLost`. */

@@ -1,11 +1,12 @@
 import { propagateMerge, propagateRename } from '@/lib/categories/propagate'
 import { propagateAccount } from '@/lib/contributions/commands'
-import { days } from '@/lib/domain/durations'
+import { days, minutes } from '@/lib/domain/durations'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { sendEmail } from '@/lib/mail/post'
 import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/purge/commands'
 import { runReconciliationJob } from '@/lib/reconcile/job'
+import { endQuietStorms } from '@/lib/storms/commands'
 import { moveRatings } from '@/lib/storms/follow'
 import { purgePictures } from '@/lib/uploads/purge'
 
@@ -19,6 +20,7 @@ export const HANDLERS: JobHandlers = {
   'category-merge': { run: propagateMerge, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': purgeInfluencer,
+  'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
   purge: { run: purge, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   surge: { run: moveRatings, isTransaction: false },
@@ -31,5 +33,11 @@ async function purge({ cursor }: Chunk): Promise<ChunkResult> {
   if (after) return { cursor: after }
   const [accounts, files] = [before?.accounts ?? 0, await purgePictures()]
   if (accounts + files > 0) log.info({ accounts, files }, 'purge completed')
+  return 'done'
+}
+
+/** Ends the surges in which no unusual ratings come any more. */
+async function endSurges(): Promise<ChunkResult> {
+  await endQuietStorms()
   return 'done'
 }

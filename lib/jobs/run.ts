@@ -10,10 +10,10 @@ import {
   handBack,
   type Lease,
   LeaseLost,
-  noteSession,
   putOff,
   readLeased,
   saveCursor,
+  underLease,
   whileRenewing,
 } from '@/lib/jobs/lease'
 import { listJobKinds } from '@/lib/jobs/registry'
@@ -191,7 +191,6 @@ async function runLeased(
  */
 async function runChunk(lease: Lease, definition: JobKind): Promise<'done' | 'again' | 'more'> {
   const work = async () => {
-    await noteSession(lease)
     const job = await readLeased(lease)
     const { subject, data, cursor } = job
     const result = await definition.run({ subject, data, cursor })
@@ -199,7 +198,9 @@ async function runChunk(lease: Lease, definition: JobKind): Promise<'done' | 'ag
     await saveCursor(lease, job, result.cursor)
     return 'more'
   }
-  return definition.isTransaction === false ? whileRenewing(lease, work) : transaction([], work)
+  return underLease(lease, () =>
+    definition.isTransaction === false ? whileRenewing(lease, work) : transaction([], work),
+  )
 }
 
 async function noteFailure(lease: Lease, failures: number, error: unknown): Promise<void> {

@@ -36,7 +36,7 @@ async function tryAgain(): Promise<number> {
   await JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
   return sendDue()
 }
-const sendDue = () => runDueJobs(5_000)
+const sendDue = () => runDueJobs(20_000)
 type StoredEmail = { expiresAt: Date; messageId: string; sealed: string }
 const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | undefined
 

@@ -23,10 +23,13 @@ export function killInTheMiddle(commands: 'everyday' | 'staff'): Promise<number[
 
 const WORKER = fileURLToPath(new URL('./interrupted-worker.ts', import.meta.url))
 
-/** Kills a process in the middle of the third chunk of a job (`interrupted-worker.ts`). */
-export function killWorker(subject: string): Promise<void> {
+/**
+ * Kills a process in the middle of the third chunk of a job (`interrupted-worker.ts`), which is in the runner's transaction
+ * or in one of its own.
+ */
+export function killWorker(subject: string, mode: 'runner' | 'own'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = fork(WORKER, [subject], { execArgv: ['--import', 'tsx'] })
+    const worker = fork(WORKER, [subject, mode], { execArgv: ['--import', 'tsx'] })
     worker.once('message', () => worker.kill('SIGKILL'))
     worker.once('exit', (_, signal) =>
       signal === 'SIGKILL' ? resolve() : reject(new Error('the worker ended by itself')),
