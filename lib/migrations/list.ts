@@ -6,6 +6,7 @@ import { facetTotals } from '@/lib/migrations/005-facet-totals'
 import { standings } from '@/lib/migrations/006-standings'
 import { shownCounts } from '@/lib/migrations/007-shown-counts'
 import { letters } from '@/lib/migrations/008-letters'
+import { categoryJobs } from '@/lib/migrations/009-category-jobs'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In their order, each once: only ever added to, at the end. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   standings,
   shownCounts,
   letters,
+  categoryJobs,
 ]
 
 /** The version of the database that this code is written for. */
