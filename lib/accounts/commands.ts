@@ -10,6 +10,7 @@ import { now } from '@/lib/clock'
 import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
 import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
+import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -43,6 +44,8 @@ const NAMELESS = 'New member'
  * or its mailbox has an account.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
+  // Sent again, its own account would have taken the address.
+  if (await findReplay()) return
   const { name, email, details, password } = person
   if (isCommonPassword(password))
     throw new AppError('unprocessable', SERVER_MESSAGES.passwordCommon)
@@ -170,6 +173,8 @@ export function requestPasswordReset(email: string): void {
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
+  // Sent again, the token is used up.
+  if (await findReplay()) return
   // Hashing is expensive: a made-up token does not cause it. Only the consumption decides.
   const owner = await findTokenOwner('passwordReset', token)
   if (!owner) throw invalidLink()

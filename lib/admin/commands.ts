@@ -6,6 +6,7 @@ import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
 import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
+import { runStep } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
@@ -105,7 +106,7 @@ export async function actOnMany(
   const outcome: BulkOutcome = { done: [], failed: [] }
   const act = async (id: string) => {
     try {
-      await BULK[action](actor, id, reason)
+      await runStep(id, () => BULK[action](actor, id, reason))
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

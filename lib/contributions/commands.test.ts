@@ -175,9 +175,7 @@ test('removal and restoration, one upon the other and at once, end as the accoun
   expect(await review(reviewId)).toMatchObject({ likesCount: 1, flagsCount: 1, repliesCount: 1 })
   expect(await member.reload()).toMatchObject({ contributionScore: 111 })
   const found = await listDiscrepancies()
-  expect(
-    found.filter(({ id }) => [own.id, reviewId].includes(id)),
-  ).toEqual([])
+  expect(found.filter(({ id }) => [own.id, reviewId].includes(id))).toEqual([])
 })
 
 test('a process that is killed between the commit and the job leaves the job to others', {

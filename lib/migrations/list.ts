@@ -6,7 +6,8 @@ import { facetTotals } from '@/lib/migrations/005-facet-totals'
 import { standings } from '@/lib/migrations/006-standings'
 import { shownCounts } from '@/lib/migrations/007-shown-counts'
 import { letters } from '@/lib/migrations/008-letters'
-import { marks } from '@/lib/migrations/009-marks'
+import { categoryJobs } from '@/lib/migrations/009-category-jobs'
+import { marks } from '@/lib/migrations/010-marks'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In their order, each once: only ever added to, at the end. */
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   standings,
   shownCounts,
   letters,
+  categoryJobs,
   marks,
 ]
 

@@ -84,7 +84,7 @@ export async function changePassword(
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
     await mail(user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
     afterCommit(() => log.info({ userId: actor.id }, 'a password was changed'))
-    return changed
+    return { tokenVersion: changed.tokenVersion }
   })
   return signSession(actor.id, tokenVersion)
 }

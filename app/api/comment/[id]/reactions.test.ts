@@ -12,6 +12,11 @@ import { ReviewModel } from '@/models/review'
 
 withDatabase()
 
+const NAMES = new Map([
+  [LIKE, 'like'],
+  [DISLIKE, 'dislike'],
+  [FLAG, 'flag'],
+])
 type Caller = { id: string; token?: string }
 const press = (
   handler: typeof LIKE,
@@ -21,6 +26,8 @@ const press = (
 ) =>
   call(handler, {
     method: 'POST',
+    // Handlers are told apart by their paths when a key is sent again.
+    path: `/api/comment/${review.id}/${NAMES.get(handler)}`,
     params: { id: review.id },
     headers,
     ...(member && signedIn(member)),

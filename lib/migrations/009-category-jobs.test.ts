@@ -1,0 +1,52 @@
+import { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { findCategoryName } from '@/lib/categories/queries'
+import { runJob } from '@/lib/jobs/run'
+import { laterDone } from '@/lib/later'
+import { categoryJobs } from '@/lib/migrations/009-category-jobs'
+import { aCategory, anInfluencer } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { CategoryModel } from '@/models/category'
+import { JobModel } from '@/models/job'
+
+withDatabase()
+
+const migrate = () => categoryJobs.run({ after: null, keep: async () => {} })
+/** What the version before left: fields that the model does not know any more. */
+const leave = (id: string, fields: object) =>
+  CategoryModel.collection.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { changedAt: new Date(), ...fields } },
+  )
+
+test('renames and merges that the version before had begun are finished by jobs', async () => {
+  const [renamed, one, two, three] = await Promise.all([1, 2, 3, 4].map(() => aCategory()))
+  if (!(renamed && one && two && three)) throw new Error('four categories take part')
+  const people = [
+    await anInfluencer({ category: renamed.name }),
+    await anInfluencer({ category: one.name }),
+  ]
+  await leave(renamed.id, { name: 'Now', formerNames: [renamed.name] })
+  await leave(one.id, { mergeInto: new Types.ObjectId(two.id) })
+  await leave(two.id, { mergeInto: new Types.ObjectId(three.id) })
+
+  await migrate()
+  await laterDone()
+  for (const { kind, subject } of await JobModel.find().lean()) await runJob(kind, subject)
+
+  const categories = await Promise.all(people.map(async (one) => (await one.reload()).category))
+  expect(categories).toEqual(['Now', three.name])
+  expect(await findCategoryName(one.name)).toBe(three.name)
+  expect(await CategoryModel.countDocuments()).toBe(2)
+})
+
+test('of two that a crash left swallowing each other one stays', async () => {
+  const [one, two] = [await aCategory(), await aCategory()]
+  await leave(one.id, { mergeInto: new Types.ObjectId(two.id) })
+  await leave(two.id, { mergeInto: new Types.ObjectId(one.id) })
+  await migrate()
+  await laterDone()
+  expect(await findCategoryName(one.name)).toBe(await findCategoryName(two.name))
+  const left = await CategoryModel.find({ mergeInto: null, name: one.name }).lean()
+  expect(left).toHaveLength(1)
+})
