@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock'
-import { afterCommit, isInTransaction } from '@/lib/db/after-commit'
-import { retryRace } from '@/lib/db/retry-race'
+import { afterCommit } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
 import { listJobKinds } from '@/lib/jobs/registry'
 import { runSoon } from '@/lib/jobs/run'
 import { JobModel } from '@/models/job'
@@ -17,13 +17,14 @@ export async function enqueue(
   subject: string,
   { data = null, dueAt = now() }: { data?: unknown; dueAt?: Date } = {},
 ): Promise<void> {
-  const write = () =>
+  // Outside of a transaction in one of its own, which repeats what met the same job at the same moment.
+  await transaction([], () =>
     JobModel.updateOne(
       { kind, subject },
       { $inc: { version: 1 }, $min: { dueAt }, $set: { data, cursor: null, failures: 0 } },
       { upsert: true, setDefaultsOnInsert: true },
-    )
-  await (isInTransaction() ? write() : retryRace(write))
+    ),
+  )
   if (dueAt <= now()) afterCommit(() => runSoon(kind, subject))
 }
 
@@ -32,7 +33,7 @@ export async function scheduleRecurringJobs(): Promise<void> {
   for (const [kind, { everyMs }] of await listJobKinds()) {
     if (everyMs === undefined) continue
     const dueAt = new Date(now().getTime() + everyMs)
-    await retryRace(() =>
+    await transaction([], () =>
       JobModel.updateOne(
         { kind, subject: RECURRING_SUBJECT },
         { $setOnInsert: { dueAt } },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { retryRace } from '@/lib/db/retry-race'
+import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
 import { announce } from '@/lib/invalidations/commands'
@@ -33,7 +33,7 @@ export async function migrate(
 ): Promise<Migrated[]> {
   if (await isCurrent(migrations)) return []
   await ensureIndexes()
-  await retryRace(() =>
+  await transaction([], () =>
     SchemaVersionModel.updateOne(
       { _id: SCHEMA_ID },
       { $setOnInsert: { version: 0 } },
