@@ -28,6 +28,7 @@ const CODES = {
   IndexKeySpecsConflict: 86,
   ShutdownInProgress: 91,
   OperationFailed: 96,
+  UnsatisfiableWriteConcern: 100,
   DocumentValidationFailure: 121,
   CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,
