@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Deadline } from './deadline'
 import { MongoError } from './errors'
 import { giveWay, PAUSE, type Pausing } from './pause'
 
@@ -15,8 +16,12 @@ type Cursor = {
   ahead: Buffer | null
   touchedAt: number
   busy: boolean
+  /** For all of its batches; the time between them does not count. */
+  deadline: Deadline | null
 }
 
+/** How a cursor answers: `single` closes it after its first batch. */
+export type Opening = { single?: boolean; deadline?: Deadline | null }
 export type Batch = { documents: Buffer[]; id: bigint }
 
 /** Results that clients fetch in batches. Cursors that nobody reads for ten minutes are closed. */
@@ -34,10 +39,11 @@ export class Cursors {
     namespace: string,
     stream: Pausing<Buffer>,
     batchSize: number,
-    single = false,
+    { single = false, deadline = null }: Opening = {},
   ): Promise<Batch> {
     const rest = stream[Symbol.iterator]()
-    const cursor = { id: 0n, namespace, rest, ahead: null, touchedAt: Date.now(), busy: false }
+    const at = { touchedAt: Date.now(), busy: false, deadline }
+    const cursor: Cursor = { id: 0n, namespace, rest, ahead: null, ...at }
     const documents = await fill(cursor, batchSize)
     const done = single || (batchSize > 0 && (await peek(cursor)) === null)
     if (done) {
@@ -47,6 +53,7 @@ export class Cursors {
     this.#makeRoom()
     cursor.id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
     this.#open.set(cursor.id, cursor)
+    deadline?.pause()
     return { documents, id: cursor.id }
   }
 
@@ -68,6 +75,7 @@ export class Cursors {
 
   async #advance(cursor: Cursor, batchSize: number): Promise<Batch> {
     cursor.busy = true
+    cursor.deadline?.resume()
     try {
       const documents = await fill(cursor, batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize)
       const done = (await peek(cursor)) === null
@@ -79,6 +87,7 @@ export class Cursors {
       throw error
     } finally {
       cursor.busy = false
+      cursor.deadline?.pause()
     }
   }
 
@@ -131,6 +140,7 @@ async function fill(cursor: Cursor, batchSize: number): Promise<Buffer[]> {
   let bytes = 0
   while (documents.length < batchSize) {
     const next = await peek(cursor)
+    cursor.deadline?.check()
     if (next === null || (documents.length > 0 && bytes + next.length > BATCH_BYTES_MAX)) break
     cursor.ahead = null
     documents.push(next)

@@ -10,9 +10,10 @@ import {
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { encode } from '@/tools/embedded-mongo/bson-write'
+import { type Deadline, deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { MongoError, toMongoError } from '@/tools/embedded-mongo/errors'
 import { compileMatch } from '@/tools/embedded-mongo/match'
-import { compileProjection } from '@/tools/embedded-mongo/projection'
+import { compileProjection, usesPosition } from '@/tools/embedded-mongo/projection'
 import type { Query } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
 import { compileUpdate, type Update } from '@/tools/embedded-mongo/update'
@@ -30,7 +31,7 @@ import type { Call, Commands } from './context'
 import { hintOf } from './read'
 
 const BATCH_MAX = 100_000
-const SHARED = ['ordered', 'bypassDocumentValidation', 'collation']
+const SHARED = ['ordered', 'bypassDocumentValidation']
 
 function placeOf({ engine, database }: Call, name: string): Place {
   return { storage: engine.storage, catalog: engine.catalog, database, name }
@@ -72,6 +73,8 @@ async function runAll<T>(
     try {
       outcome.results.push({ index, result: await run(bytes) })
     } catch (error) {
+      // Time that is up fails the whole command, as in MongoDB.
+      if (error instanceof MongoError && error.codeName === 'MaxTimeMSExpired') throw error
       outcome.errors.push(writeError(index, error))
       if (ordered) break
     }
@@ -95,22 +98,23 @@ async function insert(call: Call): Promise<Doc> {
   )
 }
 
-type Row = { filter: Doc; hint: unknown; sort: Doc }
+type Row = { filter: Doc; hint: unknown; sort: Doc; deadline: Deadline | null }
 
-function queryOf({ filter, hint, sort }: Row): Query {
+function queryOf({ filter, hint, sort, deadline }: Row): Query {
   compileMatch(filter)
-  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint }
+  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint, deadline }
 }
 
 const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
 
-async function runUpdate(place: Place, row: Doc): Promise<Changed> {
+async function runUpdate(place: Place, row: Doc, deadline: Deadline | null): Promise<Changed> {
   allowOnly(row, 'q', UPDATE_ROW)
   refuseCollation(row)
   const query = queryOf({
     filter: docArgument(row, 'q'),
     hint: hintOf(row),
     sort: docArgument(row, 'sort'),
+    deadline,
   })
   const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
   const upserting = flagArgument(row, 'upsert')
@@ -129,11 +133,12 @@ async function update(call: Call): Promise<Doc> {
   allowOnly(command, 'update', ['updates', 'let', ...SHARED])
   refuseLet(command)
   const place = placeOf(call, nameArgument(command, 'update'))
+  const deadline = deadlineOf(command)
   const list = statements(call, 'updates')
   for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
   const ordered = flagArgument(command, 'ordered', true)
   const { results, errors } = await runAll(list, ordered, (bytes) =>
-    runUpdate(place, decode(bytes)),
+    runUpdate(place, decode(bytes), deadline),
   )
   const upserted = results
     .filter(({ result }) => result.upsertedId !== undefined)
@@ -156,10 +161,10 @@ function checkDelete(row: Doc): void {
   }
 }
 
-async function runDelete(place: Place, row: Doc): Promise<number> {
+async function runDelete(place: Place, row: Doc, deadline: Deadline | null): Promise<number> {
   allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(row)
-  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {} })
+  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {}, deadline })
   if (toNumber(row.limit) === 0) return deleteMany(place, query)
   return (await deleteOne(place, query)) === null ? 0 : 1
 }
@@ -169,11 +174,12 @@ async function remove(call: Call): Promise<Doc> {
   allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
   refuseLet(command)
   const place = placeOf(call, nameArgument(command, 'delete'))
+  const deadline = deadlineOf(command)
   const list = statements(call, 'deletes')
   for (const bytes of list) checkDelete(decode(bytes))
   const ordered = flagArgument(command, 'ordered', true)
   const { results, errors } = await runAll(list, ordered, (bytes) =>
-    runDelete(place, decode(bytes)),
+    runDelete(place, decode(bytes), deadline),
   )
   return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
 }
@@ -212,17 +218,36 @@ function checkModes(command: Doc): void {
   }
 }
 
-async function removeFound(
-  place: Place,
-  query: Query,
-  show: (doc: Doc | null) => unknown,
-): Promise<Doc> {
+type Show = (doc: Doc | null) => unknown
+
+/** How findAndModify's `fields` show a document, at the position that the filter finds in it. */
+function showing(command: Doc, filter: Doc): Show {
+  const fields = docArgument(command, 'fields')
+  if (Object.keys(fields).length === 0) return (doc) => doc
+  const positional = usesPosition(fields)
+  if (positional && flagArgument(command, 'new')) {
+    throw new MongoError(
+      'BadValue',
+      'cannot use a positional projection and return the new document',
+    )
+  }
+  const project = compileProjection(fields, true)
+  const matches = positional ? compileMatch(filter) : null
+  return (doc) => {
+    if (doc === null) return doc
+    const at = { index: -1 }
+    matches?.(doc, at)
+    return project(doc, {}, at.index)
+  }
+}
+
+async function removeFound(place: Place, query: Query, show: Show): Promise<Doc> {
   const found = await deleteOne(place, query)
   const lastErrorObject = { n: found === null ? 0 : 1 }
   return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
 }
 
-function modified(changed: Changed, fresh: boolean, show: (doc: Doc | null) => unknown): Doc {
+function modified(changed: Changed, fresh: boolean, show: Show): Doc {
   const upserted = changed.upsertedId !== undefined
   const lastErrorObject: Doc = {
     n: upserted ? 1 : changed.matched,
@@ -240,11 +265,14 @@ async function findAndModify(call: Call): Promise<Doc> {
   refuseCollation(command)
   checkModes(command)
   const place = placeOf(call, nameArgument(command, name))
-  const fields = docArgument(command, 'fields')
-  const project = Object.keys(fields).length === 0 ? null : compileProjection(fields, true)
-  const show = (doc: Doc | null) => (doc === null || project === null ? doc : project(doc))
   const filter = docArgument(command, 'query')
-  const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
+  const show = showing(command, filter)
+  const query = queryOf({
+    filter,
+    hint: hintOf(command),
+    sort: docArgument(command, 'sort'),
+    deadline: deadlineOf(command),
+  })
   if (flagArgument(command, 'remove')) return removeFound(place, query, show)
   const change: Update = compileUpdate(command.update, command.arrayFilters)
   const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'))
