@@ -1,5 +1,6 @@
 import { MongoError } from './errors'
-import { compare, EMPTY_ARRAY, encodeKey } from './keys'
+import { tuplesOf } from './index-keys'
+import { compare, EMPTY_ARRAY, encodeKey, encodeKeys } from './keys'
 import { isIndex } from './paths'
 import type { SortField } from './planner'
 import { type Doc, isDoc, isNumeric, own, toNumber } from './values'
@@ -53,21 +54,54 @@ function collectElement(
   else collect(element, parts, depth, into)
 }
 
-function keyOf(doc: Doc, { parts, descending }: SortField & { parts: readonly string[] }): Buffer {
+type Keying = SortField & { parts: readonly string[] }
+
+function least(keys: readonly Buffer[]): Buffer {
+  return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
+}
+
+function keyOf(doc: Doc, { parts, descending }: Keying): Buffer {
   const values: unknown[] = []
   collect(doc, parts, 0, values)
   if (values.length === 0) values.push(null)
-  const keys = values.map((value) => encodeKey(value, descending))
-  return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
+  return least(values.map((value) => encodeKey(value, descending)))
+}
+
+/** Values of one array belong together, element by element. Throws BadValue for values of two arrays. */
+function paired(doc: Doc, fields: readonly Keying[]): Buffer {
+  try {
+    const tuples = tuplesOf(
+      fields.map(({ parts }) => parts),
+      doc,
+    )
+    const directions = fields.map(({ descending }) => descending)
+    return least(tuples.map((tuple) => encodeKeys(tuple, directions)))
+  } catch (error) {
+    if (!(error instanceof MongoError) || error.codeName !== 'CannotIndexParallelArrays')
+      throw error
+    throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+  }
 }
 
 /** Makes the function that gives a document's place in the order; the bytes compare as the documents do. */
 export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
   const fields = sort.map((field) => ({ ...field, parts: field.path.split('.') }))
+  const [only] = fields
+  if (only !== undefined && fields.length === 1) return (doc) => keyOf(doc, only)
   return (doc) => {
-    const keys = fields.map((field) => keyOf(doc, field))
-    return keys.length === 1 && keys[0] !== undefined ? keys[0] : Buffer.concat(keys)
+    const crossing = fields.filter(({ parts }) => meetsArray(doc, parts)).length
+    return crossing > 1 ? paired(doc, fields) : Buffer.concat(fields.map((one) => keyOf(doc, one)))
   }
+}
+
+function meetsArray(doc: Doc, parts: readonly string[]): boolean {
+  let value: unknown = doc
+  for (const part of parts) {
+    if (!isDoc(value)) return false
+    value = own(value, part)
+    if (Array.isArray(value)) return true
+  }
+  return false
 }
 
 export type Keyed<T> = { key: Buffer; value: T; at: number }

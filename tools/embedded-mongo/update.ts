@@ -17,6 +17,8 @@ type UpdateContext = {
 export type Update = {
   apply(doc: Doc, context: UpdateContext): Doc
   kind: 'operators' | 'replacement' | 'pipeline'
+  /** Counts as a modification even when nothing differs: a replacement without an `_id`, as in MongoDB. */
+  always?: boolean
 }
 
 type Step = { name: string; path: string; parts: string[]; change: Change; target: string }
@@ -31,6 +33,18 @@ function notViable(part: string, holder: unknown): MongoError {
   )
 }
 
+/** `$`, `$[]` and `$[name]`; any other name that begins with a dollar is a field's. */
+function isPositional(part: string): boolean {
+  return /^\$(?:\[.*\])?$/.test(part)
+}
+
+function dollarPrefixed(name: string, path: string): MongoError {
+  return new MongoError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  )
+}
+
 function readPath(path: string): string[] {
   if (path === '') {
     throw new MongoError('EmptyFieldName', 'An empty update path is not valid.')
@@ -42,19 +56,10 @@ function readPath(path: string): string[] {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     )
   }
-  if (parts[0]?.startsWith('$')) {
+  if (isPositional(parts[0] ?? '')) {
     throw new MongoError(
       'BadValue',
       `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
-    )
-  }
-  const dollar = parts.find(
-    (part) => part.startsWith('$') && !/^\$(?:$|\[.*\]$|id$|ref$|db$)/.test(part),
-  )
-  if (dollar !== undefined) {
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${dollar}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     )
   }
   return parts
@@ -92,7 +97,7 @@ function readRename(path: string, operand: unknown): Step {
       `The source and target field for $rename must differ: ${path}: "${operand}"`,
     )
   }
-  if ([...target, ...readPath(path)].some((part) => part.startsWith('$'))) {
+  if ([...target, ...readPath(path)].some(isPositional)) {
     throw new MongoError('BadValue', `The source field for $rename may not be dynamic: ${path}`)
   }
   return { name: '$rename', path, parts: readPath(path), change: () => KEEP, target: operand }
@@ -156,14 +161,13 @@ function resolve(
   position: number,
   filters: ArrayFilters,
 ): string[][] {
-  const at = parts.findIndex((part) => part.startsWith('$'))
+  const at = parts.findIndex(isPositional)
   if (at < 0) return [[...parts]]
   const before = parts.slice(0, at)
   const rest = parts.slice(at + 1)
   const part = parts[at] ?? ''
   if (part === '$')
     return resolve(doc, [...before, needPosition(position), ...rest], position, filters)
-  if (!part.startsWith('$[')) return [[...parts]]
   const list = getPath(doc, before)
   if (!Array.isArray(list)) {
     throw new MongoError(
@@ -231,6 +235,8 @@ function applyStep(doc: Doc, parts: readonly string[], step: Step, field: Field)
   const current = childOf(holder, last)
   const next = step.change(current, field)
   if (next === KEEP) return
+  const [first = ''] = parts
+  if (next !== REMOVE && first.startsWith('$')) throw dollarPrefixed(first, step.path)
   if (next === REMOVE) removeAt(holder, last)
   else place(holder, last, next)
 }
@@ -247,6 +253,7 @@ function rename(doc: Doc, step: Step): void {
   }
   const value = childOf(holder, last)
   if (value === undefined) return
+  if (step.target.startsWith('$')) throw dollarPrefixed(step.target, step.target)
   removeAt(holder, last)
   const target = step.target.split('.')
   const into = holderAt(doc, target, true)
@@ -337,6 +344,7 @@ function replacement(update: Doc): Update {
   }
   return {
     kind: 'replacement',
+    always: !Object.hasOwn(update, '_id'),
     apply: (doc) => {
       const copy = clone(update) as Doc
       const id = Object.hasOwn(copy, '_id') ? copy._id : doc._id
