@@ -87,7 +87,7 @@ const update: fc.Arbitrary<Document> = fc.oneof(
     .map(([name, at, operand]) => ({ [name]: { [at]: operand } })),
   fc
     .tuple(path, fc.array(scalar, { maxLength: 2 }), fc.integer({ min: -2, max: 2 }))
-    .map(([at, $each, $slice]) => ({ $push: { [at]: { $each, $slice } } })),
+    .map(([at, $each, $position]) => ({ $push: { [at]: { $each, $position } } })),
   fc.tuple(path, path).map(([from, to]) => ({ $rename: { [from]: to } })),
   fc.tuple(fc.constantFrom('a.$', 'a.$.x', 'a.$[]', 'a.$[].x'), scalar).map(([at, operand]) => ({
     $set: { [at]: operand },
