@@ -39,8 +39,14 @@ function collectArray(
   const part = parts[depth]
   if (list.length === 0 && part === undefined) into.push(EMPTY_ARRAY)
   else if (part !== undefined && isIndex(part) && Number(part) < list.length) {
-    collect(list[Number(part)], parts, depth + 1, into)
+    // A position that ends the path means the value there as it is.
+    if (depth + 1 === parts.length) into.push(atPosition(list[Number(part)]))
+    else collect(list[Number(part)], parts, depth + 1, into)
   } else for (const element of list) collectElement(element, parts, depth, into)
+}
+
+function atPosition(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 0 ? EMPTY_ARRAY : (value ?? null)
 }
 
 function collectElement(
@@ -67,6 +73,14 @@ function keyOf(doc: Doc, { parts, descending }: Keying): Buffer {
   return least(values.map((value) => encodeKey(value, descending)))
 }
 
+function isParallel(error: unknown): boolean {
+  return error instanceof MongoError && error.codeName === 'CannotIndexParallelArrays'
+}
+
+function parallel(): MongoError {
+  return new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+}
+
 /** Values of one array belong together, element by element. Throws BadValue for values of two arrays. */
 function paired(doc: Doc, fields: readonly Keying[]): Buffer {
   try {
@@ -77,9 +91,7 @@ function paired(doc: Doc, fields: readonly Keying[]): Buffer {
     const directions = fields.map(({ descending }) => descending)
     return least(tuples.map((tuple) => encodeKeys(tuple, directions)))
   } catch (error) {
-    if (!(error instanceof MongoError) || error.codeName !== 'CannotIndexParallelArrays')
-      throw error
-    throw new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+    throw isParallel(error) ? parallel() : error
   }
 }
 
@@ -87,21 +99,28 @@ function paired(doc: Doc, fields: readonly Keying[]): Buffer {
 export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
   const fields = sort.map((field) => ({ ...field, parts: field.path.split('.') }))
   const [only] = fields
-  if (only !== undefined && fields.length === 1) return (doc) => keyOf(doc, only)
-  return (doc) => {
-    const crossing = fields.filter(({ parts }) => meetsArray(doc, parts)).length
-    return crossing > 1 ? paired(doc, fields) : Buffer.concat(fields.map((one) => keyOf(doc, one)))
-  }
+  if (only === undefined || fields.length > 1) return (doc) => compoundKey(doc, fields)
+  // An `_id` is one value even where a stage makes it an array, as in MongoDB.
+  if (only.path === '_id') return (doc) => encodeKey(own(doc, '_id') ?? null, only.descending)
+  return (doc) => keyOf(doc, only)
 }
 
-function meetsArray(doc: Doc, parts: readonly string[]): boolean {
+function compoundKey(doc: Doc, fields: readonly Keying[]): Buffer {
+  const crossed = fields.flatMap(({ parts }) => firstArray(doc, parts) ?? [])
+  if (new Set(crossed).size > 1) throw parallel()
+  const isPaired = crossed.length > 1 && !fields.some(({ parts }) => parts.some(isIndex))
+  return isPaired ? paired(doc, fields) : Buffer.concat(fields.map((one) => keyOf(doc, one)))
+}
+
+/** The first array on the way of a path, held so that it stays one value of a list. */
+function firstArray(doc: Doc, parts: readonly string[]): readonly unknown[][] | null {
   let value: unknown = doc
   for (const part of parts) {
-    if (!isDoc(value)) return false
+    if (!isDoc(value)) return null
     value = own(value, part)
-    if (Array.isArray(value)) return true
+    if (Array.isArray(value)) return [value]
   }
-  return false
+  return null
 }
 
 export type Keyed<T> = { key: Buffer; value: T; at: number }

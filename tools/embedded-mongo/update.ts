@@ -228,9 +228,26 @@ function holderAt(doc: Doc, parts: readonly string[], create: boolean): unknown 
 
 const REMOVERS = new Set(['$unset', '$pull', '$pullAll', '$pop'])
 
+/** `$unset` passes over a path that leads through a value without fields; the others refuse it. */
+function needTraversable(doc: Doc, parts: readonly string[], path: string): void {
+  let holder: unknown = doc
+  for (const part of parts) {
+    if (holder === undefined) return
+    const isHolder = isDoc(holder) || (Array.isArray(holder) && isIndex(part))
+    if (!isHolder) {
+      throw new MongoError(
+        'PathNotViable',
+        `Cannot use the part (${part}) of (${path}) to traverse the element`,
+      )
+    }
+    holder = childOf(holder, part)
+  }
+}
+
 function applyStep(doc: Doc, parts: readonly string[], step: Step, field: Field): void {
   const last = parts.at(-1) ?? ''
   const passive = REMOVERS.has(step.name) || (step.name === '$setOnInsert' && !field.inserting)
+  if (REMOVERS.has(step.name) && step.name !== '$unset') needTraversable(doc, parts, step.path)
   const holder = holderAt(doc, parts, !passive)
   const current = childOf(holder, last)
   const next = step.change(current, field)
@@ -251,6 +268,7 @@ function rename(doc: Doc, step: Step): void {
   if (crossesArray(doc, step.parts)) {
     throw new MongoError('BadValue', `The source field cannot be an array element, '${step.path}'`)
   }
+  needTraversable(doc, step.parts, step.path)
   const value = childOf(holder, last)
   if (value === undefined) return
   if (step.target.startsWith('$')) throw dollarPrefixed(step.target, step.target)
@@ -263,7 +281,6 @@ function rename(doc: Doc, step: Step): void {
       `The destination field cannot be an array element, '${step.target}'`,
     )
   }
-  if (isDoc(into)) delete into[target.at(-1) ?? '']
   place(into, target.at(-1) ?? '', value)
 }
 

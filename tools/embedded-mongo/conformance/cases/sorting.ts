@@ -82,6 +82,26 @@ export const sorting: Group = {
       act: ids({}, { sort: { a: 1, b: 1 } }),
       returns: [2, 1],
     },
+    {
+      name: '$sort by an _id that is an array takes it whole',
+      documents: [
+        { _id: 1, a: [0] },
+        { _id: 2, a: 5 },
+        { _id: 3, a: { x: 1 } },
+      ],
+      act: aggregate([{ $project: { _id: '$a' } }, { $sort: { _id: 1 } }]),
+      returns: [{ _id: 5 }, { _id: { x: 1 } }, { _id: [0] }],
+    },
+    {
+      name: 'a position to sort by takes the value there whole',
+      documents: [
+        { _id: 1, a: [[0, 9]] },
+        { _id: 2, a: [5] },
+        { _id: 3, a: [{ x: 1 }] },
+      ],
+      act: ids({}, { sort: { 'a.0': 1 } }),
+      returns: [2, 3, 1],
+    },
     ...withDocuments(pairs, [
       {
         name: 'two fields of one array are taken element by element',
