@@ -190,7 +190,7 @@ test('readers see each transfer whole while many are under way', async () => {
 }, 60_000)
 
 test('a client that knows nothing but the address finds a replica set of one', async () => {
-  const server = await temporaryServer({ port: 0, host: '127.0.0.1' })
+  const server = await temporaryServer({ port: 0 })
   const [address] = /127\.0\.0\.1:\d+/.exec(server.uri) ?? []
   const client = await connected(`mongodb://${address}/?replicaSet=embedded`, {
     readPreference: 'primaryPreferred',
