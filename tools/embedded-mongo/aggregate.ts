@@ -1,3 +1,4 @@
+import { type Deadline, inTime } from './deadline'
 import { MongoError } from './errors'
 import { PAUSE, type Pausing } from './pause'
 import type { Query } from './query'
@@ -6,8 +7,11 @@ import { compileStage } from './stages'
 import { compileTransform, isTransform, type Transform } from './transforms'
 import { type Doc, isDoc, isNumeric, toNumber } from './values'
 
-/** How stages that read other collections reach them. */
-export type Sources = { find(name: string, query: Query): Pausing<Doc> }
+/** How stages that read other collections reach them, and how long all of them may take. */
+export type Sources = {
+  find(name: string, query: Query): Pausing<Doc>
+  deadline?: Deadline | null
+}
 export type Run = (input: Pausing<Doc>, vars: Doc) => Pausing<Doc>
 
 function stageEntry(stage: unknown): [string, unknown] {
@@ -46,8 +50,10 @@ function compileOne(stage: unknown, sources: Sources, own: string): Run {
 
 /** Compiles a pipeline over whatever documents it is given. Throws 40324 for an unknown stage. */
 export function compilePipeline(pipeline: readonly unknown[], sources: Sources, own: string): Run {
+  const { deadline } = sources
   const stages = pipeline.map((stage) => compileOne(stage, sources, own))
-  return (input, vars) => stages.reduce((stream, stage) => stage(stream, vars), input)
+  if (!deadline) return (input, vars) => stages.reduce((stream, run) => run(stream, vars), input)
+  return (input, vars) => stages.reduce((stream, run) => inTime(run(stream, vars), deadline), input)
 }
 
 export type Leading = { query: Query; rest: readonly unknown[] }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Deadline } from './deadline'
 import { MongoError } from './errors'
 import { giveWay, PAUSE, type Pausing } from './pause'
 
@@ -17,8 +18,12 @@ type Cursor = {
   busy: boolean
   /** The transaction that it reads in, or null. */
   owner: object | null
+  /** For all of its batches; the time between them does not count. */
+  deadline: Deadline | null
 }
 
+/** How a cursor answers: `single` closes it after its first batch. */
+export type Opening = { single?: boolean; deadline?: Deadline | null }
 export type Batch = { documents: Buffer[]; id: bigint }
 
 /** The cursors of one transaction, or those outside of any. */
@@ -27,7 +32,7 @@ export type CursorsOf = {
     namespace: string,
     stream: Pausing<Buffer>,
     batchSize: number,
-    single?: boolean,
+    opening?: Opening,
   ): Promise<Batch>
   next(id: bigint, namespace: string, batchSize: number): Promise<Batch>
   kill(id: bigint): boolean
@@ -49,12 +54,12 @@ export class Cursors implements CursorsOf {
     namespace: string,
     stream: Pausing<Buffer>,
     batchSize: number,
-    single = false,
+    { single = false, deadline = null }: Opening = {},
     owner: object | null = null,
   ): Promise<Batch> {
     const rest = stream[Symbol.iterator]()
-    const touchedAt = Date.now()
-    const cursor = { id: 0n, namespace, rest, ahead: null, touchedAt, busy: false, owner }
+    const at = { touchedAt: Date.now(), busy: false, owner, deadline }
+    const cursor: Cursor = { id: 0n, namespace, rest, ahead: null, ...at }
     const documents = await fill(cursor, batchSize)
     const done = single || (batchSize > 0 && (await peek(cursor)) === null)
     if (done) {
@@ -65,6 +70,7 @@ export class Cursors implements CursorsOf {
     cursor.id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
     this.#open.set(cursor.id, cursor)
     if (owner !== null) this.#byOwner.set(owner, [...(this.#byOwner.get(owner) ?? []), cursor.id])
+    deadline?.pause()
     return { documents, id: cursor.id }
   }
 
@@ -92,6 +98,7 @@ export class Cursors implements CursorsOf {
 
   async #advance(cursor: Cursor, batchSize: number): Promise<Batch> {
     cursor.busy = true
+    cursor.deadline?.resume()
     try {
       const documents = await fill(cursor, batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize)
       const done = (await peek(cursor)) === null
@@ -103,6 +110,7 @@ export class Cursors implements CursorsOf {
       throw error
     } finally {
       cursor.busy = false
+      cursor.deadline?.pause()
     }
   }
 
@@ -160,9 +168,9 @@ class OwnedCursors implements CursorsOf {
     namespace: string,
     stream: Pausing<Buffer>,
     batchSize: number,
-    single = false,
+    opening: Opening = {},
   ): Promise<Batch> {
-    return this.#all.open(namespace, stream, batchSize, single, this.#owner)
+    return this.#all.open(namespace, stream, batchSize, opening, this.#owner)
   }
 
   next(id: bigint, namespace: string, batchSize: number): Promise<Batch> {
@@ -206,6 +214,7 @@ async function fill(cursor: Cursor, batchSize: number): Promise<Buffer[]> {
   let bytes = 0
   while (documents.length < batchSize) {
     const next = await peek(cursor)
+    cursor.deadline?.check()
     if (next === null || (documents.length > 0 && bytes + next.length > BATCH_BYTES_MAX)) break
     cursor.ahead = null
     documents.push(next)

@@ -30,6 +30,7 @@ const CODES = {
   WriteConflict: 112,
   ConflictingOperationInProgress: 117,
   OperationFailed: 96,
+  UnsatisfiableWriteConcern: 100,
   DocumentValidationFailure: 121,
   CommandNotSupportedOnView: 166,
   InvalidPipelineOperator: 168,

@@ -18,11 +18,12 @@ import {
   multiply,
   negate,
   ofKind,
+  remainder,
   toBigInt,
   widest,
 } from './numbers'
 import { average, deviation, extreme, sum } from './statistics'
-import { Decimal128, isNumeric, toNumber, typeName } from './values'
+import { Decimal128, isInt32, isNumeric, toNumber, typeName } from './values'
 
 function needNumber(name: string, value: unknown, code = 28765): void {
   if (!isNumeric(value)) {
@@ -120,8 +121,15 @@ function modulo([a, b]: unknown[]): unknown {
     )
   }
   if (toNumber(b) === 0) throw new MongoError(16610, "can't $mod by zero")
-  const kind = widest(a, b)
-  return kind === 'long' ? long(toBigInt(a) % toBigInt(b)) : ofKind(toNumber(a) % toNumber(b), kind)
+  return widest(a, b) === 'decimal' ? remainder(a, b) : binaryRest(a, b)
+}
+
+/** A double that is a whole int counts as one where the other is no double. */
+function binaryRest(a: unknown, b: unknown): unknown {
+  const isInexact = kindOf(b) === 'double' && !isInt32(toNumber(b))
+  if (kindOf(a) === 'double' || isInexact) return double(toNumber(a) % toNumber(b))
+  const rest = toBigInt(a) % toBigInt(b)
+  return kindOf(a) === 'long' || kindOf(b) === 'long' ? rest : Number(rest)
 }
 
 function power([base, exponent]: unknown[]): unknown {

@@ -78,8 +78,11 @@ const zip = named('$zip', ['inputs'], ['useLongestLength', 'defaults'], (args, r
 })
 
 function concatArrays(values: unknown[]): unknown {
-  if (values.some(isNothing)) return null
-  return values.flatMap((value) => needArray('$concatArrays', value, 28664))
+  const nothing = values.findIndex(isNothing)
+  const lists = values
+    .slice(0, nothing < 0 ? values.length : nothing)
+    .map((value) => needArray('$concatArrays', value, 28664))
+  return nothing < 0 ? lists.flat() : null
 }
 
 function slice(values: unknown[]): unknown {

@@ -1,6 +1,8 @@
+import { readDate } from './date-text'
 import { MongoError } from './errors'
 import {
   argumentsOf,
+  attempt,
   fixed,
   isNothing,
   named,
@@ -9,7 +11,7 @@ import {
   unary,
   withVars,
 } from './expression-kit'
-import { exact, long, ofKind } from './numbers'
+import { exact, long, ofKind, wholeLong } from './numbers'
 import type { Evaluate } from './scope'
 import {
   assign,
@@ -127,6 +129,8 @@ function sourceNumber(value: unknown, to: string): number {
 function toLong(value: unknown): unknown {
   if (typeof value === 'bigint') return value
   if (typeof value === 'string' && /^[+-]?\d+$/.test(value)) return long(BigInt(value))
+  const whole = value instanceof Decimal128 ? wholeLong(value) : null
+  if (whole !== null) return whole
   return BigInt(wholeNumber(value, -(2 ** 63), 2 ** 63 - 1, 'long'))
 }
 
@@ -135,7 +139,7 @@ function toDecimal(value: unknown): unknown {
   const text =
     typeof value === 'boolean'
       ? String(Number(value))
-      : String(isNumeric(value) ? toNumber(value) : value)
+      : String(isNumeric(value) && typeof value !== 'bigint' ? toNumber(value) : value)
   if (exact(text) === null && !/^-?(?:Infinity|NaN)$/.test(text))
     throw conversionError(value, 'decimal')
   return Decimal128.fromString(text)
@@ -145,8 +149,9 @@ function toDate(value: unknown): unknown {
   if (value instanceof Date) return value
   if (value instanceof ObjectId) return value.getTimestamp()
   if (value instanceof Timestamp) return new Date(value.getHighBits() * 1000)
-  const date = typeof value === 'string' ? new Date(value) : new Date(sourceNumber(value, 'date'))
-  if (Number.isNaN(date.getTime())) throw conversionError(value, 'date')
+  const date =
+    typeof value === 'string' ? readDate(value)?.date : new Date(sourceNumber(value, 'date'))
+  if (date === undefined || Number.isNaN(date.getTime())) throw conversionError(value, 'date')
   return date
 }
 
@@ -194,15 +199,6 @@ function conversion(to: unknown): (value: unknown) => unknown {
   const convert = CONVERSIONS[name]
   if (convert === undefined) throw new MongoError('BadValue', `Unknown type name: ${String(to)}`)
   return convert
-}
-
-function attempt(apply: () => unknown, fallback: () => unknown): unknown {
-  try {
-    return apply()
-  } catch (error) {
-    if (error instanceof MongoError) return fallback()
-    throw error
-  }
 }
 
 const convert = named('$convert', ['input', 'to'], ['onError', 'onNull'], (args) => (scope) => {

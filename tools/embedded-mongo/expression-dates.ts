@@ -1,5 +1,6 @@
+import { readDate } from './date-text'
 import { MongoError } from './errors'
-import { isNothing, named, type Operator, typeError } from './expression-kit'
+import { attempt, isNothing, named, type Operator, typeError } from './expression-kit'
 import { type Doc, isDoc, ObjectId, toNumber, typeName } from './values'
 import { zoneOffset } from './zones'
 
@@ -121,25 +122,32 @@ const dateFromParts = named(
   },
 )
 
-function parseDate(text: string, zone: unknown): Date | null {
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
-  const plain = /^\d{4}-\d\d-\d\d$/.test(text)
-  const date = new Date(zoned || plain ? text : `${text}Z`)
-  if (Number.isNaN(date.getTime())) return null
-  return zoned ? date : new Date(date.getTime() - zoneOffset(zone, date))
+function unreadable(text: unknown, why = ''): MongoError {
+  return new MongoError('ConversionFailure', `Error parsing date string '${String(text)}'${why}`)
+}
+
+function parseDate(text: unknown, zone: unknown): Date {
+  const found = typeof text === 'string' ? readDate(text) : null
+  if (found === null) throw unreadable(text)
+  if (isNothing(zone)) return found.date
+  if (found.zoned) throw unreadable(text, ': it has a time zone, and another one is given')
+  return new Date(found.date.getTime() - zoneOffset(zone, found.date))
 }
 
 const dateFromString = named(
   '$dateFromString',
   ['dateString'],
-  ['timezone', 'onError', 'onNull'],
-  (args) => (scope) => {
-    const text = args.dateString?.(scope)
-    if (isNothing(text)) return args.onNull?.(scope) ?? null
-    const date = parseDate(String(text), args.timezone?.(scope))
-    if (date !== null) return date
-    if (args.onError !== undefined) return args.onError(scope)
-    throw new MongoError('ConversionFailure', `Error parsing date string '${String(text)}'`)
+  ['timezone', 'format', 'onError', 'onNull'],
+  (args, raw) => {
+    if ('format' in raw)
+      throw new MongoError('NotImplemented', '$dateFromString reads no format of its own')
+    const { onError } = args
+    return (scope) => {
+      const text = args.dateString?.(scope)
+      if (isNothing(text)) return args.onNull?.(scope) ?? null
+      const read = () => parseDate(text, args.timezone?.(scope))
+      return onError === undefined ? read() : attempt(read, () => onError(scope))
+    }
   },
 )
 

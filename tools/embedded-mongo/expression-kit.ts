@@ -102,3 +102,13 @@ export function withVars(scope: Scope, vars: Record<string, unknown>): Scope {
 export function typeError(code: number, message: string): MongoError {
   return new MongoError(code, message)
 }
+
+/** What `apply` gives, or the fallback when it throws what a client may read. */
+export function attempt(apply: () => unknown, fallback: () => unknown): unknown {
+  try {
+    return apply()
+  } catch (error) {
+    if (error instanceof MongoError) return fallback()
+    throw error
+  }
+}

@@ -17,6 +17,15 @@ function onText(name: string, apply: (value: string) => unknown): Operator {
   return fixed(name, 1, 1, ([value]) => apply(text(name, value)))
 }
 
+/** Letters beyond ASCII keep their case, as in MongoDB. */
+function lower(value: string): string {
+  return value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+function upper(value: string): string {
+  return value.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+}
+
 function needText(name: string, value: unknown, code: number): string {
   if (typeof value === 'string') return value
   throw typeError(code, `${name} requires a string argument, found: ${typeName(value)}`)
@@ -126,14 +135,14 @@ function replacing(name: string, all: boolean): Operator {
 
 export const STRINGS: Record<string, Operator> = {
   $concat: variadic(concat),
-  $toLower: onText('$toLower', (value) => value.toLowerCase()),
-  $toUpper: onText('$toUpper', (value) => value.toUpperCase()),
+  $toLower: onText('$toLower', lower),
+  $toUpper: onText('$toUpper', upper),
   $strLenBytes: fixed('$strLenBytes', 1, 1, ([value]) =>
     Buffer.byteLength(needText('$strLenBytes', value, 34473)),
   ),
   $strLenCP: fixed('$strLenCP', 1, 1, ([value]) => [...needText('$strLenCP', value, 34471)].length),
   $strcasecmp: fixed('$strcasecmp', 2, 2, ([a, b]) =>
-    Math.sign(compare(text('$strcasecmp', a).toUpperCase(), text('$strcasecmp', b).toUpperCase())),
+    Math.sign(compare(upper(text('$strcasecmp', a)), upper(text('$strcasecmp', b)))),
   ),
   $split: fixed('$split', 2, 2, pieces),
   $substr: part('bytes'),

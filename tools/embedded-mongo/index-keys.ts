@@ -92,6 +92,14 @@ function expandElement(
   else work.tuples.push(tuple)
 }
 
+/** The combinations of values that a document has under several paths. Throws 171 for arrays in two of them. */
+export function tuplesOf(paths: readonly (readonly string[])[], doc: Doc): unknown[][] {
+  const work: Work = { tuples: [], multikey: paths.map(() => false), present: false }
+  const pending = paths.map((parts, field) => ({ field, parts, depth: 0 }))
+  expand(doc, pending, [], work)
+  return work.tuples
+}
+
 /** A document's keys in an index, as MongoDB makes them. Throws 171 for arrays in two of the fields. */
 export function extractKeys(fields: readonly IndexField[], doc: Doc): Extracted {
   const work: Work = { tuples: [], multikey: fields.map(() => false), present: false }

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Catalog } from './catalog'
+import { DATABASE_FILE } from './copies'
 import { Cursors } from './cursors'
 import { lockFolder } from './lock'
 import { type Listening, listen } from './server'
 import { Sessions } from './sessions'
+import { type SocketFolder, socketFolder } from './socket-folder'
 import { Storage } from './storage'
 import { startSweeper } from './ttl'
 
@@ -14,8 +16,8 @@ const PARENT_CHECK_MS = 500
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
-    port: { type: 'string', default: '0' },
-    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string' },
+    host: { type: 'string' },
     'ttl-seconds': { type: 'string', default: '15' },
     'transaction-lifetime-seconds': { type: 'string', default: '60' },
     'stop-with-parent': { type: 'boolean', default: false },
@@ -35,8 +37,27 @@ function fail(error: unknown): never {
 
 type Running = { listening: Listening; stop(): Promise<void> }
 
-async function start(folder: string): Promise<Running> {
+/** Makes the data folder, and all that is in it from now on, this user's alone. */
+function makePrivate(folder: string): void {
+  process.umask(0o077)
   mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  const file = join(folder, DATABASE_FILE)
+  if (existsSync(file)) chmodSync(file, 0o600)
+}
+
+type Place = { host: string; port: number; socket: SocketFolder | null }
+
+/** Where to listen: as asked for, else on a socket that no other user can reach, else on loopback. */
+function placeFor(folder: string): Place {
+  const port = Number(values.port ?? 0)
+  const isAsked = values.host !== undefined || values.port !== undefined
+  const socket = isAsked ? null : socketFolder(folder)
+  return { host: values.host ?? socket?.path ?? '127.0.0.1', port, socket }
+}
+
+async function start(folder: string): Promise<Running> {
+  makePrivate(folder)
   const unlock = await lockFolder(folder)
   process.once('exit', unlock)
   const storage = new Storage(folder)
@@ -45,11 +66,13 @@ async function start(folder: string): Promise<Running> {
   const lifetimeMs = Number(values['transaction-lifetime-seconds']) * 1000
   const sessions = new Sessions(storage, catalog, lifetimeMs, (ended) => cursors.killOf(ended))
   const server = { storage, catalog, cursors, sessions, address: '' }
-  const listening = await listen(server, values.host, Number(values.port))
+  const { host, port, socket } = placeFor(folder)
+  const listening = await listen(server, host, port)
   const stopSweeper = startSweeper(storage, catalog, Number(values['ttl-seconds']) * 1000)
   const stop = async () => {
     stopSweeper()
     await listening.close()
+    socket?.remove()
     sessions.close()
     cursors.close()
     await storage.close()
@@ -85,9 +108,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', values['stop-with-parent'] ? () => {} : stop)
   process.once('disconnect', stop)
   if (values['stop-with-parent']) watchParent(stop)
-  const address = values.host.startsWith('/')
-    ? encodeURIComponent(values.host)
-    : `127.0.0.1:${running.listening.port}`
+  const address = encodeURIComponent(running.listening.address).replace('%3A', ':')
   process.stdout.write(`embedded-mongo ready mongodb://${address}/?directConnection=true\n`)
 }
 

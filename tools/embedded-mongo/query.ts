@@ -1,4 +1,5 @@
 import { decode, decodeFields } from './bson-read'
+import type { Deadline } from './deadline'
 import { compileMatch, fieldsOf, type Matcher } from './match'
 import { PAUSE, type Pausing, timeSlice } from './pause'
 import { type Plan, planQuery, type SortField, type Source } from './planner'
@@ -15,6 +16,7 @@ export type Query = {
   hint: unknown
   /** What expressions of the filter may name. */
   vars?: Doc
+  deadline?: Deadline | null
 }
 
 export type Match = { record: number; bytes: Buffer }
@@ -39,6 +41,7 @@ function tester(
 
 function* filtered(
   source: Source,
+  { deadline }: Query,
   passes: (bytes: Buffer) => boolean,
   { plan, touched }: Explained,
 ): Generator<Match | typeof PAUSE> {
@@ -47,6 +50,7 @@ function* filtered(
   for (const found of scan(storage, collection, plan, touched)) {
     if (due()) yield PAUSE
     if (collection.dropped) return
+    deadline?.check()
     const bytes = fetch(storage, collection, found)
     if (bytes === undefined) continue
     touched.documents++
@@ -98,7 +102,7 @@ export function runQuery(source: Source, query: Query): Running {
   const matches = compileMatch(query.filter)
   const plan = planQuery(source, query)
   const running: Explained = { plan, touched: { keys: 0, documents: 0 } }
-  const found = filtered(source, tester(plan, query, matches), running)
+  const found = filtered(source, query, tester(plan, query, matches), running)
   const ordered = plan.sorted ? found : sorted(source, query, found)
   return { ...running, matches: windowed(ordered, query.skip, query.limit) }
 }
@@ -124,7 +128,7 @@ export function* countMatches(source: Source, query: Query): Generator<number | 
   const known = countExactly(source, plan)
   let count = known ?? 0
   const passes = tester(plan, query, matches)
-  const stream = known === null ? filtered(source, passes, { plan, touched }) : []
+  const stream = known === null ? filtered(source, query, passes, { plan, touched }) : []
   for (const match of stream) {
     if (match === PAUSE) yield PAUSE
     else count++

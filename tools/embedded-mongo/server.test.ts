@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { GridFSBucket, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { encode } from './bson-write'
+import { DATABASE_FILE } from './copies'
 import { startEmbeddedMongo } from './start'
-import { connected, temporaryFolder, temporaryServer } from './testing'
-
-function portOf(uri: string): number {
-  return Number(new URL(uri).port)
-}
+import { addressOf, connected, temporaryFolder, temporaryServer } from './testing'
 
 function open(uri: string): Promise<Socket> {
-  const socket = connect(portOf(uri), '127.0.0.1')
+  const socket = connect(addressOf(uri))
   socket.on('error', () => undefined)
   onTestFinished(() => {
     socket.destroy()
@@ -136,8 +135,8 @@ test('the folder is free again after a kill', async () => {
 })
 
 test('a taken port is refused in one clear line', async () => {
-  const server = await temporaryServer()
-  const port = portOf(server.uri)
+  const server = await temporaryServer({ port: 0 })
+  const port = Number(new URL(server.uri).port)
   const second = startEmbeddedMongo({ folder: temporaryFolder(), port })
   await expect(second).rejects.toThrow(`port ${port} is already in use`)
 })
@@ -154,6 +153,31 @@ test('a host that others can reach is refused', async () => {
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(complaint).toContain('loopback')
+})
+
+test('only this user can reach the server and its files, and the socket goes with it', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const server = await startEmbeddedMongo({ folder })
+  onTestFinished(() => server.stop())
+  const { path } = addressOf(server.uri) as { path: string }
+  const modes = [folder, join(folder, DATABASE_FILE), dirname(path)].map((one) =>
+    (statSync(one).mode & 0o777).toString(8),
+  )
+  expect(modes).toEqual(['700', '600', '700'])
+  expect(Buffer.byteLength(path)).toBeLessThan(104)
+  await server.stop()
+  expect(existsSync(dirname(path))).toBe(false)
+})
+
+test('a socket that a killed server left is used again', async () => {
+  const folder = temporaryFolder()
+  const first = await startEmbeddedMongo({ folder })
+  first.kill()
+  await first.exited
+  const second = await temporaryServer({ folder })
+  expect(second.uri).toBe(first.uri)
+  const client = await connected(second.uri)
+  expect(await client.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
 test('SIGTERM ends the server in order, and what was written is there again', async () => {

@@ -108,7 +108,7 @@ class Connection {
   }
 }
 
-export type Listening = { port: number; close(): Promise<void> }
+export type Listening = { address: string; close(): Promise<void> }
 
 /**
  * Serves the wire protocol on a loopback port (0: any) or, when `host` is a path, on a Unix socket. Throws for any other
@@ -132,10 +132,7 @@ export async function listen(engine: Engine, host: string, port: number): Promis
   const address = server.address()
   const given = typeof address === 'object' && address !== null ? address.port : 0
   engine.address = onSocket ? host : `127.0.0.1:${given}`
-  return {
-    port: given,
-    close: () => stopped(server, sockets),
-  }
+  return { address: engine.address, close: () => stopped(server, sockets) }
 }
 
 function started(

@@ -1,5 +1,6 @@
 import { MongoError } from './errors'
-import { compare, EMPTY_ARRAY, encodeKey } from './keys'
+import { tuplesOf } from './index-keys'
+import { compare, EMPTY_ARRAY, encodeKey, encodeKeys } from './keys'
 import { isIndex } from './paths'
 import type { SortField } from './planner'
 import { type Doc, isDoc, isNumeric, own, toNumber } from './values'
@@ -38,8 +39,14 @@ function collectArray(
   const part = parts[depth]
   if (list.length === 0 && part === undefined) into.push(EMPTY_ARRAY)
   else if (part !== undefined && isIndex(part) && Number(part) < list.length) {
-    collect(list[Number(part)], parts, depth + 1, into)
+    // A position that ends the path means the value there as it is.
+    if (depth + 1 === parts.length) into.push(atPosition(list[Number(part)]))
+    else collect(list[Number(part)], parts, depth + 1, into)
   } else for (const element of list) collectElement(element, parts, depth, into)
+}
+
+function atPosition(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 0 ? EMPTY_ARRAY : (value ?? null)
 }
 
 function collectElement(
@@ -53,21 +60,67 @@ function collectElement(
   else collect(element, parts, depth, into)
 }
 
-function keyOf(doc: Doc, { parts, descending }: SortField & { parts: readonly string[] }): Buffer {
+type Keying = SortField & { parts: readonly string[] }
+
+function least(keys: readonly Buffer[]): Buffer {
+  return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
+}
+
+function keyOf(doc: Doc, { parts, descending }: Keying): Buffer {
   const values: unknown[] = []
   collect(doc, parts, 0, values)
   if (values.length === 0) values.push(null)
-  const keys = values.map((value) => encodeKey(value, descending))
-  return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
+  return least(values.map((value) => encodeKey(value, descending)))
+}
+
+function isParallel(error: unknown): boolean {
+  return error instanceof MongoError && error.codeName === 'CannotIndexParallelArrays'
+}
+
+function parallel(): MongoError {
+  return new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
+}
+
+/** Values of one array belong together, element by element. Throws BadValue for values of two arrays. */
+function paired(doc: Doc, fields: readonly Keying[]): Buffer {
+  try {
+    const tuples = tuplesOf(
+      fields.map(({ parts }) => parts),
+      doc,
+    )
+    const directions = fields.map(({ descending }) => descending)
+    return least(tuples.map((tuple) => encodeKeys(tuple, directions)))
+  } catch (error) {
+    throw isParallel(error) ? parallel() : error
+  }
 }
 
 /** Makes the function that gives a document's place in the order; the bytes compare as the documents do. */
 export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
   const fields = sort.map((field) => ({ ...field, parts: field.path.split('.') }))
-  return (doc) => {
-    const keys = fields.map((field) => keyOf(doc, field))
-    return keys.length === 1 && keys[0] !== undefined ? keys[0] : Buffer.concat(keys)
+  const [only] = fields
+  if (only === undefined || fields.length > 1) return (doc) => compoundKey(doc, fields)
+  // An `_id` is one value even where a stage makes it an array, as in MongoDB.
+  if (only.path === '_id') return (doc) => encodeKey(own(doc, '_id') ?? null, only.descending)
+  return (doc) => keyOf(doc, only)
+}
+
+function compoundKey(doc: Doc, fields: readonly Keying[]): Buffer {
+  const crossed = fields.flatMap(({ parts }) => firstArray(doc, parts) ?? [])
+  if (new Set(crossed).size > 1) throw parallel()
+  const isPaired = crossed.length > 1 && !fields.some(({ parts }) => parts.some(isIndex))
+  return isPaired ? paired(doc, fields) : Buffer.concat(fields.map((one) => keyOf(doc, one)))
+}
+
+/** The first array on the way of a path, held so that it stays one value of a list. */
+function firstArray(doc: Doc, parts: readonly string[]): readonly unknown[][] | null {
+  let value: unknown = doc
+  for (const part of parts) {
+    if (!isDoc(value)) return null
+    value = own(value, part)
+    if (Array.isArray(value)) return [value]
   }
+  return null
 }
 
 export type Keyed<T> = { key: Buffer; value: T; at: number }

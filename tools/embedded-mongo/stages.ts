@@ -184,8 +184,8 @@ function unwind(spec: unknown): Run {
 }
 
 function count(spec: unknown): Run {
-  if (typeof spec !== 'string' || spec === '')
-    throw fail(40156, 'the count field must be a non-empty string')
+  if (typeof spec !== 'string') throw fail(40156, 'the count field must be a string')
+  if (spec === '') throw fail(40157, 'the count field must be a non-empty string')
   if (spec.startsWith('$')) throw fail(40158, 'the count field cannot be a $-prefixed path')
   if (spec.includes('.')) throw fail(40160, "the count field cannot contain '.'")
   return function* (input): Stream {

@@ -11,6 +11,7 @@ export type StartOptions = {
   folder: string
   /** A loopback address, or a Unix socket's path. */
   host?: string
+  /** Asks for loopback, 0 for any free port; without it and a host a socket of this user's is made. */
   port?: number
   ttlSeconds?: number
   /** A transaction that is open for longer is aborted. */
@@ -30,12 +31,11 @@ export type EmbeddedMongo = {
  * when the folder is locked or the port taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const { folder, host = '127.0.0.1', port = 0, ttlSeconds = 15 } = options
-  const { transactionLifetimeSeconds = 60 } = options
+  const { folder, host, port, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options
   const flags = [
     ...['--data', folder],
-    ...['--host', host],
-    ...['--port', String(port)],
+    ...(host === undefined ? [] : ['--host', host]),
+    ...(port === undefined ? [] : ['--port', String(port)]),
     ...['--ttl-seconds', String(ttlSeconds)],
     ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],
   ]

@@ -190,7 +190,7 @@ test('readers see each transfer whole while many are under way', async () => {
 }, 60_000)
 
 test('a client that knows nothing but the address finds a replica set of one', async () => {
-  const server = await temporaryServer({ port: 0, host: '127.0.0.1' })
+  const server = await temporaryServer({ port: 0 })
   const [address] = /127\.0\.0\.1:\d+/.exec(server.uri) ?? []
   const client = await connected(`mongodb://${address}/?replicaSet=embedded`, {
     readPreference: 'primaryPreferred',
@@ -203,4 +203,100 @@ test('a client that knows nothing but the address finds a replica set of one', a
     session.withTransaction(() => rows.insertOne({ n: 1 }, { session }), options),
   )
   expect(await rows.countDocuments()).toBe(1)
+})
+
+/** A filter of some milliseconds for each document, which all of them pass. */
+const sum = { $reduce: { input: { $range: [0, 20_000] }, initialValue: 0, in: '$$this' } }
+const slow = { $expr: { $gte: [sum, '$none'] } }
+const slowUpdate = { q: { $nor: [slow] }, u: { $inc: { n: 1 } } }
+
+async function withSlowRows(uri: string): Promise<MongoClient> {
+  const client = await connected(uri)
+  const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
+  await rows.insertMany(Array.from({ length: 100 }, (_, at) => ({ _id: at + 1, n: 0 })))
+  return client
+}
+
+test.each<[string, Doc]>([
+  ['find', { find: 'rows', filter: slow }],
+  ['aggregate', { aggregate: 'rows', pipeline: [{ $match: slow }], cursor: {} }],
+  ['update', { update: 'rows', updates: [slowUpdate] }],
+  ['an update of many', { update: 'rows', updates: [{ ...slowUpdate, q: slow, multi: true }] }],
+  ['delete', { delete: 'rows', deletes: [{ q: slow, limit: 0 }] }],
+  ['findAndModify', { findAndModify: 'rows', query: slowUpdate.q, remove: true }],
+])('maxTimeMS ends %s inside a transaction and aborts it', async (_, command) => {
+  const server = await temporaryServer()
+  const client = await withSlowRows(server.uri)
+  const wire = await open(server.uri)
+  const lsid = newSession()
+  expect(await wire.send({ ...update, ...inTransaction(lsid, 1, true) })).toMatchObject({ n: 1 })
+  const late = await wire.send({ ...command, maxTimeMS: 20, ...inTransaction(lsid, 1) })
+  expect(late).toMatchObject({ ok: 0, code: 50, codeName: 'MaxTimeMSExpired' })
+  expect(late.errorLabels).toBeUndefined()
+  const commit = await wire.send({ commitTransaction: 1, ...inTransaction(lsid, 1) }, 'admin')
+  expect(commit).toMatchObject({ code: 251 })
+  expect(await client.db('test').collection('rows').countDocuments({ n: 0 })).toBe(100)
+  await increment(client)
+})
+
+test('maxTimeMS of a find inside a transaction holds for its further batches', async () => {
+  const server = await temporaryServer()
+  await withSlowRows(server.uri)
+  const wire = await open(server.uri)
+  const lsid = newSession()
+  const find = { find: 'rows', filter: slow, batchSize: 0, maxTimeMS: 20 }
+  const { cursor } = await wire.send({ ...find, ...inTransaction(lsid, 1, true) })
+  const more = { getMore: (cursor as Doc).id, collection: 'rows', ...inTransaction(lsid, 1) }
+  expect(await wire.send(more)).toMatchObject({ code: 50 })
+  expect(await wire.send({ ...update, ...inTransaction(lsid, 1) })).toMatchObject({ code: 251 })
+})
+
+test('a maxTimeMS that is no time leaves the transaction open', async () => {
+  const server = await temporaryServer()
+  await withRow(server.uri)
+  const wire = await open(server.uri)
+  const lsid = newSession()
+  await wire.send({ ...update, ...inTransaction(lsid, 1, true) })
+  const refused = await wire.send({ ...update, maxTimeMS: -1, ...inTransaction(lsid, 1) })
+  expect(refused).toMatchObject({ code: 2 })
+  expect(await wire.send({ ...update, ...inTransaction(lsid, 1) })).toMatchObject({ n: 1 })
+})
+
+test('a retryable write whose time was up does not repeat what it had done', async () => {
+  const server = await temporaryServer()
+  const client = await withSlowRows(server.uri)
+  const wire = await open(server.uri)
+  const updates = [...update.updates, slowUpdate]
+  const numbered = { update: 'rows', updates, lsid: newSession(), txnNumber: 1n }
+  expect(await wire.send({ ...numbered, maxTimeMS: 20 })).toMatchObject({ ok: 0, code: 50 })
+  expect(await wire.send(numbered)).toMatchObject({ ok: 1, n: 1, nModified: 1 })
+  expect(
+    await client
+      .db('test')
+      .collection('rows')
+      .findOne({ _id: 1 as never }),
+  ).toMatchObject({
+    n: 1,
+  })
+})
+
+test('a write concern of more members than there are is refused, and an abort is not', async () => {
+  const server = await temporaryServer()
+  const client = await withRow(server.uri)
+  const wire = await open(server.uri)
+  const lsid = newSession()
+  const writeConcern = { w: 2 }
+  const commit = { commitTransaction: 1, ...inTransaction(lsid, 2) }
+  const retryable = { ...update, writeConcern, lsid, txnNumber: 1n }
+  expect(await wire.send(retryable)).toMatchObject({ code: 100 })
+  expect(await wire.send({ ...update, ...inTransaction(lsid, 2, true) })).toMatchObject({ n: 1 })
+  const inside = { ...update, writeConcern, ...inTransaction(lsid, 2) }
+  expect(await wire.send(inside)).toMatchObject({ code: 72 })
+  expect(await wire.send({ ...commit, writeConcern }, 'admin')).toMatchObject({ code: 100 })
+  const majority = { ...commit, writeConcern: { w: 'majority' } }
+  expect(await wire.send(majority, 'admin')).toMatchObject({ ok: 1 })
+  await wire.send({ ...update, ...inTransaction(lsid, 3, true) })
+  const abort = { abortTransaction: 1, writeConcern, ...inTransaction(lsid, 3) }
+  expect(await wire.send(abort, 'admin')).toMatchObject({ ok: 1 })
+  expect(await client.db('test').collection('rows').findOne()).toMatchObject({ n: 1 })
 })

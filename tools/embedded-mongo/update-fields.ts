@@ -1,7 +1,7 @@
 import { MongoError } from './errors'
 import { compare, same } from './keys'
 import { compileMatch, compileValueMatch, isOperatorDoc } from './match'
-import { add, kindOf, multiply, ofKind } from './numbers'
+import { add, kindOf, multiply, ofKind, toBigInt } from './numbers'
 import { sorterOf } from './sort'
 import { type Doc, isDoc, isNumeric, Timestamp, toNumber, typeName } from './values'
 
@@ -218,7 +218,7 @@ function bit(operand: unknown, path: string): Change {
         `Cannot apply $bit to a value of non-integral type. ${path} has the field of type ${typeName(current)}`,
       )
     return steps.reduce<unknown>((held, { combine, value }) => {
-      const result = combine(BigInt(toNumber(held)), BigInt(toNumber(value)))
+      const result = combine(toBigInt(held), toBigInt(value))
       return typeof held === 'bigint' || typeof value === 'bigint' ? result : Number(result)
     }, start)
   }

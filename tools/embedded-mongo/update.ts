@@ -17,6 +17,8 @@ type UpdateContext = {
 export type Update = {
   apply(doc: Doc, context: UpdateContext): Doc
   kind: 'operators' | 'replacement' | 'pipeline'
+  /** Counts as a modification even when nothing differs: a replacement without an `_id`, as in MongoDB. */
+  always?: boolean
 }
 
 type Step = { name: string; path: string; parts: string[]; change: Change; target: string }
@@ -31,6 +33,18 @@ function notViable(part: string, holder: unknown): MongoError {
   )
 }
 
+/** `$`, `$[]` and `$[name]`; any other name that begins with a dollar is a field's. */
+function isPositional(part: string): boolean {
+  return /^\$(?:\[.*\])?$/.test(part)
+}
+
+function dollarPrefixed(name: string, path: string): MongoError {
+  return new MongoError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  )
+}
+
 function readPath(path: string): string[] {
   if (path === '') {
     throw new MongoError('EmptyFieldName', 'An empty update path is not valid.')
@@ -42,19 +56,10 @@ function readPath(path: string): string[] {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     )
   }
-  if (parts[0]?.startsWith('$')) {
+  if (isPositional(parts[0] ?? '')) {
     throw new MongoError(
       'BadValue',
       `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
-    )
-  }
-  const dollar = parts.find(
-    (part) => part.startsWith('$') && !/^\$(?:$|\[.*\]$|id$|ref$|db$)/.test(part),
-  )
-  if (dollar !== undefined) {
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${dollar}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     )
   }
   return parts
@@ -92,7 +97,7 @@ function readRename(path: string, operand: unknown): Step {
       `The source and target field for $rename must differ: ${path}: "${operand}"`,
     )
   }
-  if ([...target, ...readPath(path)].some((part) => part.startsWith('$'))) {
+  if ([...target, ...readPath(path)].some(isPositional)) {
     throw new MongoError('BadValue', `The source field for $rename may not be dynamic: ${path}`)
   }
   return { name: '$rename', path, parts: readPath(path), change: () => KEEP, target: operand }
@@ -156,14 +161,13 @@ function resolve(
   position: number,
   filters: ArrayFilters,
 ): string[][] {
-  const at = parts.findIndex((part) => part.startsWith('$'))
+  const at = parts.findIndex(isPositional)
   if (at < 0) return [[...parts]]
   const before = parts.slice(0, at)
   const rest = parts.slice(at + 1)
   const part = parts[at] ?? ''
   if (part === '$')
     return resolve(doc, [...before, needPosition(position), ...rest], position, filters)
-  if (!part.startsWith('$[')) return [[...parts]]
   const list = getPath(doc, before)
   if (!Array.isArray(list)) {
     throw new MongoError(
@@ -224,13 +228,32 @@ function holderAt(doc: Doc, parts: readonly string[], create: boolean): unknown 
 
 const REMOVERS = new Set(['$unset', '$pull', '$pullAll', '$pop'])
 
+/** `$unset` passes over a path that leads through a value without fields; the others refuse it. */
+function needTraversable(doc: Doc, parts: readonly string[], path: string): void {
+  let holder: unknown = doc
+  for (const part of parts) {
+    if (holder === undefined) return
+    const isHolder = isDoc(holder) || (Array.isArray(holder) && isIndex(part))
+    if (!isHolder) {
+      throw new MongoError(
+        'PathNotViable',
+        `Cannot use the part (${part}) of (${path}) to traverse the element`,
+      )
+    }
+    holder = childOf(holder, part)
+  }
+}
+
 function applyStep(doc: Doc, parts: readonly string[], step: Step, field: Field): void {
   const last = parts.at(-1) ?? ''
   const passive = REMOVERS.has(step.name) || (step.name === '$setOnInsert' && !field.inserting)
+  if (REMOVERS.has(step.name) && step.name !== '$unset') needTraversable(doc, parts, step.path)
   const holder = holderAt(doc, parts, !passive)
   const current = childOf(holder, last)
   const next = step.change(current, field)
   if (next === KEEP) return
+  const [first = ''] = parts
+  if (next !== REMOVE && first.startsWith('$')) throw dollarPrefixed(first, step.path)
   if (next === REMOVE) removeAt(holder, last)
   else place(holder, last, next)
 }
@@ -245,8 +268,10 @@ function rename(doc: Doc, step: Step): void {
   if (crossesArray(doc, step.parts)) {
     throw new MongoError('BadValue', `The source field cannot be an array element, '${step.path}'`)
   }
+  needTraversable(doc, step.parts, step.path)
   const value = childOf(holder, last)
   if (value === undefined) return
+  if (step.target.startsWith('$')) throw dollarPrefixed(step.target, step.target)
   removeAt(holder, last)
   const target = step.target.split('.')
   const into = holderAt(doc, target, true)
@@ -256,7 +281,6 @@ function rename(doc: Doc, step: Step): void {
       `The destination field cannot be an array element, '${step.target}'`,
     )
   }
-  if (isDoc(into)) delete into[target.at(-1) ?? '']
   place(into, target.at(-1) ?? '', value)
 }
 
@@ -337,6 +361,7 @@ function replacement(update: Doc): Update {
   }
   return {
     kind: 'replacement',
+    always: !Object.hasOwn(update, '_id'),
     apply: (doc) => {
       const copy = clone(update) as Doc
       const id = Object.hasOwn(copy, '_id') ? copy._id : doc._id

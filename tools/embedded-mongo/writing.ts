@@ -137,7 +137,7 @@ function change(target: Target, query: Query, update: Update, found: Found): Cha
   const before = decode(found.bytes)
   const after = applyUpdate(update, found.doc, positionOf(query, before))
   const bytes = encode(after)
-  const modified = !bytes.equals(found.bytes)
+  const modified = update.always === true || !bytes.equals(found.bytes)
   if (modified)
     replaceRecord(target, found.record, { doc: before, bytes: found.bytes }, after, bytes)
   return { matched: 1, modified: modified ? 1 : 0, before, after, upsertedId: undefined }
@@ -193,9 +193,13 @@ async function eachMatch(place: Place, query: Query, visit: Visit): Promise<Tall
   if (target === null) return total
   const records = await candidates(target, query)
   const matches = compileMatch(query.filter)
+  const inTime: Visit = (held, found) => {
+    query.deadline?.check()
+    return visit(held, found)
+  }
   for (let from = 0; from < records.length && total.failure === null; from += MULTI_CHUNK) {
     const chunk = records.slice(from, from + MULTI_CHUNK)
-    const part = await place.storage.write(() => visitChunk(target, chunk, matches, visit))
+    const part = await place.storage.write(() => visitChunk(target, chunk, matches, inTime))
     total.matched += part.matched
     total.modified += part.modified
     total.failure = part.failure

@@ -41,7 +41,8 @@ export async function openLab(stops: Stops, given: Words): Promise<Lab> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'))
   stops.add(() => rm(folder, { recursive: true, force: true }))
   const databaseFolder = join(folder, 'db')
-  let server = await startEmbeddedMongo({ folder: databaseFolder })
+  // The weak line passes on TCP.
+  let server = await startEmbeddedMongo({ folder: databaseFolder, port: 0 })
   stops.add(() => server.stop())
   const direct = new URL(server.uri)
   const line = await startWeakLine(Number(direct.port))

@@ -202,33 +202,57 @@ export function statsOf(call: Call, collection: Collection): Doc {
   }
 }
 
-function collStats(call: Call): Doc {
-  allowOnly(call.command, 'collStats', ['scale', 'verbose'])
-  const name = nameArgument(call.command, 'collStats')
-  const collection = collectionOf(call, name)
-  if (collection !== undefined) return { ...statsOf(call, collection), ok: 1 }
-  const ns = `${call.database}.${name}`
-  return {
-    ns,
-    count: 0,
-    size: 0,
-    storageSize: 0,
-    nindexes: 0,
-    indexSizes: {},
-    totalIndexSize: 0,
-    totalSize: 0,
-    ok: 1,
-  }
+/** `scale` of statistics: the bytes that a unit of them has. */
+function scaleOf(command: Doc): number {
+  const scale = countArgument(command, 'scale', 1)
+  if (scale > 0) return scale
+  throw new MongoError('BadValue', 'scale has to be at least 1')
 }
 
+function scaled(stats: Doc, scale: number, names: readonly string[]): Doc {
+  const sizes = names.map((name) => [name, Math.trunc(Number(stats[name]) / scale)] as const)
+  return { ...stats, ...Object.fromEntries(sizes), scaleFactor: scale, ok: 1 }
+}
+
+const COLLECTION_SIZES = ['size', 'storageSize', 'totalIndexSize', 'totalSize']
+const NO_COLLECTION = {
+  size: 0,
+  count: 0,
+  storageSize: 0,
+  nindexes: 0,
+  indexSizes: {},
+  totalIndexSize: 0,
+  totalSize: 0,
+}
+
+function collStats(call: Call): Doc {
+  const { command, database } = call
+  const own = 'collStats' in command ? 'collStats' : 'collstats'
+  allowOnly(command, own, ['scale', 'verbose'])
+  const name = nameArgument(command, own)
+  const scale = scaleOf(command)
+  const collection = collectionOf(call, name)
+  const stats =
+    collection === undefined
+      ? { ns: `${database}.${name}`, ...NO_COLLECTION }
+      : statsOf(call, collection)
+  const sizes = Object.entries(stats.indexSizes as Doc)
+  const indexSizes = sizes.map(([index, size]) => [index, Math.trunc(Number(size) / scale)])
+  return scaled({ ...stats, indexSizes: Object.fromEntries(indexSizes) }, scale, COLLECTION_SIZES)
+}
+
+const DATABASE_SIZES = ['dataSize', 'storageSize', 'indexSize', 'totalSize']
+
 function dbStats(call: Call): Doc {
-  allowOnly(call.command, 'dbStats', ['scale', 'freeStorage'])
-  const all = call.engine.catalog.list(call.database).map((one) => statsOf(call, one))
+  const { command, database, engine } = call
+  allowOnly(command, 'dbStats' in command ? 'dbStats' : 'dbstats', ['scale', 'freeStorage'])
+  const scale = scaleOf(command)
+  const all = engine.catalog.list(database).map((one) => statsOf(call, one))
   const sum = (field: string) => all.reduce((total, one) => total + Number(one[field]), 0)
   const objects = sum('count')
   const dataSize = sum('size')
-  return {
-    db: call.database,
+  const stats = {
+    db: database,
     collections: all.length,
     views: 0,
     objects,
@@ -238,9 +262,8 @@ function dbStats(call: Call): Doc {
     indexes: sum('nindexes'),
     indexSize: sum('totalIndexSize'),
     totalSize: dataSize + sum('totalIndexSize'),
-    scaleFactor: 1,
-    ok: 1,
   }
+  return scaled(stats, scale, DATABASE_SIZES)
 }
 
 /** Only what changes nothing, or an index's time to live. */
@@ -312,7 +335,9 @@ export const adminCommands: Commands = {
   dropIndexes,
   deleteIndexes: dropIndexes,
   collStats,
+  collstats: collStats,
   dbStats,
+  dbstats: dbStats,
   collMod,
   renameCollection,
 }

@@ -8,6 +8,7 @@ import {
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
+import { type Deadline, deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { MongoError } from '@/tools/embedded-mongo/errors'
 import { PAUSE, type Pausing } from '@/tools/embedded-mongo/pause'
 import { type Match, runQuery } from '@/tools/embedded-mongo/query'
@@ -33,13 +34,14 @@ function* decoded(matches: Pausing<Match>): Generator<Doc | typeof PAUSE> {
   for (const match of matches) yield match === PAUSE ? PAUSE : decode((match as Match).bytes)
 }
 
-function sourcesOf(call: Call): Sources {
-  const { engine, database } = call
+function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sources {
   return {
+    deadline,
     find: (name, query) => {
       const collection = engine.catalog.find(database, name)
       if (collection === undefined) return []
-      return decoded(runQuery({ storage: engine.storage, collection }, query).matches)
+      const source = { storage: engine.storage, collection }
+      return decoded(runQuery(source, { ...query, deadline }).matches)
     },
   }
 }
@@ -71,9 +73,14 @@ function firstName(stage: unknown): string {
   return isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
 }
 
-function streamOf(call: Call, name: string, pipeline: readonly unknown[]): Pausing<Doc> {
+function streamOf(
+  call: Call,
+  name: string,
+  pipeline: readonly unknown[],
+  deadline: Deadline | null,
+): Pausing<Doc> {
   const vars = variablesOf(call.command)
-  const sources = sourcesOf(call)
+  const sources = sourcesOf(call, deadline)
   const [lead] = pipeline
   if (firstName(lead) === '$collStats' && isDoc(lead)) {
     const run = compilePipeline(pipeline.slice(1), sources, name)
@@ -102,8 +109,9 @@ async function aggregate(call: Call): Promise<Buffer> {
   const namespace = `${database}.${name}`
   const pipeline = listArgument(command, 'pipeline')
   const size = countArgument(docArgument(command, 'cursor'), 'batchSize', FIRST_BATCH)
-  const stream = encoded(streamOf(call, name, pipeline))
-  const { documents, id } = await engine.cursors.open(namespace, stream, size)
+  const deadline = deadlineOf(command)
+  const stream = encoded(streamOf(call, name, pipeline, deadline))
+  const { documents, id } = await engine.cursors.open(namespace, stream, size, { deadline })
   return cursorReply('firstBatch', documents, id, namespace)
 }
 

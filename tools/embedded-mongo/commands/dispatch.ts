@@ -1,10 +1,12 @@
+import { deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { isTransient, labelled, MongoError } from '@/tools/embedded-mongo/errors'
 import type { Retry } from '@/tools/embedded-mongo/retries'
 import type { Transaction } from '@/tools/embedded-mongo/transaction'
-import type { Doc } from '@/tools/embedded-mongo/values'
+import { type Doc, isDoc, isNumeric, toNumber } from '@/tools/embedded-mongo/values'
 import { adminCommands } from './admin'
 import { aggregateCommands } from './aggregate'
 import type { Call, Command, Commands } from './context'
+import { diagnosticCommands } from './diagnostics'
 import { explainCommands } from './explain'
 import { readCommands } from './read'
 import { sessionCommands } from './session'
@@ -14,6 +16,7 @@ import { writeCommands } from './write'
 const COMMANDS: Commands = {
   ...sessionCommands,
   ...transactionCommands,
+  ...diagnosticCommands,
   ...readCommands,
   ...writeCommands,
   ...adminCommands,
@@ -28,6 +31,13 @@ function commandNamed(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command !== undefined) return command
   throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+}
+
+/** There is one member: a write that others must have too would wait for ever. */
+function refuseWriteConcern({ writeConcern }: Doc): void {
+  const members = isDoc(writeConcern) ? writeConcern.w : undefined
+  if (!isNumeric(members) || toNumber(members) <= 1) return
+  throw new MongoError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes')
 }
 
 /** A write that failed inside a transaction has aborted it, also when the answer as such is no error. */
@@ -76,6 +86,8 @@ async function dispatchTransactional(
 ): Promise<Doc | Buffer> {
   try {
     checkTransactional(incoming, name)
+    // Giving up keeps nothing that others must have.
+    if (name !== 'abortTransaction') refuseWriteConcern(incoming.command)
     return await runTransactional(incoming, name, command, retry)
   } catch (error) {
     if (error instanceof WriteFailed) return error.reply
@@ -103,11 +115,13 @@ async function dispatchRetryable(
 export async function dispatch(incoming: Incoming): Promise<Doc | Buffer> {
   const name = Object.keys(incoming.command)[0] ?? ''
   const command = commandNamed(name)
+  deadlineOf(incoming.command)
   const retry = readRetry(incoming.command)
-  if (retry === null) {
-    return command({ ...incoming, engine: incoming.server, inTransaction: false, retry })
+  if (retry !== null && incoming.command.autocommit !== undefined) {
+    return dispatchTransactional(incoming, name, command, retry)
   }
-  return incoming.command.autocommit === undefined
-    ? dispatchRetryable(incoming, name, command, retry)
-    : dispatchTransactional(incoming, name, command, retry)
+  refuseWriteConcern(incoming.command)
+  return retry === null
+    ? command({ ...incoming, engine: incoming.server, inTransaction: false, retry })
+    : dispatchRetryable(incoming, name, command, retry)
 }

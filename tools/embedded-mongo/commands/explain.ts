@@ -1,8 +1,9 @@
 import { leadingQuery } from '@/tools/embedded-mongo/aggregate'
 import { docArgument, textArgument } from '@/tools/embedded-mongo/arguments'
+import { deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { MongoError } from '@/tools/embedded-mongo/errors'
 import { compileMatch } from '@/tools/embedded-mongo/match'
-import { PAUSE } from '@/tools/embedded-mongo/pause'
+import { giveWay, PAUSE } from '@/tools/embedded-mongo/pause'
 import type { Plan } from '@/tools/embedded-mongo/planner'
 import { type Explained, type Query, runQuery } from '@/tools/embedded-mongo/query'
 import { readSort } from '@/tools/embedded-mongo/sort'
@@ -97,7 +98,7 @@ function statistics({ touched }: Explained, returned: number, elapsed: number): 
 }
 
 /** Runs what is explained, reads only, and tells which index it used and what it touched. */
-function explain(call: Call): Doc {
+async function explain(call: Call): Promise<Doc> {
   const inner = docArgument(call.command, 'explain')
   const kind = Object.keys(inner)[0] ?? ''
   const read = READERS[kind]
@@ -110,9 +111,13 @@ function explain(call: Call): Doc {
   const collection = collectionOf(call, name)
   if (collection === undefined) return missing(namespace, query)
   const started = performance.now()
-  const running = runQuery({ storage: call.engine.storage, collection }, query)
+  const source = { storage: call.engine.storage, collection }
+  const running = runQuery(source, { ...query, deadline: deadlineOf(call.command) })
   let returned = 0
-  for (const match of running.matches) if (match !== PAUSE) returned++
+  for (const match of running.matches) {
+    if (match === PAUSE) await giveWay()
+    else returned++
+  }
   const elapsed = performance.now() - started
   return {
     explainVersion: '1',

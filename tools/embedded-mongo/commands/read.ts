@@ -11,6 +11,7 @@ import {
 import { copyKept } from '@/tools/embedded-mongo/bson-copy'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { cursorReply, encode } from '@/tools/embedded-mongo/bson-write'
+import { deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { distinctValues } from '@/tools/embedded-mongo/distinct'
 import { MongoError } from '@/tools/embedded-mongo/errors'
 import { identity } from '@/tools/embedded-mongo/keys'
@@ -77,6 +78,7 @@ export function readFind(command: Doc): Query {
     limit: countArgument(command, 'limit'),
     hint: hintOf(command) ?? natural,
     vars: variablesOf(command),
+    deadline: deadlineOf(command),
   }
 }
 
@@ -121,12 +123,10 @@ async function find(call: Call): Promise<Buffer> {
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
   const size = countArgument(command, 'batchSize', FIRST_BATCH)
   const single = flagArgument(command, 'singleBatch')
-  const { documents, id } = await engine.cursors.open(
-    namespace,
-    shown(matches, project),
-    size,
-    single,
-  )
+  const { deadline = null } = query
+  const opening = { single, deadline }
+  const stream = shown(matches, project)
+  const { documents, id } = await engine.cursors.open(namespace, stream, size, opening)
   return cursorReply('firstBatch', documents, id, namespace)
 }
 
@@ -134,6 +134,12 @@ async function getMore({ engine, command, database }: Call): Promise<Buffer> {
   allowOnly(command, 'getMore', ['collection', 'batchSize'])
   const namespace = `${database}.${textArgument(command, 'collection')}`
   const size = countArgument(command, 'batchSize')
+  if (deadlineOf(command) !== null) {
+    throw new MongoError(
+      'BadValue',
+      'cannot set maxTimeMS on getMore command for a non-awaitData cursor',
+    )
+  }
   const batch = await engine.cursors.next(cursorId(command.getMore), namespace, size)
   return cursorReply('nextBatch', batch.documents, batch.id, namespace)
 }
@@ -170,6 +176,7 @@ export function readCount(command: Doc): Query {
     skip: countArgument(command, 'skip'),
     limit: Math.abs(toNumber(command.limit ?? 0)),
     hint: hintOf(command),
+    deadline: deadlineOf(command),
   }
 }
 
@@ -204,7 +211,8 @@ async function distinct(call: Call): Promise<Doc> {
     compileMatch(filter)
     return { values: [], ok: 1 }
   }
-  const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command) }
+  const deadline = deadlineOf(command)
+  const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command), deadline }
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
   const values = new Map<string, unknown>()
   for (const match of matches) {

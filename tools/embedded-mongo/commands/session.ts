@@ -1,9 +1,11 @@
+import { MongoError } from '@/tools/embedded-mongo/errors'
 import { SESSION_MINUTES } from '@/tools/embedded-mongo/sessions'
+import { type Doc, truthy } from '@/tools/embedded-mongo/values'
 import type { Commands } from './context'
 
 /** 7.0's wire version: what the driver may expect of us. */
 const WIRE_VERSION = 21
-const SERVER_VERSION = '7.0.14'
+export const SERVER_VERSION = '7.0.14'
 
 /** Drivers allow transactions and retryable writes with members of a replica set only. */
 const SET_NAME = 'embedded'
@@ -30,28 +32,39 @@ const hello: Commands[string] = ({ connectionId, server: { address } }) => ({
   ok: 1,
 })
 
+const buildInfo: Commands[string] = () => ({
+  version: SERVER_VERSION,
+  versionArray: SERVER_VERSION.split('.').map(Number).concat(0),
+  gitVersion: 'embedded',
+  modules: ['embedded-mongo'],
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  storageEngines: ['lmdb'],
+  ok: 1,
+})
+
+/** Only those that tools ask for. Throws InvalidOptions for another one. */
+const getParameter: Commands[string] = ({ command }) => {
+  const known: Doc = { featureCompatibilityVersion: { version: '7.0' } }
+  if (command.getParameter === '*' || truthy(command.allParameters)) return { ...known, ok: 1 }
+  const found = Object.entries(known).filter(([name]) => Object.hasOwn(command, name))
+  if (found.length > 0) return { ...Object.fromEntries(found), ok: 1 }
+  throw new MongoError('InvalidOptions', 'no option found to get')
+}
+
 /** Handshake, sessions and what tools ask about the server itself. */
 export const sessionCommands: Commands = {
   hello,
   isMaster: hello,
   ismaster: hello,
   ping: () => ({ ok: 1 }),
-  buildInfo: () => ({
-    version: SERVER_VERSION,
-    versionArray: SERVER_VERSION.split('.').map(Number).concat(0),
-    gitVersion: 'embedded',
-    modules: ['embedded-mongo'],
-    bits: 64,
-    debug: false,
-    maxBsonObjectSize: 16 * 1024 * 1024,
-    storageEngines: ['lmdb'],
-    ok: 1,
-  }),
+  buildInfo,
+  buildinfo: buildInfo,
   connectionStatus: () => ({
     authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
     ok: 1,
   }),
-  getParameter: () => ({ featureCompatibilityVersion: { version: '7.0' }, ok: 1 }),
-  hostInfo: () => ({ system: { hostname: 'localhost' }, os: {}, extra: {}, ok: 1 }),
+  getParameter,
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
 }

@@ -10,10 +10,11 @@ import {
 } from '@/tools/embedded-mongo/arguments'
 import { decode } from '@/tools/embedded-mongo/bson-read'
 import { encode } from '@/tools/embedded-mongo/bson-write'
+import { type Deadline, deadlineOf } from '@/tools/embedded-mongo/deadline'
 import { endsCommand, MongoError, toMongoError } from '@/tools/embedded-mongo/errors'
 import { compileMatch } from '@/tools/embedded-mongo/match'
 import { deleteOutcome, insertOutcome, updateOutcome } from '@/tools/embedded-mongo/outcomes'
-import { compileProjection } from '@/tools/embedded-mongo/projection'
+import { compileProjection, usesPosition } from '@/tools/embedded-mongo/projection'
 import type { Query } from '@/tools/embedded-mongo/query'
 import { type Keeping, type Once, onceOf } from '@/tools/embedded-mongo/retries'
 import { readSort } from '@/tools/embedded-mongo/sort'
@@ -32,7 +33,7 @@ import type { Call, Commands } from './context'
 import { hintOf } from './read'
 
 const BATCH_MAX = 100_000
-const SHARED = ['ordered', 'bypassDocumentValidation', 'collation']
+const SHARED = ['ordered', 'bypassDocumentValidation']
 
 function placeOf({ engine, database }: Call, name: string): Place {
   return { storage: engine.storage, catalog: engine.catalog, database, name }
@@ -74,6 +75,11 @@ function isOrdered({ command, inTransaction }: Call): boolean {
   return inTransaction || flagArgument(command, 'ordered', true)
 }
 
+/** Time that is up fails the whole command, as in MongoDB; what was written before stays, outside of a transaction. */
+function isTimeUp(error: unknown): boolean {
+  return error instanceof MongoError && error.codeName === 'MaxTimeMSExpired'
+}
+
 /** Runs the statements; `ordered` stops at the first error. Unordered ones share commits. */
 async function runAll<T>(
   list: readonly Buffer[],
@@ -85,7 +91,7 @@ async function runAll<T>(
     try {
       outcome.results.push({ index, result: await run(bytes, index) })
     } catch (error) {
-      if (endsCommand(error)) throw error
+      if (endsCommand(error) || isTimeUp(error)) throw error
       outcome.errors.push(writeError(index, error))
       if (ordered) break
     }
@@ -110,11 +116,11 @@ async function insert(call: Call): Promise<Doc> {
   )
 }
 
-type Row = { filter: Doc; hint: unknown; sort: Doc }
+type Row = { filter: Doc; hint: unknown; sort: Doc; deadline: Deadline | null }
 
-function queryOf({ filter, hint, sort }: Row): Query {
+function queryOf({ filter, hint, sort, deadline }: Row): Query {
   compileMatch(filter)
-  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint }
+  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint, deadline }
 }
 
 const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
@@ -128,13 +134,23 @@ function refuseMany({ retry }: Call): void {
   )
 }
 
-async function runUpdate(call: Call, place: Place, row: Doc, at: number): Promise<Changed> {
+/** What the statements of one command share; the time is that of all of them. */
+type Writing = { call: Call; place: Place; deadline: Deadline | null }
+
+function writingOf(call: Call, name: string): Writing {
+  const { command } = call
+  return { call, place: placeOf(call, nameArgument(command, name)), deadline: deadlineOf(command) }
+}
+
+async function runUpdate(writing: Writing, row: Doc, at: number): Promise<Changed> {
+  const { call, place, deadline } = writing
   allowOnly(row, 'q', UPDATE_ROW)
   refuseCollation(row)
   const query = queryOf({
     filter: docArgument(row, 'q'),
     hint: hintOf(row),
     sort: docArgument(row, 'sort'),
+    deadline,
   })
   const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
   const upserting = flagArgument(row, 'upsert')
@@ -155,11 +171,11 @@ async function update(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'update', ['updates', 'let', ...SHARED])
   refuseLet(command)
-  const place = placeOf(call, nameArgument(command, 'update'))
+  const writing = writingOf(call, 'update')
   const list = statements(call, 'updates')
   for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
   const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
-    runUpdate(call, place, decode(bytes), at),
+    runUpdate(writing, decode(bytes), at),
   )
   const upserted = results
     .filter(({ result }) => result.upsertedId !== undefined)
@@ -182,10 +198,11 @@ function checkDelete(row: Doc): void {
   }
 }
 
-async function runDelete(call: Call, place: Place, row: Doc, at: number): Promise<number> {
+async function runDelete(writing: Writing, row: Doc, at: number): Promise<number> {
+  const { call, place, deadline } = writing
   allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(row)
-  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {} })
+  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {}, deadline })
   if (toNumber(row.limit) === 0) {
     refuseMany(call)
     return deleteMany(place, query)
@@ -198,11 +215,11 @@ async function remove(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
   refuseLet(command)
-  const place = placeOf(call, nameArgument(command, 'delete'))
+  const writing = writingOf(call, 'delete')
   const list = statements(call, 'deletes')
   for (const bytes of list) checkDelete(decode(bytes))
   const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
-    runDelete(call, place, decode(bytes), at),
+    runDelete(writing, decode(bytes), at),
   )
   return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
 }
@@ -241,18 +258,36 @@ function checkModes(command: Doc): void {
   }
 }
 
-async function removeFound(
-  call: Call,
-  place: Place,
-  query: Query,
-  show: (doc: Doc | null) => unknown,
-): Promise<Doc> {
+type Show = (doc: Doc | null) => unknown
+
+/** How findAndModify's `fields` show a document, at the position that the filter finds in it. */
+function showing(command: Doc, filter: Doc): Show {
+  const fields = docArgument(command, 'fields')
+  if (Object.keys(fields).length === 0) return (doc) => doc
+  const positional = usesPosition(fields)
+  if (positional && flagArgument(command, 'new')) {
+    throw new MongoError(
+      'BadValue',
+      'cannot use a positional projection and return the new document',
+    )
+  }
+  const project = compileProjection(fields, true)
+  const matches = positional ? compileMatch(filter) : null
+  return (doc) => {
+    if (doc === null) return doc
+    const at = { index: -1 }
+    matches?.(doc, at)
+    return project(doc, {}, at.index)
+  }
+}
+
+async function removeFound(call: Call, place: Place, query: Query, show: Show): Promise<Doc> {
   const found = await deleteOne(place, query, onceFor(call, 0, deleteOutcome(true)))
   const lastErrorObject = { n: found === null ? 0 : 1 }
   return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
 }
 
-function modified(changed: Changed, fresh: boolean, show: (doc: Doc | null) => unknown): Doc {
+function modified(changed: Changed, fresh: boolean, show: Show): Doc {
   const upserted = changed.upsertedId !== undefined
   const lastErrorObject: Doc = {
     n: upserted ? 1 : changed.matched,
@@ -270,11 +305,14 @@ async function findAndModify(call: Call): Promise<Doc> {
   refuseCollation(command)
   checkModes(command)
   const place = placeOf(call, nameArgument(command, name))
-  const fields = docArgument(command, 'fields')
-  const project = Object.keys(fields).length === 0 ? null : compileProjection(fields, true)
-  const show = (doc: Doc | null) => (doc === null || project === null ? doc : project(doc))
   const filter = docArgument(command, 'query')
-  const query = queryOf({ filter, hint: hintOf(command), sort: docArgument(command, 'sort') })
+  const show = showing(command, filter)
+  const query = queryOf({
+    filter,
+    hint: hintOf(command),
+    sort: docArgument(command, 'sort'),
+    deadline: deadlineOf(command),
+  })
   if (flagArgument(command, 'remove')) return removeFound(call, place, query, show)
   const change: Update = compileUpdate(command.update, command.arrayFilters)
   const fresh = flagArgument(command, 'new')

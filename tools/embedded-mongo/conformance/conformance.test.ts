@@ -34,11 +34,12 @@ const running: Running = given ? { uri: given, stop: async () => {} } : await st
 const client = await new MongoClient(running.uri, { maxPoolSize: 20 }).connect()
 const prefix = `conformance_${randomBytes(3).toString('hex')}`
 
-/** Which list of differences holds; a genuine MongoDB has none. */
+/** Which list of differences holds; a genuine MongoDB of our version has none. */
 async function tellServer(): Promise<Server | undefined> {
   if (!given) return 'embedded'
   const build = await client.db('admin').command({ buildInfo: 1 })
-  return 'ferretdb' in build ? 'documentdb' : undefined
+  if ('ferretdb' in build) return 'documentdb'
+  return build.version.startsWith('6.') ? 'mongodb6' : undefined
 }
 
 const server = await tellServer()

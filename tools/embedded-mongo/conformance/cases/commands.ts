@@ -29,6 +29,20 @@ const elsewhere =
 
 const ok = (reply: Document) => reply.ok
 
+const spellings: ReadonlyArray<readonly [name: string, document: Document]> = [
+  ['buildinfo', { buildinfo: 1 }],
+  ['ismaster', { ismaster: 1 }],
+  ['serverStatus', { serverStatus: 1 }],
+  ['hostInfo', { hostInfo: 1 }],
+  ['getCmdLineOpts', { getCmdLineOpts: 1 }],
+  ['top', { top: 1 }],
+  ['connPoolStats', { connPoolStats: 1 }],
+  ['getLog of all', { getLog: '*' }],
+  ['getLog of the start', { getLog: 'startupWarnings' }],
+  ['getParameter', { getParameter: 1, featureCompatibilityVersion: 1 }],
+  ['dbstats', { dbstats: 1 }],
+]
+
 export const commands: Group = {
   subject: 'commands',
   cases: [
@@ -57,6 +71,39 @@ export const commands: Group = {
       name: 'buildInfo tells a version of four numbers',
       act: admin({ buildInfo: 1 }, (reply) => [typeof reply.version, reply.versionArray.length]),
       returns: ['string', 4],
+    },
+    ...spellings.map(([name, document]) => ({
+      name: `${name} is answered`,
+      act: admin(document, ok),
+      returns: 1,
+    })),
+    ...[{ hostinfo: 1 }, { serverstatus: 1 }, { getcmdlineopts: 1 }, { Ping: 1 }].map(
+      (document) => ({
+        name: `${Object.keys(document)[0]} is no command`,
+        act: admin(document, ok),
+        fails: { code: 59, codeName: 'CommandNotFound' },
+      }),
+    ),
+    ...[{ top: 1 }, { getCmdLineOpts: 1 }, { getLog: '*' }].map((document) => ({
+      name: `${Object.keys(document)[0]} is refused outside of admin`,
+      act: command(document),
+      fails: { code: 13, codeName: 'Unauthorized' },
+    })),
+    {
+      name: 'serverStatus tells how long the server is up',
+      act: admin({ serverStatus: 1 }, (reply) => [
+        typeof reply.host,
+        reply.uptime >= 0,
+        reply.localTime instanceof Date,
+        typeof reply.mem.resident,
+      ]),
+      returns: ['string', true, true, 'number'],
+    },
+    {
+      name: 'an unknown parameter is refused',
+      act: (subject) =>
+        admin({ getParameter: 1, nopeNope: 1 }, ok)(subject).catch((error: Error) => error.message),
+      returns: 'no option found to get',
     },
     { name: 'endSessions is taken', act: admin({ endSessions: [] }, ok), returns: 1 },
     ...withDocuments(rows, [
@@ -92,6 +139,28 @@ export const commands: Group = {
           Number(reply.nindexes),
         ]),
         returns: [3, 1],
+      },
+      {
+        name: 'collstats counts',
+        act: picking(command({ collstats: '$collection' }), (reply) => [
+          Number(reply.count),
+          Number(reply.nindexes),
+          reply.scaleFactor,
+        ]),
+        returns: [3, 1, 1],
+      },
+      {
+        name: 'collStats in kilobytes',
+        act: picking(command({ collStats: '$collection', scale: 1024 }), (reply) => [
+          Number(reply.size),
+          reply.scaleFactor,
+        ]),
+        returns: [0, 1024],
+      },
+      {
+        name: 'dbStats in kilobytes',
+        act: picking(command({ dbStats: 1, scale: 1024 }), (reply) => reply.scaleFactor),
+        returns: 1024,
       },
       {
         name: 'dbStats names the database',

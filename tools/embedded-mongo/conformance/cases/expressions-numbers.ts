@@ -46,6 +46,22 @@ const rows = expressions(
     ['$divide without rest is still a double', { $divide: [6, 2] }, new Double(3)],
     ['$mod', { $mod: ['$a', 4] }, 3],
     ['$mod of a negative number keeps its sign', { $mod: [-7, 4] }, -3],
+    ['$mod of an int by a whole double is an int', { $mod: ['$a', '$d'] }, 1],
+    [
+      '$mod of decimals is exact',
+      { $mod: [Decimal128.fromString('9007199254740993'), 2] },
+      Decimal128.fromString('1'),
+    ],
+    [
+      '$toLong of a decimal is exact',
+      { $toLong: Decimal128.fromString('9007199254740993') },
+      Long.fromString('9007199254740993'),
+    ],
+    [
+      '$toDecimal of a long is exact',
+      { $toDecimal: Long.fromString('9007199254740993') },
+      Decimal128.fromString('9007199254740993'),
+    ],
     ['$pow of ints is an int', { $pow: ['$b', 3] }, 8],
     ['$pow with a negative exponent', { $pow: ['$b', -1] }, 0.5],
     ['$sqrt', { $sqrt: 16 }, new Double(4)],

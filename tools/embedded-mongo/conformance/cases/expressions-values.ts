@@ -9,6 +9,9 @@ const texts = expressions({ s: 'Hello World', e: 'žluť 😀', none: null, n: 5
   ['$concat with null is null', { $concat: ['$s', '$none'] }, null],
   ['$toLower', { $toLower: '$s' }, 'hello world'],
   ['$toUpper', { $toUpper: '$s' }, 'HELLO WORLD'],
+  ['$toUpper leaves letters beyond ASCII alone', { $toUpper: 'é a ß' }, 'é A ß'],
+  ['$toLower leaves letters beyond ASCII alone', { $toLower: 'É A' }, 'É a'],
+  ['$strcasecmp tells letters beyond ASCII apart', { $strcasecmp: ['éa', 'ÉA'] }, 1],
   ['$toLower of null is empty', { $toLower: '$none' }, ''],
   ['$strLenBytes', { $strLenBytes: '$e' }, 11],
   ['$strLenCP', { $strLenCP: '$e' }, 6],
@@ -34,6 +37,35 @@ const texts = expressions({ s: 'Hello World', e: 'žluť 😀', none: null, n: 5
   ['$strcasecmp', { $strcasecmp: ['$s', 'hello world'] }, 0],
 ])
 
+const readable: ReadonlyArray<readonly [text: string, date: string]> = [
+  ['2024-02-29', '2024-02-29T00:00:00Z'],
+  ['20230105', '2023-01-05T00:00:00Z'],
+  ['2023-1-5', '2023-01-05T00:00:00Z'],
+  ['2023-01-05 10:00', '2023-01-05T10:00:00Z'],
+  ['2023-01-05T10Z', '2023-01-05T10:00:00Z'],
+  ['2023-01-05t10:00:00z', '2023-01-05T10:00:00Z'],
+  ['2023-01-05T10:00:00 UTC', '2023-01-05T10:00:00Z'],
+  ['2023-01-05T10:00:00+02:00', '2023-01-05T08:00:00Z'],
+  ['2023-01-05T10:00:00.123456Z', '2023-01-05T10:00:00.123Z'],
+  ['0001-01-01', '0001-01-01T00:00:00Z'],
+  ['2023/01/05', '2023-01-05T00:00:00Z'],
+  ['5 January 2023', '2023-01-05T00:00:00Z'],
+  ['Jan 5 2023', '2023-01-05T00:00:00Z'],
+]
+
+const unreadable = [
+  '2023-02-29',
+  '2023-02-30T10:00:00Z',
+  '2023-04-31',
+  '2023-13-01',
+  '2023-01-01T24:00:00Z',
+  '2023-01-01T10:00:60Z',
+  '2023',
+  '12345',
+  'now',
+  '',
+]
+
 const dates = expressions({ t: new Date('2024-02-29T12:34:56.789Z'), none: null }, [
   ['$year', { $year: '$t' }, 2024],
   ['$month', { $month: '$t' }, 2],
@@ -53,6 +85,49 @@ const dates = expressions({ t: new Date('2024-02-29T12:34:56.789Z'), none: null 
     '$dateToString with time',
     { $dateToString: { date: '$t', format: '%H:%M:%S.%L' } },
     '12:34:56.789',
+  ],
+  ...readable.map(
+    ([text, date]) =>
+      [
+        `$dateFromString of '${text}'`,
+        { $dateFromString: { dateString: text } },
+        new Date(date),
+      ] as const,
+  ),
+  ...unreadable.map(
+    (text) =>
+      [
+        `$dateFromString of '${text}' is an error`,
+        { $dateFromString: { dateString: text, onError: 'error' } },
+        'error',
+      ] as const,
+  ),
+  [
+    '$dateFromString of a number is an error',
+    { $dateFromString: { dateString: 5, onError: 'error' } },
+    'error',
+  ],
+  [
+    '$dateFromString of a zone and another one is an error',
+    {
+      $dateFromString: { dateString: '2023-01-05T00:00:00Z', timezone: '+02:00', onError: 'error' },
+    },
+    'error',
+  ],
+  [
+    '$dateFromString in a zone',
+    { $dateFromString: { dateString: '2023-01-05', timezone: '+02:00' } },
+    new Date('2023-01-04T22:00:00Z'),
+  ],
+  [
+    '$toDate of a text without a zone',
+    { $toDate: '2023-01-05T10:00:00' },
+    new Date('2023-01-05T10:00:00Z'),
+  ],
+  [
+    '$convert of a day that there is not',
+    { $convert: { input: '2023-02-29', to: 'date', onError: 'error' } },
+    'error',
   ],
   [
     '$dateFromString',

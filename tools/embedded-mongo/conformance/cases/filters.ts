@@ -121,7 +121,7 @@ export const filters: Group = {
       ['$regex with m', { w: { $regex: '^Anna', $options: 'm' } }, [1, 3]],
       ['$regex with s', { w: { $regex: 't.A', $options: 's' } }, [3]],
       ['$regex without s', { w: { $regex: 't.A' } }, []],
-      ['$regex with x', { w: { $regex: '^ A n #comment', $options: 'x' } }, [1]],
+      ['$regex with x', { w: { $regex: '^ A n #comment\n', $options: 'x' } }, [1]],
       ['a literal finds strings and the same pattern', { w: /^anna/ }, [4, 6]],
       ['a literal with a flag', { w: /^ANNA$/i }, [1, 4]],
       ['$in with patterns', { w: { $in: [/^A/, /^b/] } }, [1, 2]],

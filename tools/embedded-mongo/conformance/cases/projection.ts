@@ -1,5 +1,10 @@
 import { type Case, type Group, withDocuments } from '@/tools/embedded-mongo/conformance/case'
-import { command, find, findOneAndUpdate } from '@/tools/embedded-mongo/conformance/operations'
+import {
+  command,
+  find,
+  findOneAndDelete,
+  findOneAndUpdate,
+} from '@/tools/embedded-mongo/conformance/operations'
 
 const whole = {
   _id: 1,
@@ -117,6 +122,27 @@ export const projection: Group = {
         name: 'the positional sign with $elemMatch in the filter',
         act: find({ g: { $elemMatch: { h: 3, i: 5 } } }, { projection: { a: 1, 'g.$': 1 } }),
         returns: [{ _id: 1, a: 1, g: [{ h: 3, i: 5 }] }],
+      },
+      {
+        name: 'findOneAndUpdate shows the element that its filter found',
+        act: findOneAndUpdate({ 'g.h': 3 }, { $set: { a: 0 } }, { projection: { 'g.$': 1 } }),
+        returns: { _id: 1, g: [{ h: 3, i: 4 }] },
+      },
+      {
+        name: 'findOneAndDelete shows the element that its filter found',
+        act: findOneAndDelete({ 'g.h': 3 }, { projection: { 'g.$': 1 } }),
+        returns: { _id: 1, g: [{ h: 3, i: 4 }] },
+        leaves: [],
+      },
+      {
+        name: 'an element of the new document is refused before anything is written',
+        act: findOneAndUpdate(
+          { 'g.h': 3 },
+          { $set: { a: 0 } },
+          { projection: { 'g.$': 1 }, returnDocument: 'after' },
+        ),
+        fails: { code: 2 },
+        leaves: [whole],
       },
       {
         name: 'a projection of what findAndModify gives back',

@@ -81,6 +81,26 @@ const commands: readonly CommandRow[] = [
   ['a distinct without a key', { distinct: '$collection' }, 40414],
   ['a distinct of a number', { distinct: '$collection', key: 1 }, 14, 'TypeMismatch'],
   ['a getMore of a text', { getMore: 'x', collection: '$collection' }, 14, 'TypeMismatch'],
+  [
+    'a write that three members must have',
+    { insert: '$collection', documents: [{ a: 1 }], writeConcern: { w: 3 } },
+    100,
+    'UnsatisfiableWriteConcern',
+  ],
+  [
+    'collation of a whole update',
+    {
+      update: '$collection',
+      updates: [{ q: {}, u: { $set: { a: 1 } } }],
+      collation: { locale: 'de' },
+    },
+    40415,
+  ],
+  [
+    'collation of a whole delete',
+    { delete: '$collection', deletes: [{ q: {}, limit: 1 }], collation: { locale: 'de' } },
+    40415,
+  ],
   ['renameCollection outside of admin', { renameCollection: 'a.b', to: 'a.c' }, 13, 'Unauthorized'],
   ['collection options that nobody knows', { create: '$collection', nope: 1 }, 40415],
 ]

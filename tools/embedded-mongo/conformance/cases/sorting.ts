@@ -1,5 +1,12 @@
+import type { Document } from 'mongodb'
 import { type Group, withDocuments } from '@/tools/embedded-mongo/conformance/case'
-import { command, find, ids, picking } from '@/tools/embedded-mongo/conformance/operations'
+import {
+  aggregate,
+  command,
+  find,
+  ids,
+  picking,
+} from '@/tools/embedded-mongo/conformance/operations'
 
 const rows = [
   { _id: 1, g: 'b', n: 2 },
@@ -30,9 +37,83 @@ const refused: ReadonlyArray<readonly [string, object, number]> = [
   ['a negative limit of the command', { limit: -1 }, 51024],
 ]
 
+const pairs = [
+  {
+    _id: 1,
+    l: [
+      { x: 1, y: 9 },
+      { x: 2, y: 1 },
+    ],
+  },
+  { _id: 2, l: [{ x: 1, y: 5 }] },
+  { _id: 3, l: { x: 1, y: 7 } },
+  { _id: 4, l: [] },
+]
+
+const parallel: ReadonlyArray<readonly [name: string, document: object, sort: Document]> = [
+  ['two arrays', { a: [1, 2], b: [3, 4] }, { a: 1, b: 1 }],
+  ['two empty arrays', { a: [], b: [] }, { a: 1, b: -1 }],
+  ['two arrays of one element', { a: [{ x: [1], y: [2] }] }, { 'a.x': 1, 'a.y': 1 }],
+]
+
 export const sorting: Group = {
   subject: 'sorting',
   cases: [
+    ...parallel.flatMap(([name, document, sort]) => [
+      {
+        name: `${name} to sort by are refused`,
+        documents: [{ _id: 1, ...document }],
+        act: ids({}, { sort }),
+        fails: { code: 2 },
+      },
+      {
+        name: `${name} to $sort by are refused`,
+        documents: [{ _id: 1, ...document }],
+        act: aggregate([{ $set: { z: 1 } }, { $sort: sort }]),
+        fails: { code: 2 },
+      },
+    ]),
+    {
+      name: 'arrays in two fields of different documents',
+      documents: [
+        { _id: 1, a: [1, 2], b: 3 },
+        { _id: 2, a: 1, b: [2, 3] },
+      ],
+      act: ids({}, { sort: { a: 1, b: 1 } }),
+      returns: [2, 1],
+    },
+    {
+      name: '$sort by an _id that is an array takes it whole',
+      documents: [
+        { _id: 1, a: [0] },
+        { _id: 2, a: 5 },
+        { _id: 3, a: { x: 1 } },
+      ],
+      act: aggregate([{ $project: { _id: '$a' } }, { $sort: { _id: 1 } }]),
+      returns: [{ _id: 5 }, { _id: { x: 1 } }, { _id: [0] }],
+    },
+    {
+      name: 'a position to sort by takes the value there whole',
+      documents: [
+        { _id: 1, a: [[0, 9]] },
+        { _id: 2, a: [5] },
+        { _id: 3, a: [{ x: 1 }] },
+      ],
+      act: ids({}, { sort: { 'a.0': 1 } }),
+      returns: [2, 3, 1],
+    },
+    ...withDocuments(pairs, [
+      {
+        name: 'two fields of one array are taken element by element',
+        act: ids({}, { sort: { 'l.x': 1, 'l.y': 1 } }),
+        returns: [4, 2, 3, 1],
+      },
+      {
+        name: 'two fields of one array in two directions',
+        act: ids({}, { sort: { 'l.x': -1, 'l.y': 1, _id: 1 } }),
+        returns: [1, 2, 3, 4],
+      },
+    ]),
     ...withDocuments(rows, [
       {
         name: 'upwards, missing first',

@@ -254,7 +254,7 @@ const refused: ReadonlyArray<readonly [name: string, pipeline: Document[], code:
   ['an unknown expression', [{ $project: { a: { $nope: 1 } } }], 31325],
   ['a limit of zero', [{ $limit: 0 }], 15958],
   ['a negative skip', [{ $skip: -1 }], 5107200],
-  ['an empty name to count under', [{ $count: '' }], 40156],
+  ['an empty name to count under', [{ $count: '' }], 40157],
   ['$unwind of a path without a dollar sign', [{ $unwind: 'l' }], 28818],
   ['an empty $project', [{ $project: {} }], 51272],
   ['$replaceRoot by no object', [{ $replaceRoot: { newRoot: '$n' } }], 40228],

@@ -7,6 +7,9 @@ import {
   updateOne,
 } from '@/tools/embedded-mongo/conformance/operations'
 
+/** A long that doubles do not hold. */
+const odd = Long.fromString('9007199254740993')
+
 const three = [
   { _id: 1, a: 1 },
   { _id: 2, a: 2 },
@@ -137,6 +140,19 @@ export const updateFields: Group = {
       ['$rename of a missing field does nothing', { b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
       ['$bit and', { a: 0b1101 }, { $bit: { a: { and: new Int32(0b1010) } } }, { a: 0b1000 }],
       ['$bit or', { a: 0b0011 }, { $bit: { a: { or: new Int32(0b0101) } } }, { a: 0b0111 }],
+      [
+        '$bit and of longs that no double holds',
+        { a: odd },
+        { $bit: { a: { and: odd } } },
+        { a: odd },
+      ],
+      [
+        '$bit xor of longs that no double holds',
+        { a: odd },
+        { $bit: { a: { xor: Long.fromString('9007199254740992') } } },
+        { a: Long.ONE },
+      ],
+      ['$bit or of a long into nothing', {}, { $bit: { a: { or: odd } } }, { a: odd }],
       ['$bit xor', { a: 0b0001 }, { $bit: { a: { xor: new Int32(0b0101) } } }, { a: 0b0100 }],
       [
         '$setOnInsert does nothing to what exists',
@@ -144,6 +160,37 @@ export const updateFields: Group = {
         { $setOnInsert: { a: 9 }, $set: { b: 1 } },
         { a: 1, b: 1 },
       ],
+      ['$set of a name with a dollar inside', {}, { $set: { 'a.$x': 1 } }, { a: { $x: 1 } }],
+      ['$set of two dollars', {}, { $set: { 'a.$$x.b': 1 } }, { a: { $$x: { b: 1 } } }],
+      [
+        '$set again of a name with a dollar',
+        { a: { $x: 1 } },
+        { $set: { 'a.$x': 2 } },
+        { a: { $x: 2 } },
+      ],
+      ['$inc of a name with a dollar', { a: { $x: 1 } }, { $inc: { 'a.$x': 1 } }, { a: { $x: 2 } }],
+      [
+        '$unset of a name with a dollar',
+        { a: { $x: 1, y: 2 } },
+        { $unset: { 'a.$x': 1 } },
+        { a: { y: 2 } },
+      ],
+      ['$unset of a leading name with a dollar', { a: 1 }, { $unset: { $x: 1 } }, { a: 1 }],
+      [
+        '$setOnInsert of a leading name with a dollar',
+        { a: 1 },
+        { $setOnInsert: { $x: 1 } },
+        { a: 1 },
+      ],
+      [
+        '$rename to a field that exists keeps its place',
+        { a: 1, b: 2, c: 3 },
+        { $rename: { c: 'a' } },
+        { a: 3, b: 2 },
+      ],
+      ['$unset through a number', { a: 1 }, { $unset: { 'a.b': 1 } }, { a: 1 }],
+      ['$pop through nothing', { a: 1 }, { $pop: { 'b.c': 1 } }, { a: 1 }],
+      ['$rename to a name with a dollar', { a: 1 }, { $rename: { a: 'b.$x' } }, { b: { $x: 1 } }],
       [
         'several operators at once',
         { a: 1, b: 2, c: 3 },
@@ -236,6 +283,14 @@ export const updateFields: Group = {
       ['$set of no object', { a: 1 }, { $set: 5 }, 9],
       ['an empty field name', { a: 1 }, { $set: { '': 1 } }, 56],
       ['an empty part of a path', { a: {} }, { $set: { 'a.': 1 } }, 56],
+      ['$pop through a number', { a: 1 }, { $pop: { 'a.b': 1 } }, 28],
+      ['$pull through a text', { a: 'x' }, { $pull: { 'a.b': 1 } }, 28],
+      ['$pullAll through an array', { a: [1] }, { $pullAll: { 'a.b': [1] } }, 28],
+      ['$rename through a text', { a: 'x' }, { $rename: { 'a.b': 'c' } }, 28],
+      ['$set of a leading name with a dollar', { a: 1 }, { $set: { $x: 1 } }, 52],
+      ['$inc of a leading name with a dollar', { a: 1 }, { $inc: { $x: 1 } }, 52],
+      ['$rename to a leading name with a dollar', { a: 1 }, { $rename: { a: '$x' } }, 52],
+      ['a name with a dollar in an array', { a: [1] }, { $set: { 'a.$x': 1 } }, 28],
       ['$inc of null', { a: null }, { $inc: { a: 1 } }, 14],
       ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
       ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],

@@ -42,8 +42,13 @@ export const writes: Group = {
         leaves: [{ _id: 1, x: 1 }, second, third],
       },
       {
-        name: 'replaceOne by the same document does not modify',
+        name: 'replaceOne by the same document modifies',
         act: replaceOne({ _id: 1 }, { g: 'a', n: 3 }),
+        returns: [1, 1],
+      },
+      {
+        name: 'replaceOne by the same document with its _id does not modify',
+        act: replaceOne({ _id: 1 }, { _id: 1, g: 'a', n: 3 }),
         returns: [1, 0],
       },
       {
