@@ -36,7 +36,7 @@ async function loadUntilKilled(
   ledger: Ledger,
   round: number,
 ): Promise<void> {
-  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 300 }).connect()
+  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 1000 }).connect()
   const documents = client.db('crash').collection<Row>('rows')
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     write(documents, ledger, (round * WRITERS + writer) * 100_000),
@@ -109,7 +109,7 @@ function move(client: MongoClient, entry: Move): Promise<void> {
 }
 
 async function moveUntilKilled(server: EmbeddedMongo, done: Set<number>, round: number) {
-  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 300 }).connect()
+  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 1000 }).connect()
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     for (let at = 0; ; at++) {
       const _id = (round * WRITERS + writer) * 100_000 + at
