@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
-import { benchSite } from '@/tools/bench/site'
+import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isKept, lineOf, type Row } from '@/tools/bench/table'
 import { benchEmbeddedMongo } from '@/tools/embedded-mongo/bench'
@@ -11,15 +11,17 @@ import { say } from '@/tools/launcher/terminal'
 
 /*
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
- * A figure is worth as much as the machine was quiet. Parts: `database`, `site`, `overload`;
- * all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with
- * that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` (on the server of TEST_MONGODB_URI).
+ * A figure is worth as much as the machine was quiet. Parts: `database`, `cached`, `site`,
+ * `overload`, all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>`
+ * compares with that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` (on the server of
+ * TEST_MONGODB_URI).
  */
 
 const REPORT = '.tmp/bench.json'
 
 const PARTS = {
   database: () => benchEmbeddedMongo(),
+  cached: benchCached,
   site: benchSite,
   overload: benchOverload,
   likes: benchLikes,

@@ -9,36 +9,60 @@ import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
 import { createStops, type Stops } from '@/tools/launcher/stops'
 import { say } from '@/tools/launcher/terminal'
-import { launchThrowaway } from '@/tools/launcher/throwaway'
+import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MEMBERS = 60
 
-/** The built site with demo data against `node:http` and a bare Next app, on this machine, in one run. */
-export async function benchSite(stops: Stops): Promise<Row[]> {
+type Subject = {
+  site: Measured
+  member: Credentials
+  members: readonly Member[]
+  influencers: readonly string[]
+}
+
+/** Starts the built site with demo data, has it measured, and ends it. The rows are told as they come. */
+async function withSite(
+  stops: Stops,
+  compare: (subject: Subject, own: Stops, add: (...found: Row[]) => void) => Promise<void>,
+): Promise<Row[]> {
   const rows: Row[] = []
   const add = (...found: Row[]) => {
-    // Told as they come: a run takes a quarter of an hour.
     for (const row of found) say(lineOf(row))
     rows.push(...found)
   }
-  const one = createStops()
-  const forget = stops.add(() => one.run())
-  const { address, member } = await launchThrowaway(one, { METRICS_TOKEN })
+  const own = createStops()
+  const forget = stops.add(() => own.run())
+  const { address, member } = await launchThrowaway(own, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)
   const site = { address, cpuSeconds: () => cpuSeconds(address) }
-  const addresses = cachedAddresses(influencers[0] ?? '')
-  const raw = await startRawServer(address, Object.values(addresses), one)
-  add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
-  add(...(await whileRating(site, raw, { addresses, members, influencers })))
-  const bare = await startBareApp(one)
-  add(...(await compareUncached(address, bare, { members, influencers, member })))
+  await compare({ site, member, members, influencers }, own, add)
   await disconnect()
-  await one.run()
+  await own.run()
   forget()
-  add(...(await compareWorkers(stops)))
   return rows
+}
+
+/** Kept answers against the same bytes from `node:http`, on this machine, in one run. */
+export function benchCached(stops: Stops): Promise<Row[]> {
+  return withSite(stops, async ({ site, members, influencers }, own, add) => {
+    const addresses = cachedAddresses(influencers[0] ?? '')
+    const raw = await startRawServer(site.address, Object.values(addresses), own)
+    add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
+    add(...(await whileRating(site, raw, { addresses, members, influencers })))
+  })
+}
+
+/** What nobody keeps against a bare Next app, on this machine, in one run. */
+export async function benchSite(stops: Stops): Promise<Row[]> {
+  const rows = await withSite(stops, async ({ site, ...crowd }, own, add) => {
+    const bare = await startBareApp(own)
+    add(...(await compareUncached(site.address, bare, crowd)))
+  })
+  const workers = await compareWorkers(stops)
+  for (const row of workers) say(lineOf(row))
+  return [...rows, ...workers]
 }
 
 const cachedAddresses = (id: string) => ({
