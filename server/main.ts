@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { disconnect } from '@/lib/db/connect'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { NewerSchemaError } from '@/lib/migrations/queries'
+import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { BootRefusal, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
@@ -16,6 +16,8 @@ import { reportListening } from '@/server/workers/worker'
  */
 
 const env = getEnv()
+/** What the person who starts the host can act on. */
+const REFUSALS = [NewerSchemaError, LongMigrationError, BootRefusal]
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
 const serving = await start().catch(refuse)
 
@@ -49,8 +51,8 @@ async function startPrimary() {
 
 /** One sentence for whoever started it: no stack would say more. */
 function refuse(error: unknown): never {
-  if (!(error instanceof NewerSchemaError || error instanceof BootRefusal)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchOverload } from '@/tools/bench/overload'
+import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isKept, lineOf, type Row } from '@/tools/bench/table'
@@ -11,7 +12,7 @@ import { say } from '@/tools/launcher/terminal'
 /*
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
  * A figure is worth as much as the machine was quiet. Parts: `database`, `site`, `overload`;
- * all of them without a name; and `soak` (20 minutes) and `growth` (on the server of `TEST_MONGODB_URI`).
+ * all of them without a name; and `soak` (20 minutes), `growth` and `reconcile` (on the server of `TEST_MONGODB_URI`).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -22,9 +23,10 @@ const PARTS = {
   overload: benchOverload,
   soak: benchSoak,
   growth: benchGrowth,
+  reconcile: benchReconcile,
 } as const
 /** Only by their names: they take their time by their nature. */
-const LONG = new Set(['soak', 'growth'])
+const LONG = new Set(['soak', 'growth', 'reconcile'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
 import { countLeaderboardPoints, listEntries, repairEntries } from '@/lib/reconcile/leaderboards'
 import { compareLedgers, mendLedger } from '@/lib/reconcile/ledger'
-import { defineParents } from '@/lib/reconcile/parents'
+import { defineParents, type Parents } from '@/lib/reconcile/parents'
 import { discrepanciesOf } from '@/lib/reconcile/rules'
 import type { Discrepancy } from '@/lib/reconcile/types'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -16,7 +16,7 @@ const FIELDS = 'role removedAt contributionScore'
  * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
  * once the ledger is right.
  */
-export const members = defineParents<UserRecord>({
+export const members: Parents = defineParents<UserRecord>({
   kind: 'member',
   size: 10_000,
   model: UserModel,
