@@ -5,7 +5,7 @@ import { seconds } from '@/lib/domain/durations'
 import type { Env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { migrate } from '@/lib/migrations/commands'
+import { migrateAtBoot } from '@/lib/migrations/commands'
 
 const ADMIN_NAME = 'Admin'
 const PAUSE_MS = seconds(1)
@@ -17,8 +17,8 @@ const isAway = (error: unknown) => error instanceof AppError && error.reason ===
 
 /**
  * Before the first request: the database is brought to this version, and the admin of the settings exists. Waits for a
- * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code, `BootRefusal` for
- * half an admin.
+ * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code,
+ * `LongMigrationError` when it is far behind, `BootRefusal` for half an admin.
  */
 export async function prepareSite(
   env: Partial<Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>>,
@@ -28,7 +28,7 @@ export async function prepareSite(
     throw new BootRefusal('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
   }
   await waitForDatabase()
-  await migrate()
+  await migrateAtBoot()
   if (email && password) await ensureAdmin({ email, password, name: ADMIN_NAME })
 }
 
@@ -55,5 +55,5 @@ export async function prepareWorker(): Promise<void> {
     if (isAway(error)) return
     throw error
   }
-  await migrate()
+  await migrateAtBoot()
 }

@@ -4,7 +4,7 @@ import { disconnect } from '@/lib/db/connect'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { NewerSchemaError } from '@/lib/migrations/queries'
+import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { BootRefusal, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
@@ -17,6 +17,8 @@ import { reportListening } from '@/server/workers/worker'
  */
 
 const env = getEnv()
+/** What the person who starts the host can act on. */
+const REFUSALS = [NewerSchemaError, LongMigrationError, UnsupportedDatabase, BootRefusal]
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
 const serving = await start().catch(refuse)
 
@@ -50,10 +52,7 @@ async function startPrimary() {
 
 /** One sentence for whoever started it: no stack would say more. */
 function refuse(error: unknown): never {
-  const isSaid = [NewerSchemaError, BootRefusal, UnsupportedDatabase].some(
-    (known) => error instanceof known,
-  )
-  if (!isSaid) throw error
+  if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }

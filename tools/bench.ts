@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
+import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isKept, lineOf, type Row } from '@/tools/bench/table'
@@ -13,8 +14,8 @@ import { say } from '@/tools/launcher/terminal'
  * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
  * A figure is worth as much as the machine was quiet. Parts: `database`, `cached`, `site`,
  * `overload`, all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>`
- * compares with that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` (on the server of
- * TEST_MONGODB_URI).
+ * compares with that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` and `reconcile` (on
+ * the server of TEST_MONGODB_URI).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -27,9 +28,10 @@ const PARTS = {
   likes: benchLikes,
   soak: benchSoak,
   growth: benchGrowth,
+  reconcile: benchReconcile,
 } as const
 /** Only by their names: they take their time by their nature. */
-const LONG = new Set(['likes', 'soak', 'growth'])
+const LONG = new Set(['likes', 'soak', 'growth', 'reconcile'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)

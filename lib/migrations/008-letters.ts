@@ -22,6 +22,8 @@ const NO_SUCH_COLLECTION = 26
 export const letters: Migration = {
   name: 'letters',
   what: 'e-mails that wait for their server, from a collection of their own to the jobs',
+  // As many as waited for the mail server, whose collection has no model any more.
+  models: [],
   async run(place) {
     const collection = mongoose.connection.collection<Letter>('letters')
     for (;;) {

@@ -8,6 +8,7 @@ import { SettingModel } from '@/models/setting'
 export const categoryJobs: Migration = {
   name: 'category jobs',
   what: 'renames and merges of categories that are under way, into jobs',
+  models: [CategoryModel],
   async run() {
     const { collection } = CategoryModel
     const changing = collection.find<Pick<CategoryRecord, '_id'>>({ changedAt: { $type: 'date' } })

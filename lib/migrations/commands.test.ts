@@ -8,15 +8,16 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { ROLE } from '@/lib/domain/roles'
 import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { searchKeysOf } from '@/lib/influencers/rules'
-import { migrate } from '@/lib/migrations/commands'
+import { migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion, isMigrated, SCHEMA_ID } from '@/lib/migrations/queries'
+import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
 import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
 import { withDatabase } from '@/lib/testing/http'
-import { sweepUnsettled } from '@/lib/totals/commands'
-import { countInfluencer } from '@/lib/totals/queries'
+import { FlagModel } from '@/models/flag'
 import { JobModel } from '@/models/job'
 import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SchemaVersionModel } from '@/models/schema-version'
 import { StandingModel } from '@/models/standing'
@@ -24,10 +25,18 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 withDatabase()
 
+const MODELS = [
+  UserModel,
+  ReviewModel,
+  ReactionModel,
+  FlagModel,
+  PointModel,
+  StandingModel,
+  JobModel,
+  SchemaVersionModel,
+]
 beforeEach(async () => {
-  for (const model of [UserModel, ReviewModel, PointModel, StandingModel, SchemaVersionModel]) {
-    await model.collection.deleteMany({})
-  }
+  for (const model of MODELS) await model.collection.deleteMany({})
 })
 
 const LEASE_MS = 800
@@ -103,32 +112,71 @@ test('what the first version wrote gets the keys and the mailbox that this one w
   expect((await review(takenBack)).searchKeys ?? []).toEqual([])
 })
 
-test('totals and standings that were not kept are there after the next sweep', async () => {
+const requested = async () =>
+  (await JobModel.find().lean()).map(({ kind, subject }) => [kind, subject])
+
+test('aggregates and leaderboard entries that were not kept are there after the reconciliation that is asked for', async () => {
   const influencer = await insertUser(anOldInfluencer())
   await anOldReview(influencer, {
     tags: ['helpful'],
     criteria: { honesty: 5, content: null, responsiveness: null, value: null },
   })
   const member = await insertUser({ ...anOldMember('ada@example.com'), contributionScore: 100 })
-  const rated = await anOldReview(influencer, { authorId: member })
-  const { influencerId } = await review(rated)
-  await PointModel.create({
-    userId: member,
-    cause: 'rating',
-    causeId: influencerId,
-    amount: 100,
-    categoryId: new Types.ObjectId(),
-  })
+  await anOldReview(influencer, { authorId: member })
+  const earned = { cause: 'rating', causeId: influencer, amount: 100 } as const
+  await PointModel.create({ userId: member, ...earned, categoryId: new Types.ObjectId() })
 
   await migrate()
-  await sweepUnsettled(new Date(Date.now() + 1_000))
+  expect(await requested()).toEqual([['reconcile', 'all']])
+  await reconcile()
 
-  const { trendingScore, ...counted } = await countInfluencer(influencer)
-  expect(trendingScore).not.toBe(0)
-  expect(await user(influencer)).toMatchObject({ ...counted, unsettled: [] })
-  expect(counted.criteriaSums[0]).toBe(5)
+  const { trendingScore, criteriaSums, shownCounts } = await user(influencer)
+  expect([trendingScore > 0, criteriaSums[0], shownCounts]).toEqual([true, 5, [0, 0, 0, 2, 0]])
   expect(await StandingModel.countDocuments({ userId: member })).toBeGreaterThan(0)
-  expect((await user(member)).unsettled).toEqual([])
+  expect(await listDiscrepancies()).toEqual([])
+})
+
+const MARK = { id: 'a', at: new Date() }
+/** As the version before transactions left them behind when it was killed. */
+async function marked() {
+  const userId = await insertUser({ ...anOldMember('ada@example.com'), cascade: 'remove' })
+  const influencer = await insertUser({ ...anOldInfluencer(), unsettled: [MARK], totalsVersion: 7 })
+  const reviewId = await anOldReview(influencer, { unsettled: [], totalsVersion: 2 })
+  const press = { reviewId, userId, keys: ['a', 'b'], createdAt: new Date() } as never
+  await ReactionModel.collection.insertOne(press)
+  await FlagModel.collection.insertOne({ ...(press as object), _id: new Types.ObjectId() } as never)
+  const earned = {
+    userId,
+    cause: 'reaction',
+    causeId: reviewId,
+    amount: 1,
+    daySlot: '2026-11-21#07',
+  }
+  await PointModel.collection.insertOne(earned as never)
+  return { userId }
+}
+
+const DROPPED = ['unsettled', 'totalsVersion', 'cascade', 'keys', 'daySlot']
+const HELD = [UserModel, ReviewModel, ReactionModel, FlagModel, PointModel]
+
+test('marks, keys and day slots go with their indexes; what was unfinished becomes jobs', async () => {
+  const { userId } = await marked()
+
+  const done = await migrate()
+
+  expect(done.at(-1)).toMatchObject({ name: 'marks', changed: 6 })
+  expect((await requested()).sort()).toEqual([
+    ['account', String(userId)],
+    ['reconcile', 'all'],
+  ])
+  const left: string[] = []
+  for (const { collection } of HELD) {
+    for (const record of await collection.find().toArray()) left.push(...Object.keys(record))
+    for (const { key } of await collection.indexes()) left.push(...Object.keys(key))
+  }
+  expect(left.filter((path) => DROPPED.includes(path.split('.')[0] ?? ''))).toEqual([])
+  // Members and cause stay unique.
+  expect(left).toContain('causeId')
 })
 
 test('e-mails that wait for their server are jobs afterwards, and their collection is gone', async () => {
@@ -193,6 +241,16 @@ test('run again, from the start, it changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
+test('a host does not begin what takes long, and says what to run instead; `npm run migrate` does it', async () => {
+  await insertUser(anOldInfluencer())
+  await expect(migrateAtBoot(0)).rejects.toThrow(
+    /^The database needs migrations .* npm run migrate/,
+  )
+  expect(await findSchemaVersion()).toBe(0)
+  await migrate()
+  expect(await migrateAtBoot(0)).toEqual([])
+})
+
 test('an empty database is brought to the version at once', async () => {
   expect((await migrate()).every(({ changed }) => changed === 0)).toBe(true)
   expect(await findSchemaVersion()).toBe(SCHEMA_VERSION)
@@ -210,9 +268,11 @@ test('of several at once one migrates, and all return when it is done', async ()
   expect(standing.holder).toBeNull()
 })
 
-test('killed in the middle, the next one waits for the lease and goes on at the place that was kept', async () => {
+test('killed in the middle, the next one waits for the lease and goes on at the place that was kept', {
+  timeout: 120_000,
+}, async () => {
   await UserModel.collection.insertMany(
-    Array.from({ length: 120 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
+    Array.from({ length: 1_200 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
   )
   await ensureIndexes()
   const child = fork(INTERRUPTED, [String(LEASE_MS)], {
@@ -224,12 +284,12 @@ test('killed in the middle, the next one waits for the lease and goes on at the 
   // Whoever begins at the start again would mend it.
   await UserModel.updateOne({ _id }, { searchKeys: ['as it was left'] })
   const standing = await SchemaVersionModel.findById(SCHEMA_ID).orFail().lean()
-  expect([standing.version, String(standing.after), standing.changed]).toEqual([0, after, 50])
+  expect([standing.version, String(standing.after), standing.changed]).toEqual([0, after, 1_000])
 
   const done = await migrate(MIGRATIONS, LEASE_MS)
 
-  expect(done[0]).toEqual({ version: 1, name: 'influencer-keys', changed: 120 })
-  expect(await UserModel.countDocuments({ duplicateKeys: '=mirarides' })).toBe(120)
+  expect(done[0]).toEqual({ version: 1, name: 'influencer-keys', changed: 1_200 })
+  expect(await UserModel.countDocuments({ duplicateKeys: '=mirarides' })).toBe(1_200)
   expect((await user(_id)).searchKeys).toEqual(['as it was left'])
 })
 

@@ -10,7 +10,13 @@ import { announce } from '@/lib/invalidations/commands'
 import { log } from '@/lib/log'
 import { MIGRATIONS } from '@/lib/migrations/list'
 import type { Migration } from '@/lib/migrations/migration'
-import { findSchemaVersion, NewerSchemaError, SCHEMA_ID } from '@/lib/migrations/queries'
+import {
+  countDueDocuments,
+  findSchemaVersion,
+  LongMigrationError,
+  NewerSchemaError,
+  SCHEMA_ID,
+} from '@/lib/migrations/queries'
 import { SchemaVersionModel, type SchemaVersionRecord } from '@/models/schema-version'
 
 export type Migrated = { version: number; name: string; changed: number }
@@ -18,6 +24,9 @@ export type Migrated = { version: number; name: string; changed: number }
 /** Extended with each batch: nobody who works loses it, and whoever was killed is not waited for longer. */
 const LEASE_MS = seconds(20)
 const WAIT_MS = 200
+
+/** What a host migrates before it listens: at 2,000 a second less than a worker has to come up. */
+const BOOT_DOCUMENTS_MAX = 100_000
 
 /** Another process has taken over, because this one was silent for too long. */
 class LeaseLost extends Error {}
@@ -47,6 +56,13 @@ export async function migrate(
   // Hosts that serve meanwhile keep lists that were searched by the old keys.
   if (done.some(({ changed }) => changed > 0)) await announce(holder.id, [TAG.list])
   return done
+}
+
+/** The same for a host that starts. Throws `LongMigrationError` when it would take long. */
+export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<Migrated[]> {
+  const documents = await countDueDocuments()
+  if (documents > documentsMax) throw new LongMigrationError(documents)
+  return migrate()
 }
 
 /** Goes on with the migrations, or waits a moment for whoever does. True when all are through. */

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '@/lib/migrations/list'
+import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { SchemaVersionModel } from '@/models/schema-version'
 
 /** The one document of its collection. */
@@ -13,6 +13,26 @@ export class NewerSchemaError extends Error {
       `The database has schema ${found}, and this version of the site knows ${known}: start the newer version, or restore a backup from before it.`,
     )
   }
+}
+
+/** What is due takes too long for a start, during which nobody would be served. */
+export class LongMigrationError extends Error {
+  override name = 'LongMigrationError'
+
+  constructor(documents: number) {
+    super(
+      `The database needs migrations of about ${documents} documents: run npm run migrate first, with the settings of this host.`,
+    )
+  }
+}
+
+/** About how many documents the migrations that are due walk through. */
+export async function countDueDocuments(): Promise<number> {
+  let documents = 0
+  for (const { models } of MIGRATIONS.slice(await findSchemaVersion())) {
+    for (const model of models) documents += await model.estimatedDocumentCount()
+  }
+  return documents
 }
 
 /** How many migrations the database has had; 0 for a new one and for one from before there were any. */

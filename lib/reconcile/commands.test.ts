@@ -125,8 +125,8 @@ test('a wrong score and wrong leaderboard entries are found and repaired; an ent
   const { ada, bob } = await aSite()
   const entries = await StandingModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
   await UserModel.updateOne({ _id: ada._id }, { contributionScore: 999 })
-  await StandingModel.updateOne({ _id: entries[0]?._id }, { points: 7 })
-  await StandingModel.deleteOne({ _id: entries[1]?._id })
+  await StandingModel.updateOne({ _id: entries[0]?._id ?? null }, { points: 7 })
+  await StandingModel.deleteOne({ _id: entries[1]?._id ?? null })
   const board = `all ${new Types.ObjectId()}`
   await StandingModel.create({ userId: ada._id, board, points: 5 })
   await StandingModel.create({ userId: bob._id, board, points: 0 })
@@ -210,7 +210,7 @@ test('killed after a shard, the next run goes on there and reports all of it', a
     (await UserModel.find().sort({ _id: 1 }).lean()).map((one) => one.ratingSum)
   expect(await sums()).toEqual([0, 1, 1])
   // Begun anew, the run would repair it.
-  await UserModel.updateOne({ _id: influencers[0]?._id }, { ratingSum: 5 })
+  await UserModel.updateOne({ _id: influencers[0]?._id ?? null }, { ratingSum: 5 })
 
   const report = await reconcile({ sizes: { influencer: 1 } })
 

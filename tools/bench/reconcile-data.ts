@@ -73,181 +73,209 @@ const MODELS = [
 
 const CATEGORIES = [new Types.ObjectId(), new Types.ObjectId()] as const
 
-async function fill(db: Db, size: Size): Promise<void> {
-  const at = new Date()
-  const ids = {
-    influencers: idsOf(size.influencers),
-    members: idsOf(size.members),
-    reviews: idsOf(size.ratings),
-    replies: idsOf(size.replies),
-  }
-  const ago = (n: number, of: number) => new Date(at.getTime() - AGE_MS * (((n * 7_919) % of) / of))
-  const rated = (n: number) =>
-    n < size.heavyRatings ? 0 : 1 + ((n - size.heavyRatings) % (size.influencers - 1))
-  const author = (n: number) =>
-    n < size.heavyRatings ? n % size.members : authorOf(n - size.heavyRatings, size)
-  const rating = (n: number) => ({
-    rating: (1 + ((n * 31 + Math.floor(n / 7)) % 5)) as Stars,
-    tags: n % 3 === 0 ? [REVIEW_TAG_IDS[n % REVIEW_TAG_IDS.length] ?? ''] : [],
-    criteria: {
-      honesty: n % 2 ? 4 : null,
-      content: n % 5 ? null : 3,
-      responsiveness: null,
-      value: null,
-    },
-    counted: n % 20 !== 0,
-    createdAt: ago(n, size.ratings),
-  })
-  const reaction = (n: number) => ({
-    review: n % size.ratings,
-    member: (n * 13 + 5) % size.members,
-    kind: n % 5 ? 'like' : 'dislike',
-    updatedAt: ago(n, size.reactions),
-  })
-  const scores = scoreKeeper(size.members, at)
-  const insert = inserter(db)
+type World = ReturnType<typeof worldOf>
 
+/** Who wrote what when, as functions of its number: nothing of it has to be kept. */
+function worldOf(size: Size) {
+  const at = new Date()
+  const ago = (n: number, of: number) => new Date(at.getTime() - AGE_MS * (((n * 7_919) % of) / of))
+  const { heavyRatings, influencers, members, ratings } = size
+  return {
+    at,
+    size,
+    influencerIds: idsOf(influencers),
+    memberIds: idsOf(members),
+    reviewIds: idsOf(ratings),
+    replyIds: idsOf(size.replies),
+    /** Points by member; filled while the ledger is written. */
+    scores: scoreKeeper(members, at),
+    rated: (n: number) => (n < heavyRatings ? 0 : 1 + ((n - heavyRatings) % (influencers - 1))),
+    author: (n: number) => (n < heavyRatings ? n % members : authorOf(n - heavyRatings, size)),
+    replier: (n: number) => (n * 11) % members,
+    rating: (n: number) => ({
+      rating: (1 + ((n * 31 + Math.floor(n / 7)) % 5)) as Stars,
+      tags: n % 3 === 0 ? [REVIEW_TAG_IDS[n % REVIEW_TAG_IDS.length] ?? ''] : [],
+      criteria: {
+        honesty: n % 2 ? 4 : null,
+        content: n % 5 ? null : 3,
+        responsiveness: null,
+        value: null,
+      },
+      counted: n % 20 !== 0,
+      createdAt: ago(n, ratings),
+    }),
+    reaction: (n: number) => ({
+      review: n % ratings,
+      member: (n * 13 + 5) % members,
+      kind: n % 5 ? 'like' : 'dislike',
+      updatedAt: ago(n, size.reactions),
+    }),
+  }
+}
+
+type Insert = ReturnType<typeof inserter>
+
+async function fill(db: Db, size: Size): Promise<void> {
+  const world = worldOf(size)
+  const insert = inserter(db)
+  const siteMean = siteMeanOf(world)
+  await insert(SettingModel.collection.name, 1, () => ({ _id: 'siteMean', value: siteMean }))
+  await insert('reviews', size.ratings, (n) => review(n, world))
+  await fillBelow(insert, world)
+  await fillLedger(insert, world)
+  await insert('users', size.influencers, (n) => influencer(n, world, siteMean))
+  await insert('users', size.members, (n) => ({
+    _id: world.memberIds[n],
+    name: `Member ${n}`,
+    email: `member${n}@example.com`,
+    role: ROLE.member,
+    removedAt: null,
+    contributionScore: world.scores.total(n),
+    createdAt: world.at,
+    updatedAt: world.at,
+  }))
+  const expiresAt = new Date(world.at.getTime() + days(400))
+  const entries = world.scores.entries()
+  await insert('standings', entries.length, (n) => {
+    const { member, ...rest } = entries[n] ?? { member: 0 }
+    return { userId: world.memberIds[member], expiresAt, ...rest }
+  })
+}
+
+function siteMeanOf({ size, rating }: World): number {
   let [sum, counted] = [0, 0]
   for (let n = 0; n < size.ratings; n += 1) {
-    if (n % 20 === 0) continue
-    sum += rating(n).rating
-    counted += 1
+    const one = rating(n)
+    sum += one.counted ? one.rating : 0
+    counted += Number(one.counted)
   }
-  const siteMean = sum / counted
-  await insert(SettingModel.collection.name, 1, () => ({ _id: 'siteMean', value: siteMean }))
+  return sum / counted
+}
 
-  await insert('reviews', size.ratings, (n) => {
-    const likes = countUpTo(size.reactions, n, size.ratings, (r) => r % 5 !== 0)
-    const dislikes = countUpTo(size.reactions, n, size.ratings, (r) => r % 5 === 0)
-    return {
-      _id: ids.reviews[n],
-      influencerId: ids.influencers[rated(n)],
-      authorId: ids.members[author(n)],
-      authorName: 'Member',
-      title: 'Trains',
-      details: 'Rides them all, and tells who paid for it.',
-      searchKeys: ['trains'],
-      relationship: 'unsaid',
-      status: 'shown',
-      removedBy: null,
-      ...rating(n),
-      likesCount: likes,
-      dislikesCount: dislikes,
-      flagsCount: n < size.flags ? 1 : 0,
-      repliesCount: n < size.replies ? 1 : 0,
-      helpfulness: helpfulness(likes, dislikes),
-      updatedAt: at,
-    }
-  })
+function review(n: number, world: World): object {
+  const { ratings, reactions, flags, replies } = world.size
+  const likes = countUpTo(reactions, n, ratings, (r) => r % 5 !== 0)
+  const dislikes = countUpTo(reactions, n, ratings, (r) => r % 5 === 0)
+  return {
+    _id: world.reviewIds[n],
+    influencerId: world.influencerIds[world.rated(n)],
+    authorId: world.memberIds[world.author(n)],
+    authorName: 'Member',
+    title: 'Trains',
+    details: 'Rides them all, and tells who paid for it.',
+    searchKeys: ['trains'],
+    relationship: 'unsaid',
+    status: 'shown',
+    removedBy: null,
+    ...world.rating(n),
+    likesCount: likes,
+    dislikesCount: dislikes,
+    flagsCount: n < flags ? 1 : 0,
+    repliesCount: n < replies ? 1 : 0,
+    helpfulness: helpfulness(likes, dislikes),
+    updatedAt: world.at,
+  }
+}
+
+async function fillBelow(insert: Insert, world: World): Promise<void> {
+  const { at, size, reviewIds, memberIds } = world
   await insert('reactions', size.reactions, (n) => {
-    const { review, member, kind, updatedAt } = reaction(n)
+    const { review, member, kind, updatedAt } = world.reaction(n)
     return {
-      reviewId: ids.reviews[review],
-      userId: ids.members[member],
-      influencerId: ids.influencers[rated(review)],
+      reviewId: reviewIds[review],
+      userId: memberIds[member],
+      influencerId: world.influencerIds[world.rated(review)],
       kind,
       voided: false,
       createdAt: updatedAt,
       updatedAt,
     }
   })
+  const written = { voided: false, createdAt: at, updatedAt: at }
   await insert('flags', size.flags, (n) => ({
-    reviewId: ids.reviews[n],
-    userId: ids.members[(n * 17) % size.members],
+    reviewId: reviewIds[n],
+    userId: memberIds[(n * 17) % size.members],
     raised: true,
-    voided: false,
     state: 'open',
-    createdAt: at,
-    updatedAt: at,
+    ...written,
   }))
   await insert('replies', size.replies, (n) => ({
-    _id: ids.replies[n],
-    reviewId: ids.reviews[n],
-    authorId: ids.members[(n * 11) % size.members],
+    _id: world.replyIds[n],
+    reviewId: reviewIds[n],
+    authorId: memberIds[world.replier(n)],
     authorName: 'Member',
     text: 'So do I.',
-    voided: false,
-    createdAt: at,
-    updatedAt: at,
+    ...written,
   }))
+}
 
+async function fillLedger(insert: Insert, world: World): Promise<void> {
+  const { size, scores, rated, author, rating, reaction } = world
   const entry = (member: number, cause: keyof typeof POINTS, about: number, createdAt: Date) => {
-    scores.add(member, POINTS[cause], about % 2, createdAt)
-    const categoryId = CATEGORIES[(about % 2) as 0 | 1]
+    const [amount, category] = [POINTS[cause], (about % 2) as 0 | 1]
+    scores.add(member, amount, category, createdAt)
+    const userId = world.memberIds[member]
     return {
-      userId: ids.members[member],
+      userId,
       cause,
-      amount: POINTS[cause],
-      categoryId,
+      amount,
+      categoryId: CATEGORIES[category],
       createdAt,
       updatedAt: createdAt,
     }
   }
   await insert('points', size.ratings, (n) => ({
     ...entry(author(n), 'rating', rated(n), rating(n).createdAt),
-    causeId: ids.influencers[rated(n)],
+    causeId: world.influencerIds[rated(n)],
   }))
   await insert('points', size.reactions, (n) => {
     const { review, member, updatedAt } = reaction(n)
-    return { ...entry(member, 'reaction', rated(review), updatedAt), causeId: ids.reviews[review] }
+    const causeId = world.reviewIds[review]
+    return { ...entry(member, 'reaction', rated(review), updatedAt), causeId }
   })
   await insert('points', size.replies, (n) => ({
-    ...entry((n * 11) % size.members, 'reply', rated(n), at),
-    causeId: ids.replies[n],
+    ...entry(world.replier(n), 'reply', rated(n), world.at),
+    causeId: world.replyIds[n],
   }))
-  const ratingsOf = (influencer: number): number[] =>
-    influencer === 0
-      ? Array.from({ length: size.heavyRatings }, (_, n) => n)
-      : numbersFrom(size.heavyRatings + influencer - 1, size.influencers - 1, size.ratings)
-  await insert('users', size.influencers, (n) => {
-    const own = ratingsOf(n)
-    const shown = own.map(rating)
-    const those = shown.filter((one) => one.counted)
-    const likes = own.flatMap((review) =>
-      numbersFrom(review, size.ratings, size.reactions)
-        .map(reaction)
-        .filter(({ kind }) => kind === 'like')
-        .map(({ updatedAt }) => updatedAt),
-    )
-    return {
-      _id: ids.influencers[n],
-      name: `Person ${n} of Switzerland`,
-      role: ROLE.influencer,
-      approved: true,
-      listed: true,
-      category: n % 2 ? 'Food' : 'Travel',
-      country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
-      platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
-      rank: 0,
-      removedAt: null,
-      shownCounts: perStar(shown),
-      ...ratingTotals(perStar(those), siteMean),
-      ...facetTotals(
-        those.map((one) => ({ ...one, ...readFacets(one) })),
-        at,
-      ),
-      trendingScore: trendingScore(
-        [...those.map(({ createdAt }) => createdAt), ...likes].map(trendingWeight),
-      ),
-      createdAt: at,
-      updatedAt: at,
-    }
-  })
-  await insert('users', size.members, (n) => ({
-    _id: ids.members[n],
-    name: `Member ${n}`,
-    email: `member${n}@example.com`,
-    role: ROLE.member,
+}
+
+function influencer(n: number, world: World, siteMean: number): object {
+  const { at, size, rating, reaction } = world
+  const { heavyRatings, influencers, ratings, reactions } = size
+  const own =
+    n === 0
+      ? numbersFrom(0, 1, heavyRatings)
+      : numbersFrom(heavyRatings + n - 1, influencers - 1, ratings)
+  const shown = own.map(rating)
+  const counted = shown.filter((one) => one.counted)
+  const likes = own
+    .flatMap((review) => numbersFrom(review, ratings, reactions).map(reaction))
+    .filter(({ kind }) => kind === 'like')
+  const events = [
+    ...counted.map(({ createdAt }) => createdAt),
+    ...likes.map(({ updatedAt }) => updatedAt),
+  ]
+  return {
+    _id: world.influencerIds[n],
+    name: `Person ${n} of Switzerland`,
+    role: ROLE.influencer,
+    approved: true,
+    listed: true,
+    category: n % 2 ? 'Food' : 'Travel',
+    country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
+    platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
+    rank: 0,
     removedAt: null,
-    contributionScore: scores.total(n),
+    shownCounts: perStar(shown),
+    ...ratingTotals(perStar(counted), siteMean),
+    ...facetTotals(
+      counted.map((one) => ({ ...one, ...readFacets(one) })),
+      at,
+    ),
+    trendingScore: trendingScore(events.map(trendingWeight)),
     createdAt: at,
     updatedAt: at,
-  }))
-  const entries = scores.entries()
-  await insert('standings', entries.length, (n) => {
-    const { member, ...rest } = entries[n] ?? { member: 0 }
-    return { userId: ids.members[member], expiresAt: new Date(at.getTime() + days(400)), ...rest }
-  })
+  }
 }
 
 const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
@@ -288,20 +316,21 @@ function scoreKeeper(members: number, at: Date) {
       }
     },
     total: (member: number) => of('all', 0, member) + of('all', 1, member),
-    entries() {
-      const found: { member: number; board: string; points: number }[] = []
-      for (const period of PERIODS) {
-        const names = [null, ...CATEGORIES].map((category) => boardName(period, category, at))
-        for (let member = 0; member < members; member += 1) {
-          const own = [of(period, 0, member), of(period, 1, member)] as const
-          const values = [period === 'all' ? 0 : own[0] + own[1], ...own]
-          for (const [place, value] of values.entries()) {
-            if (value > 0) found.push({ member, board: names[place] ?? '', points: value })
-          }
-        }
-      }
-      return found
-    },
+    entries: () =>
+      PERIODS.flatMap((period) =>
+        [null, 0, 1].flatMap((category) => {
+          // All points of all time are the member's score.
+          if (period === 'all' && category === null) return []
+          const board = boardName(period, category === null ? null : CATEGORIES[category as 0], at)
+          const pointsOf = (member: number) =>
+            category === null
+              ? of(period, 0, member) + of(period, 1, member)
+              : of(period, category, member)
+          return numbersFrom(0, 1, members)
+            .map((member) => ({ member, board, points: pointsOf(member) }))
+            .filter((entry) => entry.points > 0)
+        }),
+      ),
   }
 }
 

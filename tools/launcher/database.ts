@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { UnsupportedDatabase } from '@/lib/db/topology'
-import { type Migrated, migrate } from '@/lib/migrations/commands'
-import { NewerSchemaError } from '@/lib/migrations/queries'
+import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
+import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
@@ -58,12 +58,16 @@ export async function openDatabase(launch: Launch): Promise<void> {
   }
 }
 
-/** Runs the migrations that are due. Throws `LaunchError` when the database is ahead of this version. */
-export async function bringUpToDate(): Promise<Migrated[]> {
+/**
+ * Runs the migrations that are due; at a start only those that are through soon. Throws `LaunchError` when the database is
+ * ahead of this version, or far behind it.
+ */
+export async function bringUpToDate(run: () => Promise<Migrated[]> = migrate): Promise<Migrated[]> {
   try {
-    return await migrate()
+    return await run()
   } catch (cause) {
-    if (cause instanceof NewerSchemaError) throw new LaunchError(cause.message, { cause })
+    if (cause instanceof NewerSchemaError || cause instanceof LongMigrationError)
+      throw new LaunchError(cause.message, { cause })
     throw cause
   }
 }
@@ -72,7 +76,8 @@ export async function bringUpToDate(): Promise<Migrated[]> {
 export async function prepareDatabase(launch: Launch): Promise<string | null> {
   await openDatabase(launch)
   await ensureIndexes()
-  await bringUpToDate()
+  // Nobody else is served by the embedded database meanwhile.
+  await bringUpToDate(launch.isEmbedded ? migrate : migrateAtBoot)
   const signIn = await ensureFirstAdmin(launch)
   if (launch.isEmbedded && launch.env.DEMO) await seedWhenEmpty()
   await disconnect()

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { connect, disconnect } from '@/lib/db/connect'
+import { resetEnv } from '@/lib/env'
+import { reconcile } from '@/lib/reconcile/commands'
+import { countFound } from '@/lib/reconcile/rules'
+import { fillForReconciliation } from '@/tools/bench/reconcile-data'
+import type { Row } from '@/tools/bench/table'
+import type { Stops } from '@/tools/launcher/stops'
+import { LaunchError, step } from '@/tools/launcher/terminal'
+
+const SIZE = {
+  influencers: 100_000,
+  members: 200_000,
+  ratings: 1_000_000,
+  heavyRatings: 50_000,
+  reactions: 1_000_000,
+  replies: 100_000,
+  flags: 20_000,
+}
+
+/** How long a reconciliation of a large site takes, on the server of `TEST_MONGODB_URI`. */
+export async function benchReconcile(stops: Stops): Promise<Row[]> {
+  const { env } = process
+  if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server.')
+  const uri = new URL(env.TEST_MONGODB_URI)
+  uri.pathname = `/reconcile_${randomUUID().slice(0, 8)}`
+  Object.assign(env, {
+    MONGODB_URI: uri.href,
+    SITE_URL: 'http://localhost:3000',
+    JWT_SECRET: randomUUID(),
+    LOG_LEVEL: 'silent',
+  })
+  resetEnv()
+  await connect()
+  stops.add(async () => {
+    await mongoose.connection.dropDatabase()
+    await disconnect()
+  })
+  await step(`Writing ${SIZE.ratings} ratings`, () => fillForReconciliation(uri.href, SIZE))
+  const before = process.cpuUsage()
+  const began = performance.now()
+  const report = await step('Reconciling', () => reconcile({ isCheck: true, isFresh: true }))
+  const seconds = (performance.now() - began) / 1_000
+  const { user, system } = process.cpuUsage(before)
+  const processor = `${((user + system) / 1e6).toFixed(0)} s of processor time in our process`
+  return [
+    {
+      name: 'reconcile 1,000,000 ratings and 100,000 influencers',
+      value: seconds,
+      unit: 's',
+      atMost: 300,
+      note: processor,
+    },
+    { name: 'discrepancies in consistent data', value: countFound(report), unit: '', atMost: 0 },
+  ]
+}
