@@ -181,7 +181,7 @@ test('removal and restoration, one upon the other and at once, end as the accoun
 test('a process that is killed between the commit and the job leaves the job to others', {
   timeout: 60_000,
 }, async () => {
-  const { member, own } = await anActiveMember()
+  const { member, own, reviewId } = await anActiveMember()
   await killBeforeJob(member.id)
   expect((await member.reload()).removedAt).not.toBeNull()
   expect(await own.reload()).toMatchObject({ reviewsCount: 1 })
@@ -189,7 +189,9 @@ test('a process that is killed between the commit and the job leaves the job to 
   await runJob('account', member.id)
 
   expect(await own.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await listDiscrepancies()).toEqual([])
+  const touched = [member.id, own.id, reviewId]
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
 })
 
 test('much is changed in chunks, each with its aggregates, and again changes nothing', async () => {
