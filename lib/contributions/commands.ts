@@ -47,7 +47,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const JOB = 'account'
 /** Few enough that other commands on the same influencers and reviews do not wait long. */
-const CONTRIBUTIONS_AT_ONCE = 20
+const CONTRIBUTIONS_AT_ONCE = 10
 /** Documents that change without their aggregates. */
 const DOCUMENTS_AT_ONCE = 500
 
