@@ -23,7 +23,8 @@ import { UserModel, type UserRecord } from '@/models/user'
 const MERGE_JOB = 'category-merge'
 /** How long the response waits for the influencers; the job goes on after it. */
 const WAIT_MS = seconds(8)
-const INFLUENCERS_AT_ONCE = 50
+/** Few enough for a transaction on a busy host. */
+const INFLUENCERS_AT_ONCE = 25
 
 /** Inside of the transaction that renames the category. */
 export const enqueueRename = (id: string): Promise<void> => enqueue(RENAME_JOB, id)

@@ -181,7 +181,7 @@ test('removal and restoration, one upon the other and at once, end as the accoun
 test('a process that is killed between the commit and the job leaves the job to others', {
   timeout: 60_000,
 }, async () => {
-  const { member, own } = await anActiveMember()
+  const { member, own, reviewId } = await anActiveMember()
   await killBeforeJob(member.id)
   expect((await member.reload()).removedAt).not.toBeNull()
   expect(await own.reload()).toMatchObject({ reviewsCount: 1 })
@@ -189,13 +189,15 @@ test('a process that is killed between the commit and the job leaves the job to 
   await runJob('account', member.id)
 
   expect(await own.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await listDiscrepancies()).toEqual([])
+  const touched = [member.id, own.id, reviewId]
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
 })
 
 test('much is changed in chunks, each with its aggregates, and again changes nothing', async () => {
   const member = await aMember({ removedAt: new Date() })
   const influencers = await Promise.all(
-    Array.from({ length: 45 }, () => anInfluencer({ reviewsCount: 1, ratingSum: 4 })),
+    Array.from({ length: 25 }, () => anInfluencer({ reviewsCount: 1, ratingSum: 4 })),
   )
   for (const { _id: influencerId } of influencers) {
     await aReview({ influencerId, authorId: member._id })
@@ -207,11 +209,11 @@ test('much is changed in chunks, each with its aggregates, and again changes not
     return [await UserModel.countDocuments(listed), await ReviewModel.countDocuments(shown)]
   }
   const [one, other] = await counted()
-  expect([one, other]).toEqual([45, 45])
+  expect([one, other]).toEqual([25, 25])
   const seen: unknown[] = []
   for (let n = 0; n < 4; n += 1) seen.push([await chunk(), ...(await counted())])
   expect(seen).toEqual([
-    [{ cursor: null }, 25, 25],
+    [{ cursor: null }, 15, 15],
     [{ cursor: null }, 5, 5],
     ['done', 0, 0],
     ['done', 0, 0],

@@ -6,7 +6,6 @@ import {
   AWAITING_COUNT,
   type Contribution,
   findOutOfSync,
-  isCounted,
   OUT_OF_SYNC,
   outOfSyncReviews,
 } from '@/lib/contributions/queries'
@@ -20,7 +19,7 @@ import { readFacets } from '@/lib/facets/rules'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
-import { shownAs } from '@/lib/reviews/differences'
+import { isVerifiedAuthor, shownAs } from '@/lib/reviews/differences'
 import { toCountable } from '@/lib/reviews/record'
 import {
   erasureStages,
@@ -48,7 +47,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const JOB = 'account'
 /** Few enough that other commands on the same influencers and reviews do not wait long. */
-const CONTRIBUTIONS_AT_ONCE = 20
+const CONTRIBUTIONS_AT_ONCE = 10
 /** Documents that change without their aggregates. */
 const DOCUMENTS_AT_ONCE = 500
 
@@ -114,7 +113,7 @@ const CHANGE: Record<
 
 async function changeRating(account: UserRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
-  if (retention === 'kept') return restoreRating(_id, isCounted(account))
+  if (retention === 'kept') return restoreRating(_id, isVerifiedAuthor(account))
   const before = await ReviewModel.findOneAndUpdate(
     { _id, ...outOfSyncReviews(account) },
     retention === 'erased' ? erasureStages(now()) : hidingStages,

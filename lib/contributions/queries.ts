@@ -1,6 +1,6 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/contributions/rules'
-import { getEnv } from '@/lib/env'
+import { isVerifiedAuthor } from '@/lib/reviews/differences'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -22,14 +22,12 @@ export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
   relationship: trusted({ $ne: 'paid' as const }),
 }
 
-/** Whether the ratings of this member count. */
-export const isCounted = (account: Pick<UserRecord, 'emailVerifiedAt'>): boolean =>
-  Boolean(account.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL
-
 /** Reviews that do not agree with the account of their author. */
 export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord> {
   const filters: Record<Retention, QueryFilter<ReviewRecord>> = {
-    kept: { $or: [{ removedBy: 'account' }, ...(isCounted(account) ? [AWAITING_COUNT] : [])] },
+    kept: {
+      $or: [{ removedBy: 'account' }, ...(isVerifiedAuthor(account) ? [AWAITING_COUNT] : [])],
+    },
     hidden: { status: trusted({ $in: ['shown', 'held'] as const }) },
     erased: {
       $or: [

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { lockCategory } from '@/lib/categories/commands'
-import { findCategoryName } from '@/lib/categories/queries'
+import { findCategoryId, findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -53,7 +53,8 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
  */
 export async function submitInfluencer(checked: Submission): Promise<void> {
   const siteMean = await findSiteMean()
-  await transaction([], async () => {
+  const categoryId = await findCategoryId(checked.category)
+  await transaction([`category ${categoryId}`], async () => {
     const category = await lockCategory(checked.category)
     if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
     const submission = { ...checked, category }

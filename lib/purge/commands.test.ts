@@ -6,7 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
-import { purgeInfluencer, purgeRemoved } from '@/lib/purge/commands'
+import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/purge/commands'
 import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
@@ -29,9 +29,10 @@ const gone = { removedAt: LONG_AGO, listed: false }
 
 /** Begins the deletion and waits for its jobs. Returns how many accounts were due. */
 async function purge(): Promise<number> {
-  const due = await purgeRemoved()
+  let seen: PurgeCursor | null = null
+  for (let next = await purgeAfter(null); next; next = await purgeAfter(next)) seen = next
   await laterDone()
-  return due
+  return seen?.accounts ?? 0
 }
 
 type Person = { id: string; name: string }

@@ -44,18 +44,7 @@ const dueInfluencers = () => ({
 /** How far a purge has come: the last account that was due, and how many there were. */
 export type PurgeCursor = { last: Types.ObjectId; accounts: number }
 
-/** Begins the hard deletion of all accounts that are due; jobs go on with it. Returns how many there were. */
-export async function purgeRemoved(): Promise<number> {
-  let accounts = 0
-  let cursor = await purgeAfter(null)
-  while (cursor) {
-    accounts = cursor.accounts
-    cursor = await purgeAfter(cursor)
-  }
-  return accounts
-}
-
-/** The same for some accounts at a time. Null when no other is due. */
+/** Begins the hard deletion of some accounts that are due; jobs go on with it. Returns null when no other is due. */
 export async function purgeAfter(cursor: PurgeCursor | null): Promise<PurgeCursor | null> {
   const due: QueryFilter<UserRecord> = {
     ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
