@@ -24,8 +24,9 @@ await runTool(async (stops) => {
   return broken.length > 0 ? 1 : 0
 })
 
-const chosen = <T>(all: Readonly<Record<string, T>>, names: readonly string[]): [string, T][] =>
-  Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
+function chosen<T>(all: Readonly<Record<string, T>>, names: readonly string[]): [string, T][] {
+  return Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
+}
 
 async function withStops<T>(stops: Stops, run: (own: Stops) => Promise<T>): Promise<T> {
   const own = createStops()

@@ -10,7 +10,12 @@ import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
 import { type Reads, sendReaders } from '@/tools/faults/readers'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/faults/replica-set'
-import { type Done, findLostAndDoubled, SteadyWrites } from '@/tools/faults/steady-writes'
+import {
+  type Done,
+  findLostAndDoubled,
+  PER_SECOND,
+  SteadyWrites,
+} from '@/tools/faults/steady-writes'
 import { launchSite } from '@/tools/launcher/launch'
 import { newSecret } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
@@ -18,6 +23,8 @@ import type { Stops } from '@/tools/launcher/stops'
 export type Election = {
   writes: readonly Done[]
   reads: Reads
+  /** Writes that were acknowledged before the fault began, of those that were sent: whether the machine is up to it. */
+  before: { acknowledged: number; sent: number }
   /** From the moment a primary was there to the first write acknowledged after it. */
   recoveredMs: number
   /** Lost and doubled writes, and counts that differ from their source; nothing has been repaired before the look. */
@@ -56,7 +63,9 @@ export async function openElectionLab(binary: string, stops: Stops): Promise<Ele
     ADMIN_PASSWORD: newSecret().slice(0, 16),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'fatal',
+    SLOW_QUERY_MS: '60000',
     SEVERAL_HOSTS: '0',
+    TRUSTED_PROXIES: '1',
     WEB_CONCURRENCY: '2',
   })
   resetEnv()
@@ -75,6 +84,7 @@ export async function openElectionLab(binary: string, stops: Stops): Promise<Ele
       const leave = await sendReaders(address, influencers)
       const endWrites = steady.begin()
       await sleep(BEFORE_MS)
+      const beganAt = performance.now()
       await fault()
       const electedAt = performance.now()
       await sleep(AFTER_MS)
@@ -84,9 +94,14 @@ export async function openElectionLab(binary: string, stops: Stops): Promise<Ele
       const drift = await listDiscrepancies()
       const lost = await findLostAndDoubled(writes)
       const differs = drift.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)
+      const early = writes.filter(
+        ({ outcome, endedAt }) => outcome === 'acknowledged' && endedAt < beganAt,
+      )
+      const before = { acknowledged: early.length, sent: (BEFORE_MS / 1_000) * PER_SECOND }
       return {
         writes,
         reads,
+        before,
         recoveredMs: firstAfter(electedAt, writes),
         left: [...lost, ...differs],
       }

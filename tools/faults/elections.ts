@@ -55,16 +55,19 @@ export async function runElection(
   const election = await lab.live(() => run(lab.set))
   say(`  ${sentenceOf(election)}`)
   await lab.set.restore()
-  const { writes, reads, recoveredMs, left } = election
+  const { writes, reads, before, recoveredMs, left } = election
+  // Then nothing else that it says is about the fault.
+  const isTooSlow = before.acknowledged < before.sent / 2
+  const slow = isTooSlow ? [`only ${before.acknowledged} of ${before.sent} writes done before`] : []
   const late =
     recoveredMs > RECOVERED_MS ? [`writes again ${recoveredMs} ms after the election`] : []
   const wrong = writes.flatMap(({ kind, wrong: answer }) => (answer ? [`${kind}: ${answer}`] : []))
-  return [...late, ...left, ...wrong, ...reads.wrong]
+  return [...slow, ...late, ...left, ...wrong, ...reads.wrong]
 }
 
-function sentenceOf({ writes, reads, recoveredMs }: Election): string {
+function sentenceOf({ writes, reads, before, recoveredMs }: Election): string {
   const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged')
   const repeated = acknowledged.filter(({ tries }) => tries > 1)
   const unknown = writes.length - acknowledged.length
-  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown; ${reads.kept} kept and ${reads.made} made pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
+  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown, ${before.acknowledged} of ${before.sent} done before the fault; ${reads.kept} kept and ${reads.made} made pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
 }

@@ -19,8 +19,13 @@ export type Sent = {
 const REPEAT_MS = 15_000
 const PAUSE_MS = 500
 
-export async function sendWrite(url: string, token: string, body: object): Promise<Sent> {
+/** `from` is the address that the proxy in front would name. */
+export async function sendWrite(
+  url: string,
+  { token, from, body }: { token: string; from: string; body: object },
+): Promise<Sent> {
   const headers = {
+    'x-forwarded-for': from,
     'content-type': 'application/json',
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
