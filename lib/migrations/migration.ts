@@ -71,7 +71,8 @@ export async function writeAll<R>(
   if (writes.length === 0) return 0
   const operations = writes.map(
     ({ filter, set }): AnyBulkWriteOperation<Document> => ({
-      updateOne: { filter, update: { $set: set } },
+      // The filter's other fields would make the database try out several plans for each.
+      updateOne: { filter, update: { $set: set }, hint: { _id: 1 } },
     }),
   )
   try {
