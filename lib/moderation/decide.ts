@@ -45,11 +45,13 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const { relationship } = readFacets(before)
   const isCounted = isCountable({ status, relationship, isVerified })
   const after = status === 'shown' ? { ...toCountable(before), isCounted } : null
-  await changeInfluencer(influencerId, await shownAs(after, before))
+  const influencer = await changeInfluencer(influencerId, await shownAs(after, before))
   // A rating that staff took down has no points, a held one keeps them.
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
   if (status === 'removed') await withdrawPoints(cause)
-  else if (author) await awardPoints(cause)
+  else if (author) {
+    await awardPoints({ ...cause, influencerId, category: influencer?.category })
+  }
   // The account was removed while the rating was away: it is hidden like all that they wrote.
   if (author?.removedAt && status !== 'removed') await enqueue('account', String(authorId))
   return [

@@ -60,11 +60,14 @@ export async function castReaction(
     if (isAdded) await countVote(key.userId, review.authorId, choice)
     pressed.review = await changeReview(review._id, difference)
     const { likes = 0 } = difference
-    if (likes !== 0) {
-      const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
-      await moveTrending({ influencerId: review.influencerId, updatedAt }, likes > 0)
-    }
-    const isRewarded = await reward(review, key.userId, { before, isAdded })
+    const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
+    const influencer =
+      likes === 0
+        ? null
+        : await moveTrending({ influencerId: review.influencerId, updatedAt }, likes > 0)
+    const { category } = influencer ?? {}
+    const isRewarded = await reward(review, key.userId, { before, isAdded, category })
+    pressed.state = { reaction: mine }
     await invalidate(...tagsOf(review.influencerId, isRewarded ? actor : null))
   })
   return viewPressed(pressed, reviewId, actor)
@@ -82,19 +85,24 @@ function effectOf(
   return { difference: { likes: likesCount, dislikes: dislikesCount }, mine }
 }
 
-type Press = { before: ReactionRecord | null; isAdded: boolean }
+type Press = {
+  before: ReactionRecord | null
+  isAdded: boolean
+  category: string | undefined
+}
 
 /** Gives the point for a reaction to another's review, or takes it back. Returns whether points moved. */
 async function reward(
   review: ReviewRecord,
   userId: Types.ObjectId,
-  { before, isAdded }: Press,
+  { before, isAdded, category }: Press,
 ): Promise<boolean> {
   if (review.authorId.equals(userId)) return false
-  const cause = { userId, cause: 'reaction', causeId: review._id } as const
+  const { _id: causeId, influencerId } = review
+  const cause = { userId, cause: 'reaction', causeId } as const
   if (!isAdded) return (await withdrawPoints(cause)) !== 0
   // The other button: the point was given, or not, with the first.
-  return !before?.kind && (await awardPoints(cause)) !== 0
+  return !before?.kind && (await awardPoints({ ...cause, influencerId, category })) !== 0
 }
 
 /** Raises the actor's flag or takes it back; many flags hide the review. Throws `notFound`, and as `castReaction` does. */
@@ -115,6 +123,7 @@ export async function toggleFlag(
     pressed.review = await changeReview(review._id, { flags })
     if (flags > 0 && pressed.review) await holdIfOverFlagged(pressed.review)
     await invalidate(...tagsOf(review.influencerId, null))
+    pressed.state = { hasFlagged: isRaised }
     return isRaised
   })
   return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
@@ -136,7 +145,7 @@ async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord):
   await invalidate(TAG.list)
 }
 
-type Pressed = { review: ReviewRecord | null }
+type Pressed = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
 
 /** The review after a press; read again where the press was done by an earlier request with the same key. */
 async function viewPressed(
@@ -146,7 +155,7 @@ async function viewPressed(
 ): Promise<ViewedReview> {
   const review = pressed.review ?? (await ReviewModel.findById(reviewId).lean<ReviewRecord>())
   if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-  return viewReview(review, actor.id)
+  return viewReview(review, actor.id, pressed.state)
 }
 
 const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] => [

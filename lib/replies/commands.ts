@@ -34,7 +34,12 @@ export async function addReply(
       text,
     })
     await changeReview(review._id, { replies: 1 })
-    await awardPoints({ userId: author._id, cause: 'reply', causeId: _id })
+    await awardPoints({
+      userId: author._id,
+      cause: 'reply',
+      causeId: _id,
+      influencerId: review.influencerId,
+    })
     await invalidate(...tagsOf(review, actor))
     return String(_id)
   })

@@ -103,7 +103,11 @@ async function writeRating(
     siteMean: await findSiteMean(),
   })
   await changeInfluencer(key.influencerId, difference)
-  const pointsAwarded = await awardPoints(causeOf(key))
+  const pointsAwarded = await awardPoints({
+    ...causeOf(key),
+    influencerId: influencer._id,
+    category: influencer.category,
+  })
   await invalidate(...tagsOf(key))
   const reviewId = String(before?._id ?? written.upserted)
   const isHeld = !isEdit && status === 'held'
@@ -144,7 +148,7 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
     const standing: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
     if (!(await ReviewModel.exists(standing))) return null
     const { contributionScore } = await requireMember(actor)
-    const points = await awardPoints(causeOf(key))
+    const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
     if (points !== 0) await invalidate(TAG.contributors, TAG.member(actor.id))
     return contributionScore + points
   })

@@ -79,10 +79,21 @@ export async function listVersions(reviewId: string): Promise<ReviewVersion[] | 
   return record && toVersions(record)
 }
 
-/** One review as this viewer sees it, without its replies. */
-export async function viewReview(record: ReviewRecord, viewerId: string): Promise<ViewedReview> {
-  const states = await listStates([record._id], viewerId)
-  return toViewedReview(record, viewerId, states.get(String(record._id)) ?? UNTOUCHED)
+/** One review as this viewer sees it, without its replies. What the caller knows of the viewer's choices is not read. */
+export async function viewReview(
+  record: ReviewRecord,
+  viewerId: string,
+  known: Partial<Chosen> = {},
+): Promise<ViewedReview> {
+  const own = { reviewId: record._id, userId: viewerId }
+  const [reaction, hasFlagged] = await Promise.all([
+    known.reaction === undefined
+      ? ReactionModel.findOne(own, 'kind').lean()
+      : { kind: known.reaction },
+    known.hasFlagged ?? FlagModel.exists({ ...own, raised: true }),
+  ])
+  const state = { reaction: reaction?.kind ?? null, hasFlagged: Boolean(hasFlagged) }
+  return toViewedReview(record, viewerId, state)
 }
 
 /** Replies to a shown review, newest passed over first, those that come in the order of time; null without such a review. */

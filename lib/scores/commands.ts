@@ -1,12 +1,12 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
+import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/standings/commands'
-import { findCategoryOf } from '@/lib/standings/queries'
 import { RAISE_VERSION } from '@/lib/totals/commands'
 import { scoreDifference } from '@/lib/totals/rules'
 import { PointModel, type PointRecord } from '@/models/point'
@@ -40,14 +40,21 @@ export async function requireMember(actor: Actor): Promise<UserRecord> {
   return member
 }
 
+type Reward = Cause & {
+  /** Whose rating it is about: points count on the leaderboards of that category. */
+  influencerId: Types.ObjectId
+  /** The influencer's category, where the caller has read it. */
+  category?: string | undefined
+}
+
 /**
  * Enters the points of a cause, once. Returns the points added: 0 when they were there, or when the day's rewarded
  * reactions are used up.
  */
-export async function awardPoints({ userId, cause, causeId }: Cause): Promise<number> {
+export async function awardPoints({ userId, cause, causeId, ...rated }: Reward): Promise<number> {
   if (cause === 'reaction' && !(await earnsPoint(userId, causeId))) return 0
   const [amount, at] = [POINTS[cause], now()]
-  const categoryId = await findCategoryOf({ cause, causeId })
+  const categoryId = await findCategory(rated)
   const { upsertedCount } = await PointModel.updateOne(
     { userId, cause, causeId },
     { $setOnInsert: { amount, categoryId, createdAt: at, updatedAt: at } },
@@ -64,6 +71,14 @@ export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise
   if (!entry || entry.amount === 0) return 0
   await addPoints(entry, -entry.amount)
   return -entry.amount
+}
+
+async function findCategory({
+  influencerId,
+  category,
+}: Pick<Reward, 'influencerId' | 'category'>): Promise<Types.ObjectId | null> {
+  const name = category ?? (await UserModel.findById(influencerId, 'category').lean())?.category
+  return name ? findCategoryId(name) : null
 }
 
 /** Whether a reaction to this review is rewarded: not yet, and the day (UTC) has some left. */

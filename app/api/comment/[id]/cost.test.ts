@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { expect, test } from 'vitest'
+import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
+import { POST as RATE } from '@/app/api/questions/route'
+import { laterDone } from '@/lib/later'
+import { aCategory, aMember, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
+
+withDatabase()
+
+/** The names of the commands that the driver sends for this work, with what follows its answer. */
+async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const client = mongoose.connection.getClient()
+  const sent: string[] = []
+  const hear = ({ commandName }: { commandName: string }) => {
+    if (commandName !== 'endSessions') sent.push(commandName)
+  }
+  client.on('commandStarted', hear)
+  await work()
+  await laterDone()
+  client.off('commandStarted', hear)
+  return sent
+}
+
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+test('a like and a rating cost few database commands: session, limit, idempotency and view included', async () => {
+  const category = await aCategory()
+  const influencer = await anInfluencer({ category: category.name })
+  const [member, review] = [await aMember(), await aReview({ influencerId: influencer._id })]
+  const press = (account = member) =>
+    call(LIKE, {
+      method: 'POST',
+      path: `/api/comment/${review.id}/like`,
+      params: { id: review.id },
+      headers: key(),
+      ...signedIn(account),
+    })
+  const rate = (account = member) =>
+    call(RATE, {
+      body: {
+        expertId: influencer.id,
+        rating: 4,
+        questionTitle: 'Clear',
+        questionDetails: 'And honest',
+      },
+      headers: key(),
+      ...signedIn(account),
+    })
+  // The first requests of a process also make the indexes of its rate limits.
+  await rate(await aMember())
+  await press(await aMember())
+  const like = await commandsOf(() => press())
+  const unlike = await commandsOf(() => press())
+  const rating = await commandsOf(() => rate())
+  const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
+  expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
+    like: 16,
+    unlike: 13,
+    rating: 13,
+  })
+})
