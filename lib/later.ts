@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterCommit } from '@/lib/db/after-commit'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { log } from '@/lib/log'
@@ -39,10 +38,4 @@ async function run(name: string, work: () => Promise<unknown>): Promise<void> {
 /** Resolves when nothing is under way any more: for a shutdown in good order, and for tests. */
 export async function laterDone(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
-}
-
-/** Waits for work in its usual case; where it takes longer than this, it goes on after the answer. */
-export async function within(ms: number, name: string, working: Promise<unknown>): Promise<void> {
-  later(name, () => working)
-  await Promise.race([working.catch(() => {}), sleep(ms, undefined, { ref: false })])
 }

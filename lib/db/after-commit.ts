@@ -26,7 +26,7 @@ shared.transactionAttempts ??= new AsyncLocalStorage<Attempt>()
 export const attempts = shared.transactionAttempts
 
 /** Hears of the session of each transaction that begins inside its `run`, before the transaction's first command. */
-export type SessionObserver = (session: ClientSession) => Promise<void>
+type SessionObserver = (session: ClientSession) => Promise<void>
 shared.sessionObservers ??= new AsyncLocalStorage<SessionObserver>()
 
 export const sessionObservers = shared.sessionObservers

@@ -13,7 +13,7 @@ export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
  * The `Idempotency-Key` by which a client names a write that it may have to send again; null without one.
  * Throws `invalid` for one that is no key.
  */
-export function idempotencyKey({ headers }: Request): string | null {
+function idempotencyKey({ headers }: Request): string | null {
   const key = headers.get('idempotency-key')
   if (key !== null && !IDEMPOTENCY_KEY.test(key))
     throw new AppError('invalid', SERVER_MESSAGES.keyMalformed)

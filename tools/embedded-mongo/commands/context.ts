@@ -6,7 +6,7 @@ import type { OrderedStore } from '@/tools/embedded-mongo/storage'
 import type { Doc } from '@/tools/embedded-mongo/values'
 
 /** What a command works on: the database itself, or a transaction's view of it. */
-export type Engine = { storage: OrderedStore; catalog: Collections; cursors: CursorsOf }
+type Engine = { storage: OrderedStore; catalog: Collections; cursors: CursorsOf }
 
 /** The whole server, of which a transaction's commands see a part only. */
 export type Server = Engine & {

@@ -55,7 +55,7 @@ const condition: fc.Arbitrary<unknown> = fc.oneof(
 
 const simple: fc.Arbitrary<Document> = fc.dictionary(path, condition, { maxKeys: 2 })
 
-export const filter: fc.Arbitrary<Document> = fc.oneof(
+const filter: fc.Arbitrary<Document> = fc.oneof(
   { weight: 5, arbitrary: simple },
   {
     weight: 2,
