@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, seconds } from '@/lib/domain/durations'
 import { scheduleRecurringJobs } from '@/lib/jobs/commands'
 import { HANDLERS } from '@/lib/jobs/list'
 import { registerJobs } from '@/lib/jobs/registry'
 import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
+
+const FIRST_LOOK_MS = seconds(2)
 
 // `next dev` loads modules anew on each change: one loop per process, whoever asks.
 const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
@@ -21,13 +23,14 @@ export async function startBackground(): Promise<void> {
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
-  const look = async () => {
+  const look = async (endsAt?: number) => {
     await prepare()
     // The loop looks again while they run.
-    void (await startDueJobs())
+    void (await startDueJobs(endsAt))
   }
-  const first = attempt(look)
-  const loop = first.then(() => repeat(look, stopped.signal))
+  // A host with a long queue must come up all the same.
+  const first = attempt(() => look(performance.now() + FIRST_LOOK_MS))
+  const loop = first.then(() => repeat(() => look(), stopped.signal))
   shared.stopBackground = async () => {
     stopped.abort()
     await loop

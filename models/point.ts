@@ -10,6 +10,8 @@ const pointSchema = new Schema(
     cause: { type: String, required: true, enum: ['rating', 'reply', 'reaction'] },
     causeId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
+    /** The rating, reply or reaction was deleted with the influencer it is about: the points stay the member's. */
+    causeDeleted: { type: Boolean },
     /** The category of the influencer whom it is about, when it was earned; null when he had none. */
     categoryId: { type: Schema.Types.ObjectId, ref: 'Category' },
   },

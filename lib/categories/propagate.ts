@@ -4,7 +4,7 @@ import { RENAME_JOB } from '@/lib/categories/rules'
 import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { seconds } from '@/lib/domain/durations'
+import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { changeFacts } from '@/lib/influencers/facts'
 import { enqueue } from '@/lib/jobs/commands'
@@ -21,8 +21,6 @@ import { UserModel, type UserRecord } from '@/models/user'
  */
 
 const MERGE_JOB = 'category-merge'
-/** How long the response waits for the influencers; the job goes on after it. */
-const WAIT_MS = seconds(8)
 /** Few enough for a transaction on a busy host. */
 const INFLUENCERS_AT_ONCE = 25
 
@@ -35,7 +33,7 @@ export const enqueueMerge = (id: string): Promise<void> => enqueue(MERGE_JOB, id
 export const waitForMerge = (id: string): Promise<void> => waitFor(MERGE_JOB, id)
 
 async function waitFor(kind: string, id: string): Promise<void> {
-  if (!isInTransaction()) await jobDone(kind, id, WAIT_MS)
+  if (!isInTransaction()) await jobDone(kind, id, DURATION.followWaitMs)
 }
 
 /** The job of a rename: gives some influencers with a former name of the category its name of now. */

@@ -27,8 +27,8 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
     })
     const tail = before === undefined ? own : before.then(() => own)
     tails.set(key, tail)
-    releases.push(() => {
-      release()
+    releases.push(release)
+    void tail.then(() => {
       if (tails.get(key) === tail) tails.delete(key)
     })
     if (before !== undefined && !(await isOver(before, endsAt - performance.now()))) {

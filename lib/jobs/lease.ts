@@ -115,15 +115,18 @@ export async function handBack(lease: Lease): Promise<void> {
   await JobModel.updateOne(own(lease), { $set: { ...FREE, dueAt: now() } })
 }
 
-/** Leaves a job that failed until a pause is over. False when another worker has it already. */
+/** Leaves a job that failed until a pause is over, or until it was asked for again. False when another worker has it already. */
 export async function putOff(
   lease: Lease,
   failure: { failures: number; lastError: string; pauseMs: number },
 ): Promise<boolean> {
   const { failures, lastError, pauseMs } = failure
-  const { matchedCount } = await JobModel.updateOne(own(lease), {
-    $set: { ...FREE, failures, lastError, dueAt: fromNow(pauseMs) },
-  })
+  const dueAt = { $ifNull: ['$dueAt', fromNow(pauseMs)] }
+  const { matchedCount } = await JobModel.updateOne(
+    own(lease),
+    [{ $set: { ...FREE, failures, lastError: { $literal: lastError }, dueAt } }],
+    { updatePipeline: true },
+  )
   return matchedCount > 0
 }
 

@@ -7,7 +7,7 @@ import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/purge/commands'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
+import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
 import { addReply } from '@/lib/replies/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
@@ -131,6 +131,11 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
     await ReviewModel.countDocuments({ _id: kept._id }),
     await PointModel.countDocuments({ userId: member._id, causeId: reply.id }),
   ]).toEqual([0, 0, 0, 0, 1, 1])
+  // Nor does reconciliation take the points for a mistake, or the aggregates of nobody.
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => id === influencer.id)).toEqual([])
+  await reconcile({ isFresh: true })
+  expect(await PointModel.countDocuments({ userId: member._id, causeId: reply.id })).toBe(1)
   expect(await purge()).toBe(0)
 })
 

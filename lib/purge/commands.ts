@@ -5,11 +5,15 @@ import { enqueuePropagation } from '@/lib/contributions/commands'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { voidTokens } from '@/lib/tokens/commands'
+import { findSiteMean } from '@/lib/totals/queries'
+import { ratingTotals } from '@/lib/totals/rules'
 import { FlagModel } from '@/models/flag'
+import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -97,6 +101,15 @@ const NO_FACTS = {
   duplicateKeys: [],
 }
 
+const NO_RATINGS = {
+  shownCounts: [0, 0, 0, 0, 0],
+  criteriaSums: CRITERIA.map(() => 0),
+  criteriaCounts: CRITERIA.map(() => 0),
+  tagCounts: REVIEW_TAGS.map(() => 0),
+  ratingWeeks: [],
+  trendingScore: 0,
+}
+
 /**
  * Deletes some of what was written about an influencer, and at the end its facts. What members earned by writing it stays
  * theirs.
@@ -111,7 +124,17 @@ export async function purgeInfluencer({ subject }: Chunk): Promise<ChunkResult> 
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
     await invalidate(TAG.influencer(subject))
     if (reviews.length === REVIEWS_AT_ONCE) return false
-    await UserModel.updateOne({ _id: subject }, { $set: NO_FACTS, $unset: { claimedBy: 1 } })
+    await UserModel.updateOne(
+      { _id: subject },
+      {
+        $set: {
+          ...NO_FACTS,
+          ...NO_RATINGS,
+          ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
+        },
+        $unset: { claimedBy: 1 },
+      },
+    )
     return true
   })
   return isDone ? 'done' : { cursor: null }
@@ -119,8 +142,29 @@ export async function purgeInfluencer({ subject }: Chunk): Promise<ChunkResult> 
 
 async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   const these = trusted({ $in: ids })
+  await keepPoints(ids)
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })
   await FlagModel.deleteMany({ reviewId: these })
   await ReviewModel.deleteMany({ _id: these })
+}
+
+/** Without its cause an entry of the ledger would be taken for a mistake. */
+async function keepPoints(ids: Types.ObjectId[]): Promise<void> {
+  const these = trusted({ $in: ids })
+  const reviews = await ReviewModel.find({ _id: these }, 'authorId influencerId').lean()
+  const replies = await ReplyModel.find({ reviewId: these }, 'authorId').lean()
+  const reactions = await ReactionModel.find({ reviewId: these }, 'userId reviewId').lean()
+  const causes: [PointRecord['cause'], Types.ObjectId[], Types.ObjectId[]][] = [
+    ['rating', reviews.map((one) => one.authorId), reviews.map((one) => one.influencerId)],
+    ['reply', replies.map((one) => one.authorId), replies.map((one) => one._id)],
+    ['reaction', reactions.map((one) => one.userId), reactions.map((one) => one.reviewId)],
+  ]
+  for (const [cause, userIds, causeIds] of causes) {
+    await PointModel.updateMany(
+      { userId: trusted({ $in: userIds }), cause, causeId: trusted({ $in: causeIds }) },
+      { $set: { causeDeleted: true } },
+      { timestamps: false },
+    )
+  }
 }

@@ -2,6 +2,7 @@ import { type QueryFilter, Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -58,7 +59,7 @@ export async function castReaction(
     const isAdded = mine !== null
     await requireVoter(actor, isAdded)
     if (isAdded) await countVote(key.userId, review.authorId, choice)
-    pressed.review = await changeReview(review._id, difference)
+    const changed = await changeReview(review._id, difference)
     const { likes = 0 } = difference
     const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
     const influencer =
@@ -67,7 +68,7 @@ export async function castReaction(
         : await moveTrending({ influencerId: review.influencerId, updatedAt }, likes > 0)
     const { category } = influencer ?? {}
     const isRewarded = await reward(review, key.userId, { before, isAdded, category })
-    pressed.state = { reaction: mine }
+    afterCommit(() => Object.assign(pressed, { review: changed, state: { reaction: mine } }))
     await invalidate(...tagsOf(review.influencerId, isRewarded ? actor : null))
   })
   return viewPressed(pressed, reviewId, actor)
@@ -120,10 +121,10 @@ export async function toggleFlag(
     await requireVoter(actor, isRaised)
     if (isRaised) await countVote(key.userId, review.authorId, 'flag')
     const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
-    pressed.review = await changeReview(review._id, { flags })
-    if (flags > 0 && pressed.review) await holdIfOverFlagged(pressed.review)
+    const changed = await changeReview(review._id, { flags })
+    if (flags > 0 && changed) await holdIfOverFlagged(changed)
     await invalidate(...tagsOf(review.influencerId, null))
-    pressed.state = { hasFlagged: isRaised }
+    afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
     return isRaised
   })
   return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
@@ -145,6 +146,7 @@ async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord):
   await invalidate(TAG.list)
 }
 
+/** Known once the press is committed, and not where an earlier request with the same key did it. */
 type Pressed = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
 
 /** The review after a press; read again where the press was done by an earlier request with the same key. */

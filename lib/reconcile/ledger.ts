@@ -51,7 +51,7 @@ export async function compareLedgers(range: Range): Promise<(id: string) => numb
 }
 
 const entriesByCause = (userId: Range) => [
-  { $match: { userId } },
+  { $match: { userId, causeDeleted: { $ne: true } } },
   {
     $group: {
       _id: '$userId',
@@ -83,7 +83,10 @@ const hex = (id: Types.ObjectId) => id.toHexString()
  */
 export async function mendLedger(id: string): Promise<Types.ObjectId> {
   const userId = new Types.ObjectId(id)
-  const entries = await PointModel.find({ userId }, 'cause causeId categoryId').lean()
+  const entries = await PointModel.find(
+    { userId, causeDeleted: trusted({ $ne: true }) },
+    'cause causeId categoryId',
+  ).lean()
   const causes = await listCauses(userId)
   const hasCause = new Set(causes.map(keyOf))
   const orphans = entries.filter((entry) => !hasCause.has(keyOf(entry)))

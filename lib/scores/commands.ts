@@ -7,6 +7,8 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/standings/commands'
+import { toSuspension } from '@/lib/suspensions/record'
+import { refuseSuspended } from '@/lib/suspensions/rules'
 import { RAISE_VERSION } from '@/lib/totals/commands'
 import { scoreDifference } from '@/lib/totals/rules'
 import { PointModel, type PointRecord } from '@/models/point'
@@ -28,7 +30,7 @@ const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true
 
 /**
  * The acting member, whose document is written: the command conflicts with a removal or a renaming that is committed
- * meanwhile. Throws `unauthenticated` when the account has gone.
+ * meanwhile. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended.
  */
 export async function requireMember(actor: Actor): Promise<UserRecord> {
   const member = await UserModel.findOneAndUpdate(
@@ -37,6 +39,7 @@ export async function requireMember(actor: Actor): Promise<UserRecord> {
     AFTER,
   ).lean<UserRecord>()
   if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  refuseSuspended(toSuspension(member.suspension), now())
   return member
 }
 

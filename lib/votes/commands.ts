@@ -11,7 +11,7 @@ import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { toSuspension } from '@/lib/suspensions/record'
-import { standingSuspension } from '@/lib/suspensions/rules'
+import { refuseSuspended, standingSuspension } from '@/lib/suspensions/rules'
 import { RAISE_VERSION } from '@/lib/totals/commands'
 import { monthOf, oneMoreVote } from '@/lib/votes/rules'
 import type { Vote } from '@/lib/votes/types'
@@ -22,7 +22,7 @@ const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
 
 /**
  * Writes the acting member's document and counts one more vote of theirs, when one is added. Throws `unauthenticated` when
- * the account has gone, `forbidden` when staff has voided its votes, `tooManyRequests` when the day's votes are used up.
+ * the account has gone, `forbidden` when it is suspended or staff has voided its votes, `tooManyRequests` when the day's votes are used up.
  * Inside of a transaction: what is refused is not counted.
  */
 export async function requireVoter(actor: Actor, isAdded: boolean): Promise<void> {
@@ -33,6 +33,7 @@ export async function requireVoter(actor: Actor, isAdded: boolean): Promise<void
     { returnDocument: 'after', timestamps: false, updatePipeline: true },
   ).lean<UserRecord>()
   if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  refuseSuspended(toSuspension(voter.suspension), now())
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
   if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
 }
