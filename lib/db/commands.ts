@@ -12,7 +12,8 @@ shared.commandListeners ??= new Set()
 const listeners = shared.commandListeners
 
 /** Who is interesting when it is slow: the others are the driver's own, or wait on purpose. */
-const WATCHED = /^(?:find|aggregate|count|distinct|insert|update|delete|findAndModify)$/
+const WATCHED =
+  /^(?:find|aggregate|count|distinct|insert|update|delete|findAndModify|commitTransaction)$/
 
 /** Calls back with each command to the database and its duration. Returns the function that ends it. */
 export function onCommand(listener: Listener): () => void {

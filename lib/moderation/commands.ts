@@ -3,12 +3,14 @@ import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { waitForPropagation } from '@/lib/contributions/commands'
 import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { applyDecision, type Decision } from '@/lib/moderation/decide'
 import { restoringStages, revivedStatus } from '@/lib/reviews/rules'
 import { FlagModel } from '@/models/flag'
+import { ReviewModel } from '@/models/review'
 
 type StaffDecision = Decision & {
   action: 'releaseReview' | 'removeReview' | 'restoreReview'
@@ -64,11 +66,14 @@ export const restoreReview = (actor: Actor, id: string, reason = ''): Promise<vo
 
 type Order = { actor: Actor; id: string; reason: string }
 
-const decide = (decision: StaffDecision, { actor, id, reason }: Order): Promise<void> =>
-  transaction([`review ${id}`], async () => {
+async function decide(decision: StaffDecision, { actor, id, reason }: Order): Promise<void> {
+  await transaction([`review ${id}`], async () => {
     const tags = await applyDecision(decision, id)
     if (!tags) throw new AppError('notFound', decision.refusal)
     await FlagModel.updateMany({ reviewId: id }, { $set: { state: decision.flags } })
     await recordAction(decision.action, { actor, subjectKind: 'review', subjectId: id, reason })
     await invalidate(...tags)
   })
+  const review = await ReviewModel.findById(id, 'authorId').lean()
+  if (review) await waitForPropagation(String(review.authorId))
+}

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose'
+import { enqueuePropagation } from '@/lib/contributions/commands'
 import { TAG } from '@/lib/domain/cache-tags'
 import { readFacets } from '@/lib/facets/rules'
-import { enqueue } from '@/lib/jobs/commands'
 import { isVerifiedAuthor, shownAs } from '@/lib/reviews/differences'
 import { toCountable } from '@/lib/reviews/record'
 import { isCountable } from '@/lib/reviews/rules'
@@ -53,7 +53,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
     await awardPoints({ ...cause, influencerId, category: influencer?.category })
   }
   // The account was removed while the rating was away: it is hidden like all that they wrote.
-  if (author?.removedAt && status !== 'removed') await enqueue('account', String(authorId))
+  if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))
   return [
     TAG.list,
     TAG.contributors,

@@ -33,8 +33,8 @@ export async function requireVoter(actor: Actor, isAdded: boolean): Promise<void
     { returnDocument: 'after', timestamps: false, updatePipeline: true },
   ).lean<UserRecord>()
   if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-  refuseSuspended(toSuspension(voter.suspension), now())
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
+  refuseSuspended(toSuspension(voter.suspension), now())
   if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
 }
 

@@ -26,6 +26,8 @@ const KINDS: readonly Kind[] = ['like', 'rating', 'reply']
 export class SteadyWrites {
   readonly #world: World
   #next = 0
+  /** So far. */
+  acknowledged = 0
 
   constructor(world: World) {
     this.#world = world
@@ -48,7 +50,9 @@ export class SteadyWrites {
     const { token } = write.member
     // Members live in networks of their own: those who wait must not use up the places of those who read.
     const from = `10.1.${members.indexOf(write.member)}.1`
-    return { ...write, ...(await sendWrite(`${site}${path}`, { token, from, body })) }
+    const sent = await sendWrite(`${site}${path}`, { token, from, body })
+    if (sent.outcome === 'acknowledged') this.acknowledged += 1
+    return { ...write, ...sent }
   }
 
   #choose(): Write {
