@@ -1,4 +1,4 @@
-import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Model, type QueryFilter, Types, trusted } from 'mongoose'
 import { memberKeysOf } from '@/lib/accounts/rules'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
@@ -55,8 +55,14 @@ const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...BEFORE, updatePipeline: true } as const
 const QUIETLY = { timestamps: false } as const
 
-/** Asks for the propagation of an account's change. Inside of the transaction that changes the account. */
-export const enqueuePropagation = (userId: string): Promise<void> => enqueue(JOB, userId)
+/**
+ * Asks for the propagation of an account's change, and brings the leaderboards to it at once. Inside of the transaction
+ * that changes the account.
+ */
+export async function enqueuePropagation(userId: string): Promise<void> {
+  await rebuildLeaderboards(new Types.ObjectId(userId))
+  await enqueue(JOB, userId)
+}
 
 /**
  * Waits until an account's change has reached all contributions of its member, for a few seconds at most: the job goes

@@ -33,7 +33,12 @@ type Topology = { description: { servers: ReadonlyMap<string, { type: string }> 
  */
 export function routePublicReads(connection: Connection): void {
   const client = connection.getClient() as unknown as { topology?: Topology }
-  const typeOf = (address: string) => client.topology?.description.servers.get(address)?.type
+  // The driver calls a Unix socket by another name here: a single server needs none.
+  const typeOf = (address: string) => {
+    const servers = client.topology?.description.servers
+    const [only, ...others] = servers?.values() ?? []
+    return (others.length === 0 ? only : servers?.get(address))?.type
+  }
   const types = [...(client.topology?.description.servers.values() ?? [])].map(({ type }) => type)
   if (!types.includes('Mongos')) preferPrimary()
   connection.getClient().on('commandStarted', ({ address }) => {
