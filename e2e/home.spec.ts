@@ -250,7 +250,8 @@ test('filters and sorts narrow the list, stand in the address and come off again
     (await page.locator(`${cards} p:has(> svg) > span:nth-of-type(1)`).allInnerTexts()).map(Number)
   await page.getByLabel('Least rating').selectOption({ label: '4.5 stars and more' })
   await expect(page).toHaveURL('/?minRating=4.5')
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers/ })).toBeVisible()
+  // With its order: before the answer the status tells how many of the whole list are shown.
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers ·/ })).toBeVisible()
   expect((await averages()).filter((average) => average < 4.5)).toEqual([])
 
   await page.getByLabel('Sort by').selectOption('top')
