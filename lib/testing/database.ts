@@ -12,6 +12,8 @@ declare module 'vitest' {
 }
 
 const TTL_SECONDS = 5
+/** As docs/operate.md advises. */
+const TRANSACTION_SECONDS = 15
 
 /**
  * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
@@ -35,9 +37,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Has a MongoDB look for documents whose lifetime is over every few seconds: tests do not wait for its minute. */
+/**
+ * Has a MongoDB look every few seconds for documents whose lifetime is over, and end what killed processes have left open:
+ * tests do not wait for its minute.
+ */
 async function sweepSoon(uri: string): Promise<void> {
   const client = await new MongoClient(uri).connect()
-  await client.db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })
+  const admin = client.db('admin')
+  await admin.command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })
+  await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_SECONDS })
   await client.close()
 }
