@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type QueryFilter, Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
@@ -44,7 +45,7 @@ export async function castReaction(
   actor: Actor,
   choice: Reaction,
 ): Promise<ViewedReview> {
-  const hot = [`review ${reviewId}`, `member ${actor.id}`]
+  const hot = [`review ${reviewId}`, `member ${actor.id}`, ...(await influencerOf(reviewId))]
   const pressed: Pressed = { review: null }
   await transaction(hot, async () => {
     const review = await requireShown(reviewId)
@@ -72,6 +73,19 @@ export async function castReaction(
     await invalidate(...tagsOf(review.influencerId, isRewarded ? actor : null))
   })
   return viewPressed(pressed, reviewId, actor)
+}
+
+/** Which influencer a review is about; it never changes. */
+const influencers = new LRUCache<string, string>({ max: 10_000 })
+
+/** Likes of one influencer's reviews queue for the influencer, whose trending score each of them moves. */
+async function influencerOf(reviewId: string): Promise<string[]> {
+  const known =
+    influencers.get(reviewId) ??
+    (await ReviewModel.findById(reviewId, 'influencerId').lean())?.influencerId
+  if (!known) return []
+  influencers.set(reviewId, String(known))
+  return [`influencer ${known}`]
 }
 
 /** What a press changes in the review's counts, from what stood before it. */
