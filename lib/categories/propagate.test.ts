@@ -22,17 +22,20 @@ import { UserModel } from '@/models/user'
 withDatabase()
 
 const runJobs = () => registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
-afterEach(runJobs)
+const running: Promise<unknown>[] = []
+afterEach(async () => {
+  runJobs()
+  await Promise.all(running)
+})
 
 /** Runs a command in a process that dies right after its commit: the job waits for another process. */
 async function enqueued(command: () => Promise<unknown>, subject: string): Promise<void> {
   registerJobs(async () => ({}))
-  // Not awaited: it waits for its job.
-  const running = command()
+  // It waits for its job.
+  running.push(command())
   await expect.poll(() => JobModel.exists({ subject }), { timeout: 5_000 }).not.toBeNull()
   await laterDone()
   runJobs()
-  void running
 }
 
 const actor = async () => {

@@ -33,7 +33,7 @@ export const enqueueMerge = (id: string): Promise<void> => enqueue(MERGE_JOB, id
 export const waitForMerge = (id: string): Promise<void> => waitFor(MERGE_JOB, id)
 
 async function waitFor(kind: string, id: string): Promise<void> {
-  if (!isInTransaction()) await jobDone(kind, id, DURATION.followWaitMs)
+  if (!isInTransaction()) await jobDone(kind, id, DURATION.jobWaitMs)
 }
 
 /** The job of a rename: gives some influencers with a former name of the category its name of now. */

@@ -69,7 +69,7 @@ export async function enqueuePropagation(userId: string): Promise<void> {
  * on after the response.
  */
 export async function waitForPropagation(userId: string): Promise<void> {
-  if (!isInTransaction()) await jobDone(JOB, userId, DURATION.followWaitMs)
+  if (!isInTransaction()) await jobDone(JOB, userId, DURATION.jobWaitMs)
 }
 
 /**

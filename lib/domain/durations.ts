@@ -17,8 +17,8 @@ export const DURATION = {
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
-  /** So long an answer waits until all that a person wrote has followed his account. */
-  followWaitMs: seconds(3),
+  /** How long an answer waits at most for the job that its command has started; the job goes on after it. */
+  jobWaitMs: seconds(3),
   /** So long a mail is tried that its own link does not end earlier. */
   letterMs: days(2),
   /** How long a challenge of a proof of work may be answered, and how long a form waits for its own proof. */

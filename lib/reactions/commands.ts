@@ -6,9 +6,11 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
+import { findPressed, type PressedReview } from '@/lib/reactions/queries'
 import { requireShown } from '@/lib/reviews/commands'
 import { shownAs } from '@/lib/reviews/differences'
 import { viewReview } from '@/lib/reviews/queries'
@@ -20,7 +22,8 @@ import {
   reactionStages,
 } from '@/lib/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
-import { awardPoints, withdrawPoints } from '@/lib/scores/commands'
+import { type Earned, enterPoints, removePoints } from '@/lib/scores/commands'
+import { addToLeaderboards } from '@/lib/standings/commands'
 import { changeInfluencer, changeReview, moveTrending } from '@/lib/totals/commands'
 import type { ReviewDifference } from '@/lib/totals/rules'
 import { countVote, requireVoter } from '@/lib/votes/commands'
@@ -48,29 +51,21 @@ export async function castReaction(
   const hot = [`review ${reviewId}`, `member ${actor.id}`, ...(await influencerOf(reviewId))]
   const pressed: Pressed = { review: null }
   await transaction(hot, async () => {
-    const review = await requireShown(reviewId)
-    const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
-    const at = now()
-    const before = await ReactionModel.findOneAndUpdate(
-      key,
-      reactionStages({ choice, at, influencerId: review.influencerId }),
-      PIPELINE,
-    ).lean<ReactionRecord>()
-    const { difference, mine } = effectOf(before, choice)
-    const isAdded = mine !== null
-    await requireVoter(actor, isAdded)
-    if (isAdded) await countVote(key.userId, review.authorId, choice)
-    const changed = await changeReview(review._id, difference)
-    const { likes = 0 } = difference
-    const updatedAt = likes > 0 ? at : (before?.updatedAt ?? at)
-    const influencer =
-      likes === 0
-        ? null
-        : await moveTrending({ influencerId: review.influencerId, updatedAt }, likes > 0)
-    const { category } = influencer ?? {}
-    const isRewarded = await reward(review, key.userId, { before, isAdded, category })
-    afterCommit(() => Object.assign(pressed, { review: changed, state: { reaction: mine } }))
-    await invalidate(...tagsOf(review.influencerId, isRewarded ? actor : null))
+    const userId = new Types.ObjectId(actor.id)
+    const target = await findPressed(reviewId, userId)
+    const { review, hasFlagged } = target
+    const press = await writePress(review, userId, choice)
+    const isAdded = press.mine !== null
+    const reward = await changeReward(target, userId, press)
+    const voter = await requireVoter(actor, { isAdded, points: reward?.points ?? 0 })
+    if (reward && voter.role === ROLE.member) await addToLeaderboards(reward.entry, reward.points)
+    if (isAdded) await countVote(userId, review.authorId, choice)
+    const changed = await changeReview(review._id, press.difference)
+    const { likes = 0 } = press.difference
+    if (likes !== 0) await moveTrending(press, likes > 0)
+    const state = { reaction: press.mine, hasFlagged }
+    afterCommit(() => Object.assign(pressed, { review: changed, state }))
+    await invalidate(...tagsOf(review.influencerId, reward ? actor : null))
   })
   return viewPressed(pressed, reviewId, actor)
 }
@@ -88,36 +83,54 @@ async function influencerOf(reviewId: string): Promise<string[]> {
   return [`influencer ${known}`]
 }
 
-/** What a press changes in the review's counts, from what stood before it. */
-function effectOf(
-  before: ReactionRecord | null,
-  choice: Reaction,
-): { difference: ReviewDifference; mine: Reaction | null } {
-  const stood = { likesCount: 0, dislikesCount: 0, mine: before?.kind ?? null }
-  const { likesCount, dislikesCount, mine } = pressReaction(stood, choice)
-  // Those of a removed account come back with it, or not.
-  if (before?.voided) return { difference: {}, mine }
-  return { difference: { likes: likesCount, dislikes: dislikesCount }, mine }
-}
-
+/** A press that is written, and what it changes. */
 type Press = {
-  before: ReactionRecord | null
-  isAdded: boolean
-  category: string | undefined
+  influencerId: Types.ObjectId
+  before: Reaction | null
+  mine: Reaction | null
+  difference: ReviewDifference
+  /** When the like was pressed that came or went. */
+  updatedAt: Date
 }
 
-/** Gives the point for a reaction to another's review, or takes it back. Returns whether points moved. */
-async function reward(
-  review: ReviewRecord,
+async function writePress(
+  { _id: reviewId, influencerId }: ReviewRecord,
   userId: Types.ObjectId,
-  { before, isAdded, category }: Press,
-): Promise<boolean> {
-  if (review.authorId.equals(userId)) return false
-  const { _id: causeId, influencerId } = review
-  const cause = { userId, cause: 'reaction', causeId } as const
-  if (!isAdded) return (await withdrawPoints(cause)) !== 0
+  choice: Reaction,
+): Promise<Press> {
+  const at = now()
+  const stood = await ReactionModel.findOneAndUpdate(
+    { reviewId, userId },
+    reactionStages({ choice, at, influencerId }),
+    PIPELINE,
+  ).lean<ReactionRecord>()
+  const before = stood?.kind ?? null
+  const { likesCount, dislikesCount, mine } = pressReaction(
+    { likesCount: 0, dislikesCount: 0, mine: before },
+    choice,
+  )
+  // Those of a removed account come back with it, or not.
+  const difference = stood?.voided ? {} : { likes: likesCount, dislikes: dislikesCount }
+  const updatedAt = mine === 'like' ? at : (stood?.updatedAt ?? at)
+  return { influencerId, before, mine, difference, updatedAt }
+}
+
+/** Enters the point for a reaction to another's review in the ledger, or takes it out; null when no points move. */
+async function changeReward(
+  { review, categoryId, isRewarded }: PressedReview,
+  userId: Types.ObjectId,
+  { before, mine }: Press,
+): Promise<{ entry: Earned; points: number } | null> {
+  if (review.authorId.equals(userId)) return null
+  const cause = { userId, cause: 'reaction', causeId: review._id } as const
+  if (mine === null) {
+    const entry = await removePoints(cause)
+    return entry && entry.amount !== 0 ? { entry, points: -entry.amount } : null
+  }
   // The other button: the point was given, or not, with the first.
-  return !before?.kind && (await awardPoints({ ...cause, influencerId, category })) !== 0
+  if (before || !isRewarded) return null
+  const entry = await enterPoints(cause, categoryId)
+  return entry && { entry, points: entry.amount }
 }
 
 /** Raises the actor's flag or takes it back; many flags hide the review. Throws `notFound`, and as `castReaction` does. */
@@ -132,7 +145,7 @@ export async function toggleFlag(
     const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
     const before = await FlagModel.findOneAndUpdate(key, flagStages(now()), PIPELINE).lean()
     const isRaised = !(before?.raised ?? false)
-    await requireVoter(actor, isRaised)
+    await requireVoter(actor, { isAdded: isRaised })
     if (isRaised) await countVote(key.userId, review.authorId, 'flag')
     const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
     const changed = await changeReview(review._id, { flags })

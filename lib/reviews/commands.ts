@@ -55,7 +55,7 @@ export async function rateInfluencer(
   const { surgeId, ...outcome } = await transaction(hot, () => writeRating(rating, actor))
   if (!surgeId) return outcome
   // A surge has begun with this rating: it is held with the others.
-  await jobDone('surge', surgeId, DURATION.followWaitMs)
+  await jobDone('surge', surgeId, DURATION.jobWaitMs)
   const { status } = await ReviewModel.findById(outcome.reviewId, 'status').orFail().lean()
   const isHeld = status === 'held'
   return { ...outcome, isHeld, isCounted: outcome.isCounted && !isHeld }

@@ -1,8 +1,8 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -50,68 +50,48 @@ type Reward = Cause & {
   category?: string | undefined
 }
 
-/**
- * Enters the points of a cause, once. Returns the points added: 0 when they were there, or when the day's rewarded
- * reactions are used up.
- */
-export async function awardPoints({ userId, cause, causeId, ...rated }: Reward): Promise<number> {
-  if (cause === 'reaction' && !(await earnsPoint(userId, causeId))) return 0
-  const [amount, at] = [POINTS[cause], now()]
-  const categoryId = await findCategory(rated)
-  const { upsertedCount } = await PointModel.updateOne(
-    { userId, cause, causeId },
-    { $setOnInsert: { amount, categoryId, createdAt: at, updatedAt: at } },
-    { upsert: true, timestamps: false },
-  )
-  if (upsertedCount === 0) return 0
-  await addPoints({ userId, categoryId, createdAt: at }, amount)
-  return amount
+/** Enters the points of a cause, once. Returns the points added: 0 when they were there. */
+export async function awardPoints({ influencerId, category, ...cause }: Reward): Promise<number> {
+  const name = category ?? (await UserModel.findById(influencerId, 'category').lean())?.category
+  const entry = await enterPoints(cause, name ? await findCategoryId(name) : null)
+  return entry ? addPoints(entry, entry.amount) : 0
 }
 
 /** Takes the points of a cause out again. Returns the points added: 0, or a negative number. */
-export async function withdrawPoints({ userId, cause, causeId }: Cause): Promise<number> {
-  const entry = await PointModel.findOneAndDelete({ userId, cause, causeId }).lean()
-  if (!entry || entry.amount === 0) return 0
-  await addPoints(entry, -entry.amount)
-  return -entry.amount
+export async function withdrawPoints(cause: Cause): Promise<number> {
+  const entry = await removePoints(cause)
+  return entry ? addPoints(entry, -entry.amount) : 0
 }
 
-async function findCategory({
-  influencerId,
-  category,
-}: Pick<Reward, 'influencerId' | 'category'>): Promise<Types.ObjectId | null> {
-  const name = category ?? (await UserModel.findById(influencerId, 'category').lean())?.category
-  return name ? findCategoryId(name) : null
-}
+/** An entry of the ledger, as far as scores and leaderboards depend on it. */
+export type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt' | 'amount'>
 
-/** Whether a reaction to this review is rewarded: not yet, and the day (UTC) has some left. */
-async function earnsPoint(userId: Types.ObjectId, reviewId: Types.ObjectId): Promise<boolean> {
-  const day = now()
-  day.setUTCHours(0, 0, 0, 0)
-  const entries = await PointModel.find(
-    {
-      userId,
-      cause: 'reaction',
-      $or: [{ causeId: reviewId }, { createdAt: trusted({ $gte: day }) }],
-    },
-    'causeId',
+/** Writes the ledger alone: score and leaderboards are the caller's to change. Returns null when the entry was there. */
+export async function enterPoints(
+  { userId, cause, causeId }: Cause,
+  categoryId: Types.ObjectId | null,
+): Promise<Earned | null> {
+  const [amount, createdAt] = [POINTS[cause], now()]
+  const { upsertedCount } = await PointModel.updateOne(
+    { userId, cause, causeId },
+    { $setOnInsert: { amount, categoryId, createdAt, updatedAt: createdAt } },
+    { upsert: true, timestamps: false },
   )
-    .limit(REWARDED_REACTIONS_PER_DAY + 1)
-    .lean()
-  return (
-    entries.length < REWARDED_REACTIONS_PER_DAY &&
-    !entries.some(({ causeId }) => causeId.equals(reviewId))
-  )
+  return upsertedCount === 0 ? null : { userId, categoryId, createdAt, amount }
 }
 
-type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>
+/** Deletes an entry of the ledger alone, as `enterPoints` writes it. Returns null when there was none. */
+export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned | null> =>
+  PointModel.findOneAndDelete({ userId, cause, causeId }).lean<Earned>()
 
-/** The member's score and leaderboards follow the ledger. */
-async function addPoints(entry: Earned, points: number): Promise<void> {
+/** The member's score and leaderboards follow the ledger. Returns the points. */
+async function addPoints(entry: Earned, points: number): Promise<number> {
+  if (points === 0) return 0
   const member = await UserModel.findOneAndUpdate(
     { _id: entry.userId },
-    [...scoreDifference(points), { $set: { totalsAt: now() } }, RAISE_VERSION],
+    [...scoreDifference(points, now()), RAISE_VERSION],
     AFTER,
   ).lean<UserRecord>()
   if (member?.role === ROLE.member && !member.removedAt) await addToLeaderboards(entry, points)
+  return points
 }

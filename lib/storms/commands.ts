@@ -185,7 +185,7 @@ async function decide(id: string, choose: (storm: StormRecord) => Promise<Decide
     await record(action, actor, { storm, reason, note })
     await enqueue('surge', id)
   })
-  await jobDone('surge', id, DURATION.followWaitMs)
+  await jobDone('surge', id, DURATION.jobWaitMs)
 }
 
 async function requireStorm(id: string): Promise<StormRecord> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { DURATION, seconds } from '@/lib/domain/durations'
 import { registerJobs } from '@/lib/jobs/registry'
 
 /** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
@@ -24,3 +25,6 @@ Object.assign(process.env, {
 
 // Loaded by the first job: most test files have none.
 registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
+
+// Tests look at what a job has done; on a busy machine that takes longer than an answer should wait.
+Object.assign(DURATION, { jobWaitMs: seconds(20) })

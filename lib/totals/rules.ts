@@ -226,6 +226,6 @@ const helpfulnessStage: Stage = {
 }
 
 /** The update stage that adds points to a member's score. */
-export const scoreDifference = (points: number): Stage[] => [
-  { $set: { contributionScore: { $add: ['$contributionScore', points] } } },
+export const scoreDifference = (points: number, at: Date): Stage[] => [
+  { $set: { contributionScore: { $add: ['$contributionScore', points] }, totalsAt: at } },
 ]

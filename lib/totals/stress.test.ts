@@ -26,17 +26,29 @@ withDatabase()
 /** Commands that run at the same time: what one host lets in. */
 const AT_ONCE = 16
 
-/** Does all of it, some at the same time; returns the refusals. */
+/**
+ * Does all of it, some at the same time; returns the refusals. What is refused because the database was too slow is sent
+ * again, as our client does.
+ */
 async function race(works: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const refusals: unknown[] = []
   const waiting = [...works]
   const worker = async () => {
     for (let work = waiting.shift(); work; work = waiting.shift()) {
-      await work().catch((error: unknown) => void refusals.push(error))
+      await untilAvailable(work).catch((error: unknown) => void refusals.push(error))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return refusals
+}
+
+async function untilAvailable(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'unavailable') return untilAvailable(work)
+    throw error
+  }
 }
 
 const several = <T>(number: number, make: (n: number) => Promise<T>) =>

@@ -13,6 +13,7 @@ import { AppError } from '@/lib/errors'
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended, standingSuspension } from '@/lib/suspensions/rules'
 import { RAISE_VERSION } from '@/lib/totals/commands'
+import { scoreDifference } from '@/lib/totals/rules'
 import { monthOf, oneMoreVote } from '@/lib/votes/rules'
 import type { Vote } from '@/lib/votes/types'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -20,22 +21,34 @@ import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
 
+/** What a press changes in the member's own document. */
+type Pressed = { isAdded: boolean; points?: number }
+
 /**
- * Writes the acting member's document and counts one more vote of theirs, when one is added. Throws `unauthenticated` when
- * the account has gone, `forbidden` when it is suspended or staff has voided its votes, `tooManyRequests` when the day's votes are used up.
- * Inside of a transaction: what is refused is not counted.
+ * Writes the acting member's document: counts one more vote of theirs when one is added, and the points that it moved.
+ * Returns the member. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended or staff has
+ * voided its votes, `tooManyRequests` when the day's votes are used up. Inside of a transaction: what is refused is not counted.
  */
-export async function requireVoter(actor: Actor, isAdded: boolean): Promise<void> {
-  const stages = isAdded ? [{ $set: { votes: oneMoreVote('$votes', now()) } }] : []
-  const voter = await UserModel.findOneAndUpdate(
-    { _id: actor.id, removedAt: null },
-    [...stages, RAISE_VERSION],
-    { returnDocument: 'after', timestamps: false, updatePipeline: true },
-  ).lean<UserRecord>()
+export async function requireVoter(
+  actor: Actor,
+  { isAdded, points = 0 }: Pressed,
+): Promise<UserRecord> {
+  const at = now()
+  const stages = [
+    ...(isAdded ? [{ $set: { votes: oneMoreVote('$votes', at) } }] : []),
+    ...(points === 0 ? [] : scoreDifference(points, at)),
+    RAISE_VERSION,
+  ]
+  const voter = await UserModel.findOneAndUpdate({ _id: actor.id, removedAt: null }, stages, {
+    returnDocument: 'after',
+    timestamps: false,
+    updatePipeline: true,
+  }).lean<UserRecord>()
   if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
-  refuseSuspended(toSuspension(voter.suspension), now())
+  refuseSuspended(toSuspension(voter.suspension), at)
   if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
+  return voter
 }
 
 /**

@@ -56,8 +56,8 @@ test('a like and a rating cost few database commands: session, limit, idempotenc
   const rating = await commandsOf(() => rate())
   const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
   expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
-    like: 16,
-    unlike: 13,
+    like: 12,
+    unlike: 11,
     rating: 13,
   })
 })
