@@ -8,6 +8,7 @@ import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { applyDecision, type Decision } from '@/lib/moderation/decide'
+import { locksOf } from '@/lib/reviews/locks'
 import { restoringStages, revivedStatus } from '@/lib/reviews/rules'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
@@ -67,7 +68,7 @@ export const restoreReview = (actor: Actor, id: string, reason = ''): Promise<vo
 type Order = { actor: Actor; id: string; reason: string }
 
 async function decide(decision: StaffDecision, { actor, id, reason }: Order): Promise<void> {
-  await transaction([`review ${id}`], async () => {
+  await transaction(await locksOf(id), async () => {
     const tags = await applyDecision(decision, id)
     if (!tags) throw new AppError('notFound', decision.refusal)
     await FlagModel.updateMany({ reviewId: id }, { $set: { state: decision.flags } })

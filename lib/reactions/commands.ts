@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { type QueryFilter, Types } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
@@ -13,6 +12,7 @@ import { AppError } from '@/lib/errors'
 import { findPressed, type PressedReview } from '@/lib/reactions/queries'
 import { requireShown } from '@/lib/reviews/commands'
 import { shownAs } from '@/lib/reviews/differences'
+import { locksOf } from '@/lib/reviews/locks'
 import { viewReview } from '@/lib/reviews/queries'
 import {
   FLAGS_TO_HOLD,
@@ -48,7 +48,8 @@ export async function castReaction(
   actor: Actor,
   choice: Reaction,
 ): Promise<ViewedReview> {
-  const hot = [`review ${reviewId}`, `member ${actor.id}`, ...(await influencerOf(reviewId))]
+  // Each like moves the influencer's trending score.
+  const hot = [`member ${actor.id}`, ...(await locksOf(reviewId))]
   const pressed: Pressed = { review: null }
   await transaction(hot, async () => {
     const userId = new Types.ObjectId(actor.id)
@@ -68,19 +69,6 @@ export async function castReaction(
     await invalidate(...tagsOf(review.influencerId, reward ? actor : null))
   })
   return viewPressed(pressed, reviewId, actor)
-}
-
-/** Which influencer a review is about; it never changes. */
-const influencers = new LRUCache<string, string>({ max: 10_000 })
-
-/** Likes of one influencer's reviews queue for the influencer, whose trending score each of them moves. */
-async function influencerOf(reviewId: string): Promise<string[]> {
-  const known =
-    influencers.get(reviewId) ??
-    (await ReviewModel.findById(reviewId, 'influencerId').lean())?.influencerId
-  if (!known) return []
-  influencers.set(reviewId, String(known))
-  return [`influencer ${known}`]
 }
 
 /** A press that is written, and what it changes. */

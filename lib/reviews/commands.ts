@@ -13,6 +13,7 @@ import { readFacets } from '@/lib/facets/rules'
 import { jobDone } from '@/lib/jobs/run'
 import { findBadPhrase } from '@/lib/language/rules'
 import { isVerifiedAuthor, shownAs } from '@/lib/reviews/differences'
+import { locksOf } from '@/lib/reviews/locks'
 import { toShown } from '@/lib/reviews/record'
 import {
   deletionStages,
@@ -116,7 +117,7 @@ async function writeRating(
 
 /** Takes the actor's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */
 export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
-  await transaction([`review ${reviewId}`, `member ${actor.id}`], async () => {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
     await requireMember(actor)
     const own: QueryFilter<ReviewRecord> = {
       _id: reviewId,
