@@ -10,12 +10,7 @@ import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
 import { type Reads, sendReaders } from '@/tools/faults/readers'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/faults/replica-set'
-import {
-  type Done,
-  findLostAndDoubled,
-  PER_SECOND,
-  SteadyWrites,
-} from '@/tools/faults/steady-writes'
+import { type Done, findLostAndDoubled, SteadyWrites } from '@/tools/faults/steady-writes'
 import { launchSite } from '@/tools/launcher/launch'
 import { newSecret } from '@/tools/launcher/settings'
 import type { Stops } from '@/tools/launcher/stops'
@@ -31,7 +26,7 @@ export type Election = {
   left: readonly string[]
 }
 
-type Steadiness = { acknowledged: number; sent: number }
+type Steadiness = { perSecond: number; acknowledged: number; sent: number }
 
 /** A site on a replica set of three, and people who read and write while something happens to it. */
 export type ElectionLab = {
@@ -42,6 +37,8 @@ export type ElectionLab = {
 
 const MEMBERS = 80
 const REVIEWS = 72
+/** Writes a second. A machine that cannot keep pace with twenty gets fewer: what is lost then is lost by the fault. */
+const RATES = [20, 10, 5] as const
 const BEFORE_MS = 3_000
 /** A process that is new compiles what it runs: it gets so many tries to keep pace. */
 const WARM_TRIES = 8
@@ -88,8 +85,7 @@ export async function openElectionLab(binary: string, stops: Stops): Promise<Ele
     set,
     async live(fault) {
       const leave = await sendReaders(address, influencers)
-      const endWrites = steady.begin()
-      const before = await untilSteady(steady)
+      const { before, endWrites } = await untilSteady(steady)
       await fault()
       const electedAt = performance.now()
       await sleep(AFTER_MS)
@@ -117,14 +113,30 @@ function firstAfter(electedAt: number, writes: readonly Done[]): number {
   return Math.round(Math.min(Number.POSITIVE_INFINITY, ...after) - electedAt)
 }
 
+/** Begins writes that the site keeps pace with; those of the last rate where it keeps pace with none. */
+async function untilSteady(steady: SteadyWrites) {
+  const ends: (() => Promise<Done[]>)[] = []
+  const endWrites = async () => (await Promise.all(ends.map((end) => end()))).flat()
+  let before: Steadiness = { perSecond: 0, acknowledged: 0, sent: 0 }
+  for (const perSecond of RATES) {
+    const end = steady.begin(perSecond)
+    ends.push(end)
+    before = await warmUp(steady, perSecond)
+    if (isSteady(before) || perSecond === RATES.at(-1)) break
+    await end()
+  }
+  return { before, endWrites }
+}
+
 /** Lets the writes go on until the site keeps pace with them, or has had its time. */
-async function untilSteady(steady: SteadyWrites): Promise<Steadiness> {
-  const sent = (BEFORE_MS / 1_000) * PER_SECOND
-  let acknowledged = 0
-  for (let tries = 0; tries < WARM_TRIES && acknowledged < sent * STEADY_SHARE; tries += 1) {
+async function warmUp(steady: SteadyWrites, perSecond: number): Promise<Steadiness> {
+  let before: Steadiness = { perSecond, acknowledged: 0, sent: (BEFORE_MS / 1_000) * perSecond }
+  for (let tries = 0; tries < WARM_TRIES && !isSteady(before); tries += 1) {
     const earlier = steady.acknowledged
     await sleep(BEFORE_MS)
-    acknowledged = steady.acknowledged - earlier
+    before = { ...before, acknowledged: steady.acknowledged - earlier }
   }
-  return { acknowledged, sent }
+  return before
 }
+
+const isSteady = ({ acknowledged, sent }: Steadiness) => acknowledged >= sent * STEADY_SHARE

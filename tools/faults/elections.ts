@@ -8,7 +8,7 @@ export type ElectionFault = { title: string; run(set: ReplicaSet): Promise<Membe
 const RECOVERED_MS = 2_000
 const WITHOUT_PRIMARY_MS = 12_000
 
-/** What happens to a replica set of three under twenty writes a second; each returns when there is a primary again. */
+/** What happens to a replica set of three under up to twenty writes a second; each returns when there is a primary again. */
 export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {
   'primary-killed': {
     title: 'the primary of a replica set is killed (SIGKILL)',
@@ -69,5 +69,5 @@ function sentenceOf({ writes, reads, before, recoveredMs }: Election): string {
   const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged')
   const repeated = acknowledged.filter(({ tries }) => tries > 1)
   const unknown = writes.length - acknowledged.length
-  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown, ${before.acknowledged} of ${before.sent} done before the fault; ${reads.kept} kept and ${reads.made} made pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
+  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown, ${before.acknowledged} of ${before.sent} done before the fault at ${before.perSecond} a second; ${reads.kept} kept and ${reads.made} made pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
 }

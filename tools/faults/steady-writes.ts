@@ -16,7 +16,6 @@ export type World = {
   reviews: readonly string[]
 }
 
-export const PER_SECOND = 20
 const KINDS: readonly Kind[] = ['like', 'rating', 'reply']
 
 /**
@@ -33,10 +32,10 @@ export class SteadyWrites {
     this.#world = world
   }
 
-  /** Begins twenty a second, whatever becomes of those before, until the returned function is called. */
-  begin(): () => Promise<Done[]> {
+  /** Begins so many a second, whatever becomes of those before, until the returned function is called. */
+  begin(perSecond: number): () => Promise<Done[]> {
     const sent: Promise<Done>[] = []
-    const timer = setInterval(() => sent.push(this.#send()), 1_000 / PER_SECOND)
+    const timer = setInterval(() => sent.push(this.#send()), 1_000 / perSecond)
     return () => {
       clearInterval(timer)
       return Promise.all(sent)
