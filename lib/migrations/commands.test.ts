@@ -178,7 +178,7 @@ test('marks, keys and day slots go with their indexes; what was unfinished becom
 
   const done = await migrate()
 
-  expect(done.at(-1)).toMatchObject({ name: 'marks', changed: 6 })
+  expect(done).toContainEqual(expect.objectContaining({ name: 'marks', changed: 6 }))
   await laterDone()
   expect(await requested()).toContainEqual(['reconcile', 'all'])
   // The removal that a killed host had begun has reached what the member wrote.

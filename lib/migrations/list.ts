@@ -8,6 +8,7 @@ import { shownCounts } from '@/lib/migrations/007-shown-counts'
 import { letters } from '@/lib/migrations/008-letters'
 import { categoryJobs } from '@/lib/migrations/009-category-jobs'
 import { marks } from '@/lib/migrations/010-marks'
+import { defaultCategories } from '@/lib/migrations/011-default-categories'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In their order, each once: only ever added to, at the end. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   letters,
   categoryJobs,
   marks,
+  defaultCategories,
 ]
 
 /** The version of the database that this code is written for. */

@@ -1,15 +1,6 @@
-/** The categories of the site. */
-export const CATEGORIES = [
-  'Travel',
-  'Food',
-  'Technology',
-  'Fitness',
-  'Beauty',
-  'Finance',
-  'Gaming',
-  'Education',
-] as const
-export type CategoryName = (typeof CATEGORIES)[number]
+import type { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
+
+export type CategoryName = (typeof DEFAULT_CATEGORIES)[number]
 
 /** Said by every invented person, so that nobody takes one for real. */
 export const INVENTED = 'Invented for the demo.'

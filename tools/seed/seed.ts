@@ -3,6 +3,7 @@ import { type Types, trusted } from 'mongoose'
 import { hashPassword } from '@/lib/auth/password'
 import { ensureCategories } from '@/lib/categories/commands'
 import { now as currentTime } from '@/lib/clock'
+import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { findStandingDrift } from '@/lib/standings/queries'
@@ -24,7 +25,6 @@ import {
   createReviews,
 } from '@/tools/seed/contributions'
 import { withFacets } from '@/tools/seed/facets'
-import { CATEGORIES } from '@/tools/seed/influencers'
 import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
@@ -64,7 +64,7 @@ export async function seed(): Promise<void> {
   const replies = createReplies(random, now, readable, members)
   const flags = createFlags(random, now, readable, members)
   await clear([...members, ...influencers].map(({ _id }) => _id))
-  await ensureCategories(CATEGORIES)
+  await ensureCategories(DEFAULT_CATEGORIES)
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(members, points))

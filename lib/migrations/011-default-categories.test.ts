@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listCategories } from '@/lib/categories/queries'
+import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
+import { defaultCategories } from '@/lib/migrations/011-default-categories'
+import { aCategory } from '@/lib/testing/factories'
+import { withDatabase } from '@/lib/testing/http'
+import { CategoryModel } from '@/models/category'
+
+withDatabase()
+
+const run = () => defaultCategories.run({ after: null, keep: async () => {} })
+const names = async () => (await listCategories()).map(({ name }) => name)
+
+test('a fresh site has categories to submit under; one that has its own keeps them alone [C46]', async () => {
+  await run()
+  expect(await names()).toEqual([...DEFAULT_CATEGORIES].sort())
+  await CategoryModel.deleteMany()
+  const { name } = await aCategory()
+  await run()
+  expect(await names()).toEqual([name])
+})
