@@ -90,16 +90,65 @@ test('a category empties the list and asks from the start; All takes it off agai
   await expect(page.locator(cards)).toHaveCount(10)
 })
 
-test('the arrows move the categories by 300 px [50, 51, 358]', async ({ page }) => {
-  await page.setViewportSize({ width: 480, height: 800 })
+test('a press on a category selects it once, with one call, and nothing else is ever selected [54–56]', async ({
+  page,
+}) => {
   await page.goto('/')
+  await expect(page.locator(cards)).toHaveCount(10)
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/users') lists.push(searchParams.get('category') ?? '')
+  })
+  // Each change of the pressed button, while it changes.
+  await page.evaluate(() => {
+    const pressed: string[] = []
+    Object.assign(window, { pressed })
+    const row = document.querySelector('fieldset')
+    new MutationObserver(() => {
+      const now = row?.querySelector('[aria-pressed="true"]')?.textContent ?? ''
+      if (pressed.at(-1) !== now) pressed.push(now)
+    }).observe(row as Node, { subtree: true, attributes: true, attributeFilter: ['aria-pressed'] })
+  })
+  for (const name of ['Gaming', 'Food', 'All']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByRole('region', { name: 'Influencers' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
+  }
+  await page.waitForTimeout(500)
+  const pressed = await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
+  expect(pressed).toEqual(['Gaming', 'Food', 'All'])
+  expect(lists).toEqual(['Gaming', 'Food', ''])
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Food', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('the arrows move the categories by 300 px at every width [50, 51, 358]', async ({ page }) => {
+  for (const width of [360, 480, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await expectArrowsToMove(page)
+  }
+})
+
+async function expectArrowsToMove(page: Page) {
   const row = page.getByRole('group', { name: 'Category' }).locator('div')
   const left = () => row.evaluate((element) => element.scrollLeft)
+  const end = await row.evaluate((element) => element.scrollWidth - element.clientWidth)
   await page.getByRole('button', { name: 'Scroll categories right' }).click()
-  await expect.poll(left).toBeGreaterThan(200)
+  await expect.poll(async () => Math.round(await left())).toBe(Math.min(300, Math.round(end)))
   await page.getByRole('button', { name: 'Scroll categories left' }).click()
   await expect.poll(left).toBe(0)
-})
+}
 
 test('trending influencers are shown and hidden again [44–46, 70]', async ({ page }) => {
   await page.goto('/')

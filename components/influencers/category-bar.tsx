@@ -57,10 +57,7 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
       )}
       <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">Category</legend>
-        <div
-          ref={row}
-          className="flex snap-x scroll-px-1 gap-2 overflow-x-auto p-1 [scrollbar-width:thin]"
-        >
+        <div ref={row} className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
           {[ALL_CATEGORIES, ...categories.map(({ name }) => name)].map((name) => (
             <CategoryButton
               key={name}
@@ -89,7 +86,7 @@ function CategoryButton({ name, isSelected }: { name: string; isSelected: boolea
       value={name}
       aria-pressed={isSelected}
       className={classNames(
-        'min-h-11 shrink-0 snap-start whitespace-nowrap rounded-card border px-4 font-medium text-sm transition-colors',
+        'min-h-11 shrink-0 whitespace-nowrap rounded-card border px-4 font-medium text-sm transition-colors',
         isSelected
           ? 'border-transparent bg-accent text-on-accent'
           : 'border-edge bg-card hover:bg-sunken',

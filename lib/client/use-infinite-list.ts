@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { LIMIT } from '@/lib/domain/limits'
@@ -57,7 +57,9 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   // What the server drew; another drawing is another list, with a key of its own.
   const drawn = useRef({ choice: drawnChoice, firstSkip, list })
 
-  const { addressed, wasAddressed } = useAddressedChoice(countries)
+  const { params, readAddress } = useAddress(countries)
+  /** What the list was last asked for. */
+  const chosen = useRef<ListChoice>(drawnChoice)
 
   const load = useCallback(async (from: InfluencerList) => {
     const own = ++call.current
@@ -75,6 +77,7 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const select = useCallback(
     (choice: ListChoice) => {
       const started = emptyListOf(choice)
+      chosen.current = choice
       setList(started)
       setProgress('loading')
       void load(started)
@@ -86,21 +89,23 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     const memory = recallList()
     if (!memory) {
       const { choice, firstSkip: start } = drawn.current
-      if (isSameChoice(wasAddressed.current, choice)) void load(emptyListOf(choice, start))
-      else select(wasAddressed.current)
+      if (isSameChoice(readAddress(), choice)) void load(emptyListOf(choice, start))
+      else select(readAddress())
       return
     }
+    chosen.current = choiceOf(memory.list)
     scrollTarget.current = memory.scrollPosition
     setList(memory.list)
     setProgress('idle')
     void refreshLoaded(memory.list).then((fresh) => setList((now) => refreshCards(now, fresh)))
-  }, [load, select, scrollTarget, wasAddressed])
+  }, [load, select, scrollTarget, readAddress])
 
+  // Back and forward. The parameters follow a choice of the list itself a moment later, when the address says it already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters tell that the address has changed
   useEffect(() => {
-    if (isSameChoice(addressed, wasAddressed.current)) return
-    wasAddressed.current = addressed
-    select(addressed)
-  }, [addressed, wasAddressed, select])
+    const addressed = readAddress()
+    if (!isSameChoice(addressed, chosen.current)) select(addressed)
+  }, [params, readAddress, select])
 
   const hasMore = list.hasMore
   const loadMore = useCallback(() => {
@@ -121,10 +126,9 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const choose = useCallback(
     (choice: ListChoice) => {
       window.history.pushState(null, '', addressOf(choice))
-      wasAddressed.current = choice
       select(choice)
     },
-    [wasAddressed, select],
+    [select],
   )
   return { list, progress, choose, loadMore }
 }
@@ -144,18 +148,18 @@ const batchAfter = (list: InfluencerList) => ({
   isCounted: list.nextSkip === list.firstSkip && isFiltered(list.filters),
 })
 
-/** What the address line says: back and forward move between lists as well. Beside it, what it said when last followed. */
-function useAddressedChoice(countries: readonly string[]) {
+/** Reads the list that the address names; `params` is another object whenever the address has changed. */
+function useAddress(countries: readonly string[]) {
   const params = useSearchParams()
-  const addressed = useMemo(
-    () => ({
-      category: readCategory(params.get('category') ?? undefined),
-      filters: readListFilters(Object.fromEntries(params), (code) => countries.includes(code)),
-    }),
-    [params, countries],
-  )
-  const wasAddressed = useRef<ListChoice>(addressed)
-  return { addressed, wasAddressed }
+  const known = useRef(countries)
+  const readAddress = useCallback((): ListChoice => {
+    const address = new URLSearchParams(window.location.search)
+    return {
+      category: readCategory(address.get('category') ?? undefined),
+      filters: readListFilters(Object.fromEntries(address), (code) => known.current.includes(code)),
+    }
+  }, [])
+  return { params, readAddress }
 }
 
 /** Scrolls to the position that is put into it, once the list of that position is drawn. Call it before whoever puts one. */
