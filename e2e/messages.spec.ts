@@ -60,6 +60,20 @@ test('without a picture a card shows the initials in its place, of the same size
   await expect(card.getByRole('img', { name: users[0].name })).toHaveCount(0)
 })
 
+test('a picture that cannot be loaded leaves the initials in its place [72, 73]', async ({
+  page,
+}) => {
+  await page.route('**/api/images/**', (route) => route.abort())
+  await page.goto('/')
+  const picture = page.getByRole('article').first().locator('img')
+  await expect(picture).toHaveAttribute('src', /images/)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+  const frame = picture.locator('..')
+  const drawn = await frame.evaluate((element) => getComputedStyle(element, '::before').content)
+  expect(drawn).toMatch(/^"\p{Lu}{1,2}"$/u)
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0)
+})
+
 test('a reply whose author is gone is by Anonymous [213, 214]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Giulia Bellandi')
   const reply = {

@@ -31,32 +31,38 @@ type Props = {
 /** The picture of a person, or a placeholder of the same size. */
 export function Avatar({ name, pic, size = 'card', alt = '', loading, className }: Props) {
   const { classes, px } = SIZES[size]
-  const frame = classNames('shrink-0 rounded-card', classes, className)
-  if (pic) {
+  const label = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
+  const frame = classNames(
+    'inline-flex shrink-0 select-none items-center justify-center rounded-card font-semibold',
+    tintOf(name, TINTS),
+    classes,
+    className,
+  )
+  const initials = initialsOf(name)
+  if (!pic) {
     return (
-      // biome-ignore lint/performance/noImgElement: pictures are made small when they arrive, and next/image writes inline styles
+      <span {...label} className={frame}>
+        {initials}
+      </span>
+    )
+  }
+  // The picture lies over the initials, which are seen until it has come, and where it never does.
+  return (
+    <span
+      {...label}
+      data-initials={initials}
+      className={classNames('relative overflow-hidden before:content-[attr(data-initials)]', frame)}
+    >
+      {/* biome-ignore lint/performance/noImgElement: pictures are made small when they arrive, and next/image writes inline styles */}
       <img
         src={pic}
-        alt={alt}
+        alt=""
         width={px}
         height={px}
         loading={loading ?? 'lazy'}
         decoding="async"
-        className={classNames(frame, 'bg-sunken object-cover')}
+        className="absolute inset-0 size-full object-cover"
       />
-    )
-  }
-  const label = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
-  return (
-    <span
-      {...label}
-      className={classNames(
-        frame,
-        tintOf(name, TINTS),
-        'inline-flex select-none items-center justify-center font-semibold',
-      )}
-    >
-      {initialsOf(name)}
     </span>
   )
 }
