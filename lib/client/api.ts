@@ -21,7 +21,7 @@ import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { Board, Place } from '@/lib/contributors/types'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
-import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
+import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
@@ -262,7 +262,8 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
     const wire = wireOf(body)
     return {
       reviewId: text(wire.questionId),
-      pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : 0,
+      // Absent means given (C44).
+      pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
       isHeld: wire.isHeld === true,

@@ -31,6 +31,13 @@ test('a success carries what was read of it', async () => {
   expect(received.method).toBe('GET')
 })
 
+test("the msg 'bad' is a refusal whatever else the answer says [C38]", async () => {
+  for (const success of ['true', 'false', 'null']) {
+    answer = { status: 200, body: `{"success":${success},"msg":"bad"}` }
+    expect(await request(address, {}, same)).toEqual({ ok: false, msg: 'bad', status: 200 })
+  }
+})
+
 test('JSON goes out as a POST with the token as bearer', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, { json: { a: 1 }, token: 't' }, same)

@@ -83,10 +83,13 @@ const readHead = ({ status, headers }: Response) => ({
 
 type Answer = { status: number; retryAfter: string | null; body: unknown }
 
+/** The msg 'bad' refuses a text whatever else stands in the answer (C38). */
+const isRefusal = (body: unknown) => isWire(body) && (body.success === false || body.msg === 'bad')
+
 /** What an answer means. */
 export function toSent<T>(answer: Answer, read: (body: unknown) => T): Sent<T> {
   const { status, body } = answer
   const isGood = status >= 200 && status < 300
-  if (isGood && !(isWire(body) && body.success === false)) return { ok: true, value: read(body) }
+  if (isGood && !isRefusal(body)) return { ok: true, value: read(body) }
   return { ok: false, msg: sentenceOf(body), status, ...phraseOf(body), ...retryOf(answer) }
 }
