@@ -94,7 +94,7 @@ const text = (
 export const factsBody = z
   .object({
     name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
-      .refine(Boolean, SERVER_MESSAGES.nameRequired)
+      .refine(Boolean, SERVER_MESSAGES.influencerNameRequired)
       .optional(),
     Tell_About_Yourself: text(
       LIMIT.aboutCharsMax,

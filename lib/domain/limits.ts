@@ -2,7 +2,7 @@
 export const LIMIT = {
   pageSize: 10,
   skipMax: 10_000,
-  reviewsMax: 200,
+  reviewsMax: 1_000,
   /** Comments that the reviews screen draws at a time; the endpoint gives `reviewsMax` unless asked for fewer. */
   reviewsPerPage: 10,
   /** Reviews of one influencer that are counted one by one; with words, also the most that are told. */
@@ -32,7 +32,7 @@ export const LIMIT = {
   /** Ratings of one member that his page leads to; who has given more shows the newest. */
   givenRatingsMax: 1_000,
   /** Accounts in one answer of the admin's lists, each. */
-  adminListMax: 200,
+  adminListMax: 1_000,
   /** Accounts that one call of an admin may change, and rows that his screens read at a time. */
   adminBulkMax: 200,
   adminRowsPerPage: 100,

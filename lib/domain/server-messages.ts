@@ -9,6 +9,7 @@ export const SERVER_MESSAGES = {
   wrongCredentials: 'The e-mail or the password is not right.',
   emailTaken: 'This e-mail is already registered. Please log in instead.',
   nameRequired: 'Please enter your name.',
+  influencerNameRequired: 'Please enter the influencer’s name.',
   nameTooLong: 'Please use a name of at most 80 characters.',
   emailInvalid: 'Please enter a valid e-mail address.',
   emailDisposable: 'Please use an address that you keep: mailboxes for one mail are not accepted.',

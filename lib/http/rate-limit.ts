@@ -36,7 +36,7 @@ const BUDGETS = {
   signUpPlain: { calls: 5, windowMs: hours(1) },
   /** Whatever makes us send a mail. */
   mail: { calls: 5, windowMs: hours(1) },
-  submit: { calls: 3, windowMs: hours(24) },
+  submit: { calls: 5, windowMs: hours(24) },
   /** The same with a proof of work. */
   submitProven: { calls: 15, windowMs: hours(24) },
   upload: { calls: 30, windowMs: hours(1) },

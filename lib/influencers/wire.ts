@@ -89,7 +89,7 @@ export const newInfluencerBody = z
   .object({
     name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong).refine(
       Boolean,
-      SERVER_MESSAGES.nameRequired,
+      SERVER_MESSAGES.influencerNameRequired,
     ),
     Tell_About_Yourself: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText),
     expertise: text(LIMIT.expertiseCharsMax),

@@ -117,7 +117,7 @@ test('two who change different facts at once both succeed, and the keys know bot
 })
 
 test.each([
-  [{ name: ' ' }, SERVER_MESSAGES.nameRequired],
+  [{ name: ' ' }, SERVER_MESSAGES.influencerNameRequired],
   [{ name: 'x'.repeat(81) }, SERVER_MESSAGES.nameTooLong],
   [{ category: 'No such category' }, SERVER_MESSAGES.categoryUnknown],
   [{ country: 'Atlantis' }, SERVER_MESSAGES.countryUnknown],
