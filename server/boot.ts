@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureAdmin } from '@/lib/accounts/commands'
+import { ensureFirstAdmin } from '@/lib/accounts/commands'
 import { connect } from '@/lib/db/connect'
 import { seconds } from '@/lib/domain/durations'
 import type { Env } from '@/lib/env'
@@ -16,7 +16,7 @@ export class BootRefusal extends Error {}
 const isAway = (error: unknown) => error instanceof AppError && error.reason === 'unavailable'
 
 /**
- * Before the first request: the database is brought to this version, and the admin of the settings exists. Waits for a
+ * Before the first request: the database is brought to this version, and where there never was an admin, the one of the settings is made. Waits for a
  * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code,
  * `LongMigrationError` when it is far behind, `BootRefusal` for half an admin.
  */
@@ -29,7 +29,7 @@ export async function prepareSite(
   }
   await waitForDatabase()
   await migrateAtBoot()
-  if (email && password) await ensureAdmin({ email, password, name: ADMIN_NAME })
+  if (email && password) await ensureFirstAdmin({ email, password, name: ADMIN_NAME })
 }
 
 async function waitForDatabase(): Promise<void> {

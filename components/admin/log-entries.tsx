@@ -27,6 +27,7 @@ const WORDS: Record<StaffAction, string> = {
   renameCategory: 'renamed the category',
   mergeCategory: 'merged a category into',
   removeCategory: 'removed the category',
+  resetAdmin: 'was given a new password',
 }
 
 type Props = { entries: readonly AuditEntry[]; label: string; onOpen(id: string): void }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
-import { ensureAdmin, verifyEmail } from '@/lib/accounts/commands'
+import { ensureFirstAdmin, resetAdmin, verifyEmail } from '@/lib/accounts/commands'
 import { resetEnv } from '@/lib/env'
 import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
 import { call, withDatabase } from '@/lib/testing/http'
 import { issueToken } from '@/lib/tokens/commands'
+import { AuditModel } from '@/models/audit'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
@@ -21,34 +22,43 @@ const stored = () => UserModel.findOne({ email: 'admin@example.com' }, '+passwor
 const canSignIn = async (word: string) =>
   (await call(signIn, { body: { email: 'admin@example.com', password: word } })).body.success
 
-test('the launcher gets an admin who can sign in, also from two processes at once', async () => {
-  await Promise.all([ensureAdmin(admin()), ensureAdmin(admin())])
+test('the first admin can sign in, also when two processes make one at once', async () => {
+  const made = await Promise.all([ensureFirstAdmin(admin()), ensureFirstAdmin(admin())])
 
+  expect(made.filter(Boolean)).toHaveLength(1)
   expect(await UserModel.countDocuments({ email: 'admin@example.com' })).toBe(1)
   expect(await stored()).toMatchObject({ role: 1, name: 'Site admin', contributionScore: 0 })
   expect((await stored())?.emailVerifiedAt).toBeInstanceOf(Date)
   expect(await canSignIn(password)).toBe(true)
 })
 
-test('a restart changes nothing, so that it logs nobody out', async () => {
+test('where there is or was an admin the settings bring nobody back: no old password, no removed admin', async () => {
   const before = await stored()
-  await ensureAdmin(admin())
+  await ensureFirstAdmin(admin({ password: 'another horse battery' }))
   expect(await stored()).toEqual(before)
+  await UserModel.updateOne({ email: 'admin@example.com' }, { removedAt: new Date() })
+  await ensureFirstAdmin(admin())
+  await ensureFirstAdmin(admin({ email: 'second@example.com' }))
+  expect(await canSignIn(password)).toBe(false)
+  expect(await UserModel.countDocuments({ role: 1 })).toBe(1)
 })
 
-test('another password ends the sessions of the old one', async () => {
+test('a reset gives an admin another password, ends the sessions and is noted in the log', async () => {
   const before = await stored()
-  await ensureAdmin(admin({ password: 'another horse battery' }))
+  await resetAdmin(admin({ password: 'another horse battery' }))
 
   expect((await stored())?.tokenVersion).toBe((before?.tokenVersion ?? 0) + 1)
   expect(await canSignIn(password)).toBe(false)
   expect(await canSignIn('another horse battery')).toBe(true)
+  const [entry] = await AuditModel.find({ action: 'resetAdmin' }).lean()
+  expect(entry?.subjectId).toEqual(before?._id)
+  expect(entry?.note).toContain('operator')
 })
 
-test('an account that somebody planted under the address is taken from him whole', async () => {
+test('an account that somebody planted under the address is taken over whole', async () => {
   const planted = await aMember({ email: 'boss@example.com', emailVerifiedAt: null })
   await issueToken('passwordReset', planted.id)
-  await ensureAdmin(admin({ email: 'boss@example.com' }))
+  await resetAdmin(admin({ email: 'boss@example.com' }))
 
   expect(await planted.reload()).toMatchObject({ role: 1, tokenVersion: 1 })
   expect(await TokenModel.countDocuments({ userId: planted._id })).toBe(0)

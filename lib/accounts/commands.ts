@@ -3,6 +3,7 @@ import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { addressFields, foldEmail, mailboxOf, memberKeysOf } from '@/lib/accounts/rules'
 import type { Actor } from '@/lib/accounts/types'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
+import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { signSession, verifySession } from '@/lib/auth/token'
@@ -237,35 +238,51 @@ async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'
 
 type AdminSeed = { email: string; password: string; name: string }
 
-/**
- * Makes sure that this admin exists and can sign in with this password; for the launcher. Changes nothing when that
- * is so already, so that a restart logs nobody out. An account that somebody else made under the address is taken over
- * whole: its password, sessions and mailed tokens end.
- */
-export async function ensureAdmin({ email, password, name }: AdminSeed): Promise<void> {
-  const address = foldEmail(email)
-  const known = await UserModel.findOne({ email: address }, '+passwordHash').lean()
-  if (known?.role === ROLE.admin && !known.removedAt && known.emailVerifiedAt) {
-    if (known.name === name && (await isPassword(password, known.passwordHash))) return
-  }
+/** Whether there is or was an admin: somebody who was removed must not come back by a restart. */
+export const hasAdmin = async (): Promise<boolean> =>
+  (await UserModel.exists({ role: ROLE.admin })) !== null
+
+/** Makes the first admin of a site; nothing where there is or was one. Returns whether it did. */
+export async function ensureFirstAdmin(seed: AdminSeed): Promise<boolean> {
+  if (await hasAdmin()) return false
+  const passwordHash = await hashPassword(seed.password)
+  return transaction([], async () => {
+    if (await hasAdmin()) return false
+    await makeAdmin(seed, passwordHash)
+    return true
+  })
+}
+
+/** Makes this account an admin with this password, whatever it was, and notes that in the log of staff. */
+export async function resetAdmin(seed: AdminSeed): Promise<void> {
+  const passwordHash = await hashPassword(seed.password)
+  await transaction([], async () => {
+    const id = await makeAdmin(seed, passwordHash)
+    const note = 'by the operator, on the command line'
+    await recordAction('resetAdmin', { actor: { id }, subjectId: id, note })
+  })
+}
+
+/** An account that somebody else made under the address is taken over whole: its password, sessions and mailed tokens end. */
+async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Promise<string> {
   const admin = {
     name,
     role: ROLE.admin,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     emailVerifiedAt: now(),
     removedAt: null,
+    suspension: null,
     approved: false,
     listed: false,
   }
-  await transaction([], async () => {
-    const { _id } = await UserModel.findOneAndUpdate(
-      { email: address },
-      { $set: admin, $inc: { tokenVersion: 1 } },
-      { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
-    ).lean()
-    await voidTokens(String(_id))
-    await enqueuePropagation(String(_id))
-  })
+  const { _id } = await UserModel.findOneAndUpdate(
+    { email: foldEmail(email) },
+    { $set: admin, $inc: { tokenVersion: 1 } },
+    { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+  ).lean()
+  await voidTokens(String(_id))
+  await enqueuePropagation(String(_id))
+  return String(_id)
 }
 
 const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)

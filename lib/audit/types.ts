@@ -22,6 +22,7 @@ export const STAFF_ACTIONS = [
   'renameCategory',
   'mergeCategory',
   'removeCategory',
+  'resetAdmin',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureAdmin } from '@/lib/accounts/commands'
+import { ensureFirstAdmin as ensureAdmin, hasAdmin } from '@/lib/accounts/commands'
+import { foldEmail } from '@/lib/accounts/rules'
+import { ROLE } from '@/lib/domain/roles'
 import { UserModel } from '@/models/user'
 import { keepSecret, type Launch, newSecret } from '@/tools/launcher/settings'
 
@@ -8,19 +11,22 @@ const EMAIL = 'admin@example.com'
 const FILE = 'admin-password'
 
 /**
- * Makes sure that there is an admin: the one that the settings name, whom the host makes itself, else on the embedded
- * database one with a random password, kept in DATA_DIR. Returns how to sign in, in words; null when nobody was asked for.
+ * Where there never was an admin, makes one: that of the settings, else on the embedded database one with a random
+ * password, kept in DATA_DIR. Returns how to sign in, in words; null where that is not known.
  */
 export async function ensureFirstAdmin({ env, isEmbedded }: Launch): Promise<string | null> {
-  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-    return `admin ${env.ADMIN_EMAIL}, password as set`
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  if (email && password) {
+    await ensureAdmin({ email, password, name: NAME })
+    const isAdmin = await UserModel.exists({ email: foldEmail(email), role: ROLE.admin })
+    return isAdmin
+      ? `admin ${email}, password as set at first`
+      : `ADMIN_EMAIL is not used, since there is another admin; npm run admin -- ${email}`
   }
   if (!isEmbedded) return null
   const path = join(env.DATA_DIR, FILE)
-  const { secret, isNew } = await keepSecret(path, newSecret().slice(0, 16))
-  // He may have chosen another password since: the file is how he came in first.
-  if (isNew || !(await UserModel.exists({ email: EMAIL }))) {
-    await ensureAdmin({ email: EMAIL, password: secret, name: NAME })
-  }
-  return isNew ? `admin ${EMAIL}, password ${secret}` : `admin ${EMAIL}, password in ${path}`
+  if (await hasAdmin()) return existsSync(path) ? `admin ${EMAIL}, password in ${path}` : null
+  const { secret } = await keepSecret(path, newSecret().slice(0, 16))
+  await ensureAdmin({ email: EMAIL, password: secret, name: NAME })
+  return `admin ${EMAIL}, password ${secret}`
 }

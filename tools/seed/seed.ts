@@ -40,7 +40,7 @@ export async function needsSeed(): Promise<boolean> {
   const mark = await SettingModel.findById(MARK).lean()
   if (mark) return mark.value === 'begun'
   const [category, account] = await Promise.all([
-    CategoryModel.exists({}),
+    CategoryModel.exists({ name: trusted({ $nin: [...DEFAULT_CATEGORIES] }) }),
     UserModel.exists({ role: trusted({ $ne: ROLE.admin }) }),
   ])
   return !category && !account
