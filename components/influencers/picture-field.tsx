@@ -102,7 +102,7 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
   return (
     // biome-ignore lint/performance/noImgElement: a file of this device, or a stored picture that is small already
     <img
-      src={url || preview}
+      src={preview || url}
       alt={url ? 'The uploaded picture' : 'The chosen picture'}
       width={96}
       height={96}

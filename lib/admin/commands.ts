@@ -34,7 +34,7 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
     )
     await recordAction('remove', { actor, subjectId: id, reason })
     if (account.role !== ROLE.influencer) await enqueuePropagation(id)
-    await invalidate(...tagsOf(account))
+    await invalidate(...tagsOf(account), TAG.pictures)
   })
   await waitForPropagation(id)
 }
@@ -64,7 +64,7 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
     if (!restored) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
     await recordAction('restore', { actor, subjectId: id, reason })
     if (restored.role !== ROLE.influencer) await enqueuePropagation(id)
-    await invalidate(...tagsOf(restored))
+    await invalidate(...tagsOf(restored), TAG.pictures)
   })
   await waitForPropagation(id)
 }

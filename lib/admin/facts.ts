@@ -10,6 +10,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
+import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
 
@@ -37,7 +38,9 @@ const LABELS: Record<FactName, string> = {
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
-    const changed = await changeFacts({ _id: id, removedAt: null }, await checkFacts(form))
+    const facts = await checkFacts(form)
+    if (facts.pic !== undefined) await claimPicture(facts.pic)
+    const changed = await changeFacts({ _id: id, removedAt: null }, facts)
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
     if (changed.length > 0) {
       const note = changed.map((name) => LABELS[name]).join(', ')

@@ -4,6 +4,8 @@ export const TAG = {
   list: 'list',
   categories: 'categories',
   contributors: 'contributors',
+  /** Which pictures are shown: each is there as long as somebody has it. */
+  pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,
   member: (id: string) => `member:${id}`,
   /** All of them at once: told between hosts alone, by tools that change what they do not list. */

@@ -30,7 +30,7 @@ export const DURATION = {
   /** What can no longer be restored goes for good so much later, that no undo is under way. */
   purgeMarginMs: hours(1),
   /** How long an uploaded picture may lie about before somebody uses it. */
-  pictureKeptMs: days(7),
+  pictureKeptMs: days(1),
   trendingHalfLifeMs: days(7),
   /** How often each process looks for jobs that are due. */
   jobLookMs: seconds(1),

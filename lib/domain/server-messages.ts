@@ -31,6 +31,7 @@ export const SERVER_MESSAGES = {
   ratingTakenDown: 'Your rating of this influencer was taken down. Please contact us.',
   replyTooLong: 'Please keep a reply under 2000 characters.',
   categoryUnknown: 'Please select a category from the list.',
+  pictureGone: 'The picture is not there any more. Please upload it again.',
   pictureForeign: 'Please upload the picture here; pictures from other sites are not accepted.',
   fieldTooLong: 'One of the fields is too long.',
   invalidRequest: 'This request is not complete or not well formed.',

@@ -21,6 +21,7 @@ import { listedLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { findSiteMean } from '@/lib/totals/queries'
 import { ratingTotals } from '@/lib/totals/rules'
+import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
 import { UserModel } from '@/models/user'
@@ -57,6 +58,7 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
   await transaction([`category ${categoryId}`], async () => {
     const category = await lockCategory(checked.category)
     if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
+    await claimPicture(checked.pic)
     const submission = { ...checked, category }
     await UserModel.create({
       ...submission,

@@ -30,6 +30,7 @@ import {
 import { postLetter } from '@/lib/mail/post'
 import type { closeBody, emailBody, passwordBody } from '@/lib/profile/wire'
 import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/tokens/commands'
+import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -58,8 +59,11 @@ export async function changeName(actor: Actor, name: string): Promise<void> {
 export async function changePicture(actor: Actor, address: string): Promise<void> {
   const pic = address && findOwnPicture(address, pictureHosts())
   if (pic === null) throw new AppError('refused', SERVER_MESSAGES.pictureForeign)
-  await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
-  await invalidate(TAG.contributors, TAG.member(actor.id))
+  await transaction(locks(actor), async () => {
+    await claimPicture(pic)
+    await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
+    await invalidate(TAG.contributors, TAG.member(actor.id))
+  })
 }
 
 /**
@@ -187,6 +191,7 @@ export async function closeAccount(
     )
     if (closed.modifiedCount === 0)
       throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    await invalidate(TAG.pictures)
     await voidTokens(actor.id)
     await enqueuePropagation(actor.id)
     await mail(user, accountClosedLetter(siteLink(PATH.signUp), closure === 'erased'))

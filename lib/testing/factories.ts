@@ -83,3 +83,14 @@ export async function aStorm(fields: Partial<StormRecord> = {}): Promise<{ id: s
   await aReview({ influencerId, stormId, status: 'held', counted: false, authorSince: new Date() })
   return { id: String(stormId) }
 }
+
+let shade = 0
+/** The address of an uploaded picture that nobody else has uploaded. */
+export async function aPicture(): Promise<string> {
+  shade += 1
+  const background = { r: shade % 256, g: 80, b: 160 }
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp({ create: { width: 60, height: 60, channels: 3, background } })
+  const { storePicture } = await import('@/lib/uploads/commands')
+  return (await storePicture(await drawn.png().toBuffer())).url
+}

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import mongoose from 'mongoose'
 import sharp from 'sharp'
+import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
+import { attempts } from '@/lib/db/after-commit'
+import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { createQueue } from '@/lib/queue'
-import { pictureBucket } from '@/lib/uploads/queries'
+import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import {
   PICTURE_SIZES,
   type PictureSize,
   pictureKind,
   pictureName,
+  pictureNames,
   picturePath,
 } from '@/lib/uploads/rules'
 
@@ -36,11 +40,34 @@ export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> 
   return { url: picturePath(pictureName(digest, 'full')) }
 }
 
+/**
+ * Gives a picture to an account, in the transaction that does: the purge meets this write and leaves the picture. From then
+ * on it is shown. Throws `unprocessable` for one that is not kept, or not any more.
+ */
+export async function claimPicture(pic: string): Promise<void> {
+  const names = pictureNames(pic)
+  await invalidate(TAG.pictures)
+  if (names.length === 0) return
+  const { matchedCount } = await pictureFiles().updateMany(
+    { filename: { $in: names } },
+    { $set: { uploadDate: now(), metadata: { claimedAt: now() } } },
+    withSession(),
+  )
+  if (matchedCount < names.length) {
+    throw new AppError('unprocessable', SERVER_MESSAGES.pictureGone)
+  }
+}
+
+/** Mongoose hands the session on for models alone. */
+function withSession() {
+  const session = attempts.getStore()?.session
+  return session ? { session } : {}
+}
+
 /** Whether every size of this picture is kept; if so, as of now: it is about to be used again (lib/uploads/purge). */
 async function renewPicture(digest: string): Promise<boolean> {
   const names = PICTURE_SIZES.map((size) => pictureName(digest, size))
-  const files = mongoose.connection.collection('images.files')
-  const renewed = await files.updateMany(
+  const renewed = await pictureFiles().updateMany(
     { filename: { $in: names } },
     { $set: { uploadDate: now() } },
   )

@@ -33,7 +33,7 @@ const isKept = async (url: string) => {
   return found.map((bytes) => bytes !== null)
 }
 
-test('a picture that nobody used within a week goes in every size; those of anybody stay', async () => {
+test('a picture that nobody used within a day goes in every size; those of anybody stay', async () => {
   const [lost, listed, own, removed] = [
     await storePicture(await aPicture()),
     await storePicture(await aPicture()),
@@ -43,7 +43,7 @@ test('a picture that nobody used within a week goes in every size; those of anyb
   await anInfluencer({ pic: listed.url })
   await aMember({ pic: own.url })
   await anInfluencer({ pic: removed.url, removedAt: new Date(), listed: false })
-  await age(days(7) + hours(1))
+  await age(days(1) + hours(1))
   const fresh = await storePicture(await aPicture())
 
   expect(await purgePictures()).toBe(PICTURE_SIZES.length)

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { getEnv } from '@/lib/env'
-import { isPictureName, type PictureHosts } from '@/lib/uploads/rules'
+import { fullPicturePath, isPictureName, type PictureHosts } from '@/lib/uploads/rules'
+import { UserModel } from '@/models/user'
 
 /** Where pictures of this site may come from. */
 export function pictureHosts(): PictureHosts {
@@ -16,6 +17,28 @@ export function pictureBucket(): mongoose.mongo.GridFSBucket {
   const { db } = mongoose.connection
   if (!db) throw new Error('pictures were asked for before the database was connected')
   return new mongoose.mongo.GridFSBucket(db, { bucketName: 'images' })
+}
+
+/** The file of a size of a picture; `metadata` says that somebody has, or had it. */
+export type PictureFile = {
+  _id: mongoose.Types.ObjectId
+  filename: string
+  uploadDate: Date
+  metadata?: { claimedAt: Date }
+}
+
+export const pictureFiles = () => mongoose.connection.collection<PictureFile>('images.files')
+
+/**
+ * Whether a picture is shown: somebody who is not removed has it. What was only uploaded is shown to nobody (C54), and
+ * what nobody has any more is 'gone'.
+ */
+export async function findPictureState(name: string): Promise<'shown' | 'gone' | 'unknown'> {
+  const pic = fullPicturePath(name)
+  if (!pic) return 'unknown'
+  if (await UserModel.exists({ pic, removedAt: null })) return 'shown'
+  const file = await pictureFiles().findOne({ filename: name })
+  return file?.metadata ? 'gone' : 'unknown'
 }
 
 /** The bytes of a kept picture; null for a malformed or unknown name. */

@@ -115,7 +115,7 @@ const ADDRESSES: readonly Address[] = [
   },
   {
     path: /^\/api\/images\/[0-9a-z.-]{1,100}$/,
-    tags: () => [],
+    tags: () => [TAG.pictures],
     lifeMs: FOREVER_MS,
   },
   { path: /^\/_next\/static\/[\w/.~-]{1,200}$/, tags: () => [], lifeMs: FOREVER_MS },

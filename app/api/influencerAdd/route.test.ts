@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/influencerAdd/route'
 import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as list } from '@/app/api/users/route'
@@ -7,7 +7,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { aCategory, anInfluencer } from '@/lib/testing/factories'
+import { aCategory, anInfluencer, aPicture } from '@/lib/testing/factories'
 import { call, withDatabase, withSettings } from '@/lib/testing/http'
 import { aProof } from '@/lib/testing/proof'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
@@ -15,7 +15,10 @@ import { UserModel } from '@/models/user'
 
 withDatabase()
 
-const PICTURE = `/api/images/${'ab'.repeat(32)}-full.webp`
+let PICTURE = ''
+beforeAll(async () => {
+  PICTURE = await aPicture()
+})
 
 async function aSubmission(fields: Record<string, unknown> = {}) {
   return {

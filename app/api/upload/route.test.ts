@@ -4,12 +4,14 @@ import mongoose from 'mongoose'
 import sharp from 'sharp'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/images/[name]/route'
+import { POST as changePicture } from '@/app/api/me/picture/route'
 import { POST } from '@/app/api/upload/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
-import { call, withDatabase } from '@/lib/testing/http'
+import { aMember } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { type PictureSize, pictureUrl } from '@/lib/uploads/rules'
 
 withDatabase()
@@ -33,6 +35,12 @@ function aForm(bytes: Uint8Array, name = 'me.jpg') {
 
 const upload = (bytes: Uint8Array, name?: string) => call(POST, { body: aForm(bytes, name) })
 
+/** Uploaded, and somebody's picture. */
+async function give(bytes: Uint8Array) {
+  const { body } = await upload(bytes)
+  return { url: String(body.url), member: await aMember({ pic: body.url }) }
+}
+
 async function show(url: string, headers: Record<string, string> = {}) {
   const name = url.split('/').at(-1) ?? ''
   const { status, response } = await call(GET, { params: { name }, path: url, headers })
@@ -45,6 +53,7 @@ test.each(['jpeg', 'png'] as const)(
     const { status, body } = await upload(await aPicture().toFormat(kind).toBuffer())
 
     expect([status, body.success, Object.keys(body)]).toEqual([200, true, ['success', 'url']])
+    await aMember({ pic: body.url })
     const sizes: [PictureSize, number, number][] = [
       ['full', 1024, 512],
       [180, 180, 180],
@@ -64,9 +73,9 @@ test('what the camera wrote into a picture is not kept, and its orientation is a
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { body } = await upload(original)
+  const { url } = await give(original)
 
-  const kept = await sharp((await show(body.url)).bytes).metadata()
+  const kept = await sharp((await show(url)).bytes).metadata()
   expect(kept.exif).toBeUndefined()
   expect([kept.width, kept.height]).toEqual([200, 400])
 })
@@ -82,16 +91,37 @@ test('the same picture is kept once', async () => {
 })
 
 test('a picture is immutable, sniffed by nobody, and answers 304 to who has it', async () => {
-  const { body } = await upload(await aPicture().jpeg().toBuffer())
-  const first = await show(body.url)
+  const { url } = await give(await aPicture().jpeg().toBuffer())
+  const first = await show(url)
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-length': String(first.bytes.length),
   })
-  const again = await show(body.url, { 'if-none-match': first.headers.get('etag') ?? '' })
+  const again = await show(url, { 'if-none-match': first.headers.get('etag') ?? '' })
   expect([again.status, again.bytes.length]).toEqual([304, 0])
+})
+
+test('what was only uploaded is shown to nobody; once somebody has it, to all; given up or removed, to nobody', async () => {
+  const { body } = await upload(await aPicture().jpeg().toBuffer())
+  const pic = String(body.url)
+  const seen = async () => {
+    const { status, headers } = await show(pic)
+    return [status, headers.get('cache-control')]
+  }
+  expect(await seen()).toEqual([404, 'no-store'])
+  const member = await aMember()
+  const change = (address: string) =>
+    call(changePicture, { body: { pic: address }, ...signedIn(member) })
+  await change(pic)
+  expect((await seen())[0]).toBe(200)
+  await change('')
+  expect(await seen()).toEqual([410, 'no-store'])
+  await aMember({ pic, removedAt: new Date() })
+  expect((await seen())[0]).toBe(410)
+  await change(pic)
+  expect((await seen())[0]).toBe(200)
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

@@ -1,13 +1,16 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { findPicture } from '@/lib/uploads/queries'
+import { findPicture, findPictureState } from '@/lib/uploads/queries'
 import { pictureParams } from '@/lib/uploads/wire'
 
 export const GET = route({
   access: 'anyone',
   params: pictureParams,
   async run({ params, request }) {
+    const state = await findPictureState(params.name)
+    if (state === 'gone') throw new AppError('gone', MESSAGES.notFound)
+    if (state === 'unknown') throw new AppError('notFound', MESSAGES.notFound)
     // The name is made from the content: whoever has the name has the picture as it will ever be.
     const headers = {
       etag: `"${params.name}"`,

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
-import { aMember } from '@/lib/testing/factories'
+import { beforeAll, expect, test } from 'vitest'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { aMember, aPicture } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { pictureName, picturePath } from '@/lib/uploads/rules'
 import { POST } from './route'
 
 withDatabase()
 
-const UPLOADED = picturePath(pictureName('0'.repeat(64), 'full'))
+let UPLOADED = ''
+beforeAll(async () => {
+  UPLOADED = await aPicture()
+})
 
 test('a picture that was uploaded here is taken, and goes again', async () => {
   const member = await aMember()
@@ -25,3 +29,11 @@ test.each(['https://elsewhere.example/a.png', 'javascript:alert(1)', '//elsewher
     expect((await member.reload()).pic).toBe(UPLOADED)
   },
 )
+
+test('a picture that is not there, or no longer, is refused, and the old one stays', async () => {
+  const member = await aMember({ pic: UPLOADED })
+  const missing = picturePath(pictureName('0'.repeat(64), 'full'))
+  const { status, body } = await call(POST, { body: { pic: missing }, ...signedIn(member) })
+  expect([status, body.msg]).toEqual([422, SERVER_MESSAGES.pictureGone])
+  expect((await member.reload()).pic).toBe(UPLOADED)
+})
