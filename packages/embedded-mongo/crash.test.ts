@@ -76,7 +76,7 @@ test('killed at any moment, the server keeps each acknowledged write and no half
     const documents = client.db('crash').collection<Row>('rows')
     await documents.createIndexes([{ key: { email: 1 }, unique: true }, { key: { group: 1 } }])
     await check(documents, ledger)
-    if (round > 0) await checkUnique(documents, ledger)
+    if (ledger.size > 0) await checkUnique(documents, ledger)
     await client.close()
     await loadUntilKilled(server, ledger, round)
   }
