@@ -3,6 +3,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /site
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
+COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf .next/cache

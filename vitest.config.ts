@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
-    include: ['{lib,app,models,tools,server,components}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
+    include: [
+      '{lib,app,models,tools,server,components,packages}/**/*.test.{ts,tsx}',
+      'middleware.test.ts',
+    ],
     globalSetup: ['lib/testing/database.ts'],
     setupFiles: ['lib/testing/setup.ts'],
     testTimeout: 30_000,

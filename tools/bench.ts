@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { benchEmbeddedMongo } from 'embedded-mongo/bench'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
@@ -6,7 +7,6 @@ import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isKept, lineOf, type Row } from '@/tools/bench/table'
-import { benchEmbeddedMongo } from '@/tools/embedded-mongo/bench'
 import { runTool } from '@/tools/launcher/run-tool'
 import { say } from '@/tools/launcher/terminal'
 

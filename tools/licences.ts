@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { complain, say } from '@/tools/launcher/terminal'
-import { type Installed, problemsOf, summaryOf } from '@/tools/licences/rules'
+import { type Installed, isOurs, problemsOf, summaryOf } from '@/tools/licences/rules'
 
 /*
  * `npm run licences`: prints under which licences the packages stand that this site is made of, and fails on one that
@@ -9,6 +9,7 @@ import { type Installed, problemsOf, summaryOf } from '@/tools/licences/rules'
 
 type Locked = {
   license?: string
+  resolved?: string
   integrity?: string
   dev?: boolean
   optional?: boolean
@@ -33,7 +34,7 @@ const isElsewhere = ({ optional, os, cpu, integrity }: Locked) =>
   Boolean(optional && (os ?? cpu) && !integrity)
 
 const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> }
-const entries = Object.entries(packages).filter(([path]) => path !== '')
+const entries = Object.entries(packages).filter(([path, { resolved }]) => !isOurs(path, resolved))
 const here = entries.filter(([, locked]) => !isElsewhere(locked))
 const installed: Installed[] = here.map(([path, locked]) => ({
   name: path.replace(/^.*node_modules\//, ''),

@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await sweepSoon(given)
     return async () => {}
   }
-  const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
+  const { startEmbeddedMongo } = await import('embedded-mongo')
   const folder = await mkdtemp(join(tmpdir(), 'test-database-'))
   const server = await startEmbeddedMongo({ folder })
   project.provide('mongodbUri', server.uri)

@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedMongo, startEmbeddedMongo } from 'embedded-mongo'
+import { loseDocument, temporaryFolder } from 'embedded-mongo/testing'
 import { type Collection, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeDescription } from '@/tools/backup/files'
 import { makeBackup } from '@/tools/backup/make'
 import { restoreBackup } from '@/tools/backup/restore'
-import { Catalog, prefixOf } from '@/tools/embedded-mongo/catalog'
-import { type EmbeddedMongo, startEmbeddedMongo } from '@/tools/embedded-mongo/start'
-import { Storage } from '@/tools/embedded-mongo/storage'
-import { temporaryFolder } from '@/tools/embedded-mongo/testing'
 
 type Row = { _id: string; writer: number; turn: number; text: string }
 
@@ -172,18 +170,6 @@ test.each([
   expect(await readSite(dataDir)).toEqual(then)
   expect((await readdir(dataDir)).sort()).toEqual(['backups', 'db', 'jwt-secret'])
 })
-
-/** Takes the first document away behind the back of its collection's count and indexes. */
-async function loseDocument(folder: string): Promise<void> {
-  const storage = new Storage(folder)
-  const [rows] = new Catalog(storage).list()
-  const id = rows?.id ?? 0
-  await storage.write(() => {
-    const [key] = storage.keys({ start: prefixOf(id), end: prefixOf(id + 1), limit: 1 })
-    if (key) storage.remove(key)
-  })
-  await storage.close()
-}
 
 test('a database whose documents and indexes do not agree is neither backed up nor restored', async () => {
   const dataDir = await aSite(10)

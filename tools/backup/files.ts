@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Count, DATABASE_FILE } from '@/tools/embedded-mongo/copies'
+import { type Count, DATABASE_FILE } from 'embedded-mongo/copies'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 /** Describes a backup; written last, so a folder without it is none. */

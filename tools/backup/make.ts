@@ -1,6 +1,8 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyDatabase, countDatabase, DATABASE_FILE } from 'embedded-mongo/copies'
+import { isAlive } from 'embedded-mongo/lock'
 import {
   type Description,
   flush,
@@ -9,8 +11,6 @@ import {
   SECRETS,
   writeDescription,
 } from '@/tools/backup/files'
-import { copyDatabase, countDatabase, DATABASE_FILE } from '@/tools/embedded-mongo/copies'
-import { isAlive } from '@/tools/embedded-mongo/lock'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const FOLDER = 'backups'

@@ -2,6 +2,8 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { countDatabase, DATABASE_FILE, forgetReaders } from 'embedded-mongo/copies'
+import { lockFolder } from 'embedded-mongo/lock'
 import {
   type Description,
   flush,
@@ -12,8 +14,6 @@ import {
   SECRETS,
 } from '@/tools/backup/files'
 import { copySecrets } from '@/tools/backup/make'
-import { countDatabase, DATABASE_FILE, forgetReaders } from '@/tools/embedded-mongo/copies'
-import { lockFolder } from '@/tools/embedded-mongo/lock'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const UNFINISHED = '.restoring-'

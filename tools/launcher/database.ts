@@ -31,7 +31,7 @@ async function giveUp(stops: Stops): Promise<void> {
 
 async function startDatabase(folder: string, stops: Stops): Promise<string> {
   try {
-    const { startEmbeddedMongo } = await import('@/tools/embedded-mongo/start')
+    const { startEmbeddedMongo } = await import('embedded-mongo')
     const server = await startEmbeddedMongo({ folder })
     stops.add(() => server.stop())
     void server.exited.then(() => giveUp(stops))

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedMongo } from 'embedded-mongo'
 import { MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedMongo } from '@/tools/embedded-mongo/start'
 
 type Ending = { code: number | null; said: string; complained: string }
 

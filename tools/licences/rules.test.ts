@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAllowed, problemsOf } from './rules'
+import { isAllowed, isOurs, problemsOf } from './rules'
 
 test.each([
   'MIT',
@@ -31,4 +32,32 @@ test.each([
   ['scripts that are only mentioned', {}, '# ignore-scripts=true\n'],
 ])('%s that nobody agreed to is a problem', (_, wrong, npmrc) => {
   expect(problemsOf([{ ...sound, ...wrong }], npmrc)).toHaveLength(1)
+})
+
+test.each([
+  ['the site', '', undefined],
+  ['a package of the repository', 'packages/a', undefined],
+  ['the link to it', 'node_modules/a', 'packages/a'],
+] as const)('%s is ours', (_, path, resolved) => {
+  expect(isOurs(path, resolved)).toBe(true)
+})
+
+test.each([
+  ['a package from the registry', 'node_modules/a', 'https://registry.npmjs.org/a/-/a-1.0.0.tgz'],
+  ['one without an address', 'node_modules/a', undefined],
+  ['one of which a package of ours needs its own version', 'packages/a/node_modules/b', undefined],
+  ['a folder outside of the repository', 'node_modules/a', '../a'],
+] as const)('%s is not', (_, path, resolved) => {
+  expect(isOurs(path, resolved)).toBe(false)
+})
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+
+// `npm sbom --omit dev` drops whatever any package of the repository calls a dev dependency, and all that comes with it.
+test('what the site ships is no dev dependency of a workspace, so the bill of materials has it', () => {
+  const shipped = Object.keys(readJson('package.json').dependencies)
+  const dev = readdirSync('packages').flatMap((name) =>
+    Object.keys(readJson(`packages/${name}/package.json`).devDependencies ?? {}),
+  )
+  expect(dev.filter((name) => shipped.includes(name))).toEqual([])
 })

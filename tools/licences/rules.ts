@@ -27,6 +27,11 @@ const ALLOWED = new Set([
 /** Those that ask for their own files to stay open: fine for libraries that are used as they are. */
 const ALLOWED_UNCHANGED = new Set(['LGPL-3.0-or-later', 'MPL-2.0'])
 
+/** Whether an entry of the lockfile is this site, a package in its own repository, or the link to one. */
+export function isOurs(path: string, resolved?: string): boolean {
+  return !path.includes('node_modules/') || /^packages\//.test(resolved ?? '')
+}
+
 /** Whether an expression like `(MIT OR EUPL-1.1+)` or `Apache-2.0 AND MIT` lets us use the package. */
 export function isAllowed(licence: string): boolean {
   const bare = licence.replace(/[()]/g, '').trim()

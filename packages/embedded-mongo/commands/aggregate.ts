@@ -1,0 +1,112 @@
+import { compilePipeline, leadingQuery, type Sources } from '../aggregate'
+import { allowOnly, countArgument, docArgument, listArgument, refuseCollation } from '../arguments'
+import { decode } from '../bson-read'
+import { cursorReply, encode } from '../bson-write'
+import { type Deadline, deadlineOf } from '../deadline'
+import { MongoError } from '../errors'
+import { PAUSE, type Pausing } from '../pause'
+import { type Match, runQuery } from '../query'
+import { type Doc, isDoc } from '../values'
+import { variablesOf } from '../variables'
+import { statsOf } from './admin'
+import type { Call, Commands } from './context'
+import { hintOf } from './read'
+
+const KNOWN = [
+  'pipeline',
+  'cursor',
+  'explain',
+  'allowDiskUse',
+  'bypassDocumentValidation',
+  'hint',
+  'collation',
+  'let',
+]
+const FIRST_BATCH = 101
+
+function* decoded(matches: Pausing<Match>): Generator<Doc | typeof PAUSE> {
+  for (const match of matches) yield match === PAUSE ? PAUSE : decode((match as Match).bytes)
+}
+
+function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sources {
+  return {
+    deadline,
+    find: (name, query) => {
+      const collection = engine.catalog.find(database, name)
+      if (collection === undefined) return []
+      const source = { storage: engine.storage, collection }
+      return decoded(runQuery(source, { ...query, deadline }).matches)
+    },
+  }
+}
+
+function* encoded(documents: Pausing<Doc>): Generator<Buffer | typeof PAUSE> {
+  for (const doc of documents) yield doc === PAUSE ? PAUSE : encode(doc as Doc)
+}
+
+/** `$collStats` leads a pipeline and replaces its documents. */
+function statistics(call: Call, name: string, spec: unknown): Doc[] {
+  if (call.inTransaction) {
+    throw new MongoError(
+      'OperationNotSupportedInTransaction',
+      '$collStats cannot be used in a transaction',
+    )
+  }
+  const collection = call.engine.catalog.find(call.database, name)
+  if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
+  if (collection === undefined) {
+    throw new MongoError('NamespaceNotFound', `Collection [${call.database}.${name}] not found.`)
+  }
+  const { ns, ...storageStats } = statsOf(call, collection)
+  const count = 'count' in spec ? { count: collection.count } : {}
+  const storage = 'storageStats' in spec ? { storageStats } : {}
+  return [{ ns, host: 'localhost', localTime: new Date(), ...storage, ...count }]
+}
+
+function firstName(stage: unknown): string {
+  return isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
+}
+
+function streamOf(
+  call: Call,
+  name: string,
+  pipeline: readonly unknown[],
+  deadline: Deadline | null,
+): Pausing<Doc> {
+  const vars = variablesOf(call.command)
+  const sources = sourcesOf(call, deadline)
+  const [lead] = pipeline
+  if (firstName(lead) === '$collStats' && isDoc(lead)) {
+    const run = compilePipeline(pipeline.slice(1), sources, name)
+    return run(statistics(call, name, lead.$collStats), vars)
+  }
+  compilePipeline(pipeline, sources, name)
+  const { query, rest } = leadingQuery(pipeline)
+  const run = compilePipeline(rest, sources, name)
+  return run(sources.find(name, { ...query, hint: hintOf(call.command), vars }), vars)
+}
+
+async function aggregate(call: Call): Promise<Buffer> {
+  const { command, engine, database } = call
+  allowOnly(command, 'aggregate', KNOWN)
+  refuseCollation(command)
+  if (command.cursor === undefined) {
+    throw new MongoError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    )
+  }
+  const name = command.aggregate
+  if (typeof name !== 'string') {
+    throw new MongoError('InvalidNamespace', 'aggregations on a whole database are not supported')
+  }
+  const namespace = `${database}.${name}`
+  const pipeline = listArgument(command, 'pipeline')
+  const size = countArgument(docArgument(command, 'cursor'), 'batchSize', FIRST_BATCH)
+  const deadline = deadlineOf(command)
+  const stream = encoded(streamOf(call, name, pipeline, deadline))
+  const { documents, id } = await engine.cursors.open(namespace, stream, size, { deadline })
+  return cursorReply('firstBatch', documents, id, namespace)
+}
+
+export const aggregateCommands: Commands = { aggregate }

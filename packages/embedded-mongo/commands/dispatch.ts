@@ -1,0 +1,127 @@
+import { deadlineOf } from '../deadline'
+import { isTransient, labelled, MongoError } from '../errors'
+import type { Retry } from '../retries'
+import type { Transaction } from '../transaction'
+import { type Doc, isDoc, isNumeric, toNumber } from '../values'
+import { adminCommands } from './admin'
+import { aggregateCommands } from './aggregate'
+import type { Call, Command, Commands } from './context'
+import { diagnosticCommands } from './diagnostics'
+import { explainCommands } from './explain'
+import { readCommands } from './read'
+import { sessionCommands } from './session'
+import { checkTransactional, endsTransaction, readRetry, transactionCommands } from './transactions'
+import { writeCommands } from './write'
+
+const COMMANDS: Commands = {
+  ...sessionCommands,
+  ...transactionCommands,
+  ...diagnosticCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...adminCommands,
+  ...aggregateCommands,
+  ...explainCommands,
+}
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify'])
+
+export type Incoming = Omit<Call, 'engine' | 'inTransaction' | 'retry'>
+
+function commandNamed(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command !== undefined) return command
+  throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+}
+
+/** There is one member: a write that others must have too would wait for ever. */
+function refuseWriteConcern({ writeConcern }: Doc): void {
+  const members = isDoc(writeConcern) ? writeConcern.w : undefined
+  if (!isNumeric(members) || toNumber(members) <= 1) return
+  throw new MongoError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes')
+}
+
+/** A write that failed inside a transaction has aborted it, also when the answer as such is no error. */
+class WriteFailed extends Error {
+  readonly reply: Doc
+  constructor(reply: Doc) {
+    super()
+    this.reply = reply
+  }
+}
+
+async function runInside(
+  incoming: Incoming,
+  command: Command,
+  transaction: Transaction,
+): Promise<Doc | Buffer> {
+  const { catalog } = transaction
+  const cursors = incoming.server.cursors.of(transaction)
+  const engine = { storage: transaction, catalog, cursors }
+  const reply = await command({ ...incoming, engine, inTransaction: true, retry: null })
+  if (!Buffer.isBuffer(reply) && reply.writeErrors !== undefined) throw new WriteFailed(reply)
+  return reply
+}
+
+async function runTransactional(
+  incoming: Incoming,
+  name: string,
+  command: Command,
+  retry: Retry,
+): Promise<Doc | Buffer> {
+  const { server, connectionId } = incoming
+  if (endsTransaction(name)) {
+    return command({ ...incoming, engine: server, inTransaction: true, retry })
+  }
+  const run = (transaction: Transaction) => runInside(incoming, command, transaction)
+  return incoming.command.startTransaction === true
+    ? server.sessions.start(retry, connectionId, run)
+    : server.sessions.proceed(retry, connectionId, run)
+}
+
+async function dispatchTransactional(
+  incoming: Incoming,
+  name: string,
+  command: Command,
+  retry: Retry,
+): Promise<Doc | Buffer> {
+  try {
+    checkTransactional(incoming, name)
+    // Giving up keeps nothing that others must have.
+    if (name !== 'abortTransaction') refuseWriteConcern(incoming.command)
+    return await runTransactional(incoming, name, command, retry)
+  } catch (error) {
+    if (error instanceof WriteFailed) return error.reply
+    throw isTransient(error) ? labelled(error, 'TransientTransactionError') : error
+  }
+}
+
+async function dispatchRetryable(
+  incoming: Incoming,
+  name: string,
+  command: Command,
+  retry: Retry,
+): Promise<Doc | Buffer> {
+  if (!RETRYABLE.has(name)) {
+    throw new MongoError(
+      'NotARetryableWriteCommand',
+      `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
+    )
+  }
+  incoming.server.sessions.surpass(retry)
+  return command({ ...incoming, engine: incoming.server, inTransaction: false, retry })
+}
+
+/** Runs one command. Throws MongoError; the caller turns it into a reply. */
+export async function dispatch(incoming: Incoming): Promise<Doc | Buffer> {
+  const name = Object.keys(incoming.command)[0] ?? ''
+  const command = commandNamed(name)
+  deadlineOf(incoming.command)
+  const retry = readRetry(incoming.command)
+  if (retry !== null && incoming.command.autocommit !== undefined) {
+    return dispatchTransactional(incoming, name, command, retry)
+  }
+  refuseWriteConcern(incoming.command)
+  return retry === null
+    ? command({ ...incoming, engine: incoming.server, inTransaction: false, retry })
+    : dispatchRetryable(incoming, name, command, retry)
+}

@@ -1,0 +1,231 @@
+import {
+  allowOnly,
+  countArgument,
+  docArgument,
+  flagArgument,
+  listArgument,
+  nameArgument,
+  refuseCollation,
+  textArgument,
+} from '../arguments'
+import { copyKept } from '../bson-copy'
+import { decode } from '../bson-read'
+import { cursorReply, encode } from '../bson-write'
+import { deadlineOf } from '../deadline'
+import { distinctValues } from '../distinct'
+import { MongoError } from '../errors'
+import { identity } from '../keys'
+import { compileMatch } from '../match'
+import { giveWay, PAUSE, type Pausing } from '../pause'
+import { compileFind, usesPosition } from '../projection'
+import { countMatches, type Match, type Query, runQuery } from '../query'
+import { readSort } from '../sort'
+import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../values'
+import { variablesOf } from '../variables'
+import { type Call, type Commands, collectionOf } from './context'
+
+const FIND = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'collation',
+  'allowDiskUse',
+  'let',
+  'noCursorTimeout',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'awaitData',
+  'allowPartialResults',
+  'max',
+  'min',
+  'oplogReplay',
+]
+const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min']
+const FIRST_BATCH = 101
+
+/** Options of find that change the answer and that we do not do. */
+function refuseUnsupported(command: Doc): void {
+  for (const name of REFUSED) {
+    const value = command[name]
+    if (value === undefined || value === false) continue
+    if (isDoc(value) && Object.keys(value).length === 0) continue
+    throw new MongoError('NotImplemented', `find option '${name}' is not supported`)
+  }
+}
+
+export function hintOf(command: Doc): unknown {
+  const hint = command.hint
+  return isDoc(hint) && Object.keys(hint).length === 0 ? undefined : (hint ?? undefined)
+}
+
+/** Reads find's arguments. */
+export function readFind(command: Doc): Query {
+  allowOnly(command, 'find', FIND)
+  refuseCollation(command)
+  refuseUnsupported(command)
+  const sort = docArgument(command, 'sort')
+  const natural = '$natural' in sort ? { $natural: toNumber(sort.$natural) } : undefined
+  return {
+    filter: docArgument(command, 'filter'),
+    sort: readSort(sort),
+    skip: countArgument(command, 'skip'),
+    limit: countArgument(command, 'limit'),
+    hint: hintOf(command) ?? natural,
+    vars: variablesOf(command),
+    deadline: deadlineOf(command),
+  }
+}
+
+/** How find's projection turns a stored document into an answer; null: there is none. Throws what the projection deserves. */
+function projector(spec: Doc, { filter, vars = {} }: Query): ((bytes: Buffer) => Buffer) | null {
+  if (Object.keys(spec).length === 0) return null
+  const { kept, project } = compileFind(spec)
+  if (kept !== null) return (bytes) => copyKept(bytes, kept)
+  const test = usesPosition(spec) ? compileMatch(filter) : null
+  return (bytes) => {
+    const doc = decode(bytes)
+    const at = { index: -1, vars }
+    test?.(doc, at)
+    return encode(project(doc, vars, at.index))
+  }
+}
+
+function* shown(
+  matches: Pausing<Match>,
+  project: ((bytes: Buffer) => Buffer) | null,
+): Generator<Buffer | typeof PAUSE> {
+  for (const match of matches) {
+    if (match === PAUSE) yield PAUSE
+    else {
+      const { bytes } = match as Match
+      yield project === null ? bytes : project(bytes)
+    }
+  }
+}
+
+async function find(call: Call): Promise<Buffer> {
+  const { engine, command, database } = call
+  const name = nameArgument(command, 'find')
+  const query = readFind(command)
+  const project = projector(docArgument(command, 'projection'), query)
+  const namespace = `${database}.${name}`
+  const collection = collectionOf(call, name)
+  if (collection === undefined) {
+    compileMatch(query.filter)
+    return cursorReply('firstBatch', [], 0n, namespace)
+  }
+  const { matches } = runQuery({ storage: engine.storage, collection }, query)
+  const size = countArgument(command, 'batchSize', FIRST_BATCH)
+  const single = flagArgument(command, 'singleBatch')
+  const { deadline = null } = query
+  const opening = { single, deadline }
+  const stream = shown(matches, project)
+  const { documents, id } = await engine.cursors.open(namespace, stream, size, opening)
+  return cursorReply('firstBatch', documents, id, namespace)
+}
+
+async function getMore({ engine, command, database }: Call): Promise<Buffer> {
+  allowOnly(command, 'getMore', ['collection', 'batchSize'])
+  const namespace = `${database}.${textArgument(command, 'collection')}`
+  const size = countArgument(command, 'batchSize')
+  if (deadlineOf(command) !== null) {
+    throw new MongoError(
+      'BadValue',
+      'cannot set maxTimeMS on getMore command for a non-awaitData cursor',
+    )
+  }
+  const batch = await engine.cursors.next(cursorId(command.getMore), namespace, size)
+  return cursorReply('nextBatch', batch.documents, batch.id, namespace)
+}
+
+function cursorId(value: unknown): bigint {
+  if (!isNumeric(value)) {
+    throw new MongoError(
+      'TypeMismatch',
+      `BSON field 'getMore' is the wrong type '${typeName(value)}', expected type 'long'`,
+    )
+  }
+  return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value)))
+}
+
+function killCursors({ engine, command }: Call): Doc {
+  const ids = listArgument(command, 'cursors').map(cursorId)
+  const killed = ids.filter((id) => engine.cursors.kill(id))
+  return {
+    cursorsKilled: killed,
+    cursorsNotFound: ids.filter((id) => !killed.includes(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+    ok: 1,
+  }
+}
+
+/** Reads count's arguments. */
+export function readCount(command: Doc): Query {
+  allowOnly(command, 'count', ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
+  refuseCollation(command)
+  return {
+    filter: docArgument(command, 'query'),
+    sort: [],
+    skip: countArgument(command, 'skip'),
+    limit: Math.abs(toNumber(command.limit ?? 0)),
+    hint: hintOf(command),
+    deadline: deadlineOf(command),
+  }
+}
+
+/** The one number that a counting stream ends with. */
+async function lastNumber(stream: Pausing<number>): Promise<number> {
+  for (const value of stream) {
+    if (value !== PAUSE) return value as number
+    await giveWay()
+  }
+  return 0
+}
+
+async function count(call: Call): Promise<Doc> {
+  const query = readCount(call.command)
+  const collection = collectionOf(call, nameArgument(call.command, 'count'))
+  if (collection === undefined) {
+    compileMatch(query.filter)
+    return { n: 0, ok: 1 }
+  }
+  const n = await lastNumber(countMatches({ storage: call.engine.storage, collection }, query))
+  return { n, ok: 1 }
+}
+
+async function distinct(call: Call): Promise<Doc> {
+  const { command, engine } = call
+  allowOnly(command, 'distinct', ['key', 'query', 'collation', 'hint'])
+  refuseCollation(command)
+  const path = textArgument(command, 'key')
+  const filter = docArgument(command, 'query')
+  const collection = collectionOf(call, nameArgument(command, 'distinct'))
+  if (collection === undefined) {
+    compileMatch(filter)
+    return { values: [], ok: 1 }
+  }
+  const deadline = deadlineOf(command)
+  const query = { filter, sort: [], skip: 0, limit: 0, hint: hintOf(command), deadline }
+  const { matches } = runQuery({ storage: engine.storage, collection }, query)
+  const values = new Map<string, unknown>()
+  for (const match of matches) {
+    if (match === PAUSE) await giveWay()
+    else {
+      for (const value of distinctValues(decode((match as Match).bytes), path)) {
+        values.set(identity(value), value)
+      }
+    }
+  }
+  const keys = [...values.keys()].sort()
+  return { values: keys.map((key) => values.get(key)), ok: 1 }
+}
+
+/** Commands that read documents. */
+export const readCommands: Commands = { find, getMore, killCursors, count, distinct }

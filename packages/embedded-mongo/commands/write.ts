@@ -1,0 +1,331 @@
+import {
+  allowOnly,
+  docArgument,
+  flagArgument,
+  listArgument,
+  nameArgument,
+  refuseCollation,
+  refuseLet,
+  requireArguments,
+} from '../arguments'
+import { decode } from '../bson-read'
+import { encode } from '../bson-write'
+import { type Deadline, deadlineOf } from '../deadline'
+import { endsCommand, MongoError, toMongoError } from '../errors'
+import { compileMatch } from '../match'
+import { deleteOutcome, insertOutcome, updateOutcome } from '../outcomes'
+import { compileProjection, usesPosition } from '../projection'
+import type { Query } from '../query'
+import { type Keeping, type Once, onceOf } from '../retries'
+import { readSort } from '../sort'
+import { compileUpdate, type Update } from '../update'
+import { type Doc, isDoc, isNumeric, toNumber } from '../values'
+import {
+  type Changed,
+  deleteMany,
+  deleteOne,
+  insertMany,
+  type Place,
+  updateMany,
+  updateOne,
+} from '../writing'
+import type { Call, Commands } from './context'
+import { hintOf } from './read'
+
+const BATCH_MAX = 100_000
+const SHARED = ['ordered', 'bypassDocumentValidation']
+
+function placeOf({ engine, database }: Call, name: string): Place {
+  return { storage: engine.storage, catalog: engine.catalog, database, name }
+}
+
+/** How a statement of the command is run when the client may have sent it before. */
+function onceFor<T>({ engine, retry, command }: Call, at: number, keeping: Keeping<T>): Once<T> {
+  const first = isNumeric(command.stmtId) ? toNumber(command.stmtId) : 0
+  return onceOf(engine.storage, retry, first + at, keeping)
+}
+
+/** The statements of a write command, beside it or inside it, still encoded. */
+function statements({ command, sequences }: Call, name: string): Buffer[] {
+  const beside = sequences.get(name)
+  const list = beside ?? listArgument(command, name).map((one) => encode(asDoc(one, name)))
+  if (list.length === 0 || list.length > BATCH_MAX) {
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${BATCH_MAX}. Got ${list.length} operations.`,
+    )
+  }
+  return [...list]
+}
+
+function asDoc(value: unknown, name: string): Doc {
+  if (isDoc(value)) return value
+  throw new MongoError('TypeMismatch', `BSON field '${name}' must hold documents`)
+}
+
+function writeError(index: number, error: unknown): Doc {
+  const { code, message, details } = toMongoError(error)
+  return { index, code, errmsg: message, ...details }
+}
+
+type Outcome<T> = { results: { index: number; result: T }[]; errors: Doc[] }
+
+/** A statement that fails aborts its transaction: there is nothing to go on with. */
+function isOrdered({ command, inTransaction }: Call): boolean {
+  return inTransaction || flagArgument(command, 'ordered', true)
+}
+
+/** Time that is up fails the whole command, as in MongoDB; what was written before stays, outside of a transaction. */
+function isTimeUp(error: unknown): boolean {
+  return error instanceof MongoError && error.codeName === 'MaxTimeMSExpired'
+}
+
+/** Runs the statements; `ordered` stops at the first error. Unordered ones share commits. */
+async function runAll<T>(
+  list: readonly Buffer[],
+  ordered: boolean,
+  run: (bytes: Buffer, index: number) => Promise<T>,
+): Promise<Outcome<T>> {
+  const outcome: Outcome<T> = { results: [], errors: [] }
+  for (const [index, bytes] of list.entries()) {
+    try {
+      outcome.results.push({ index, result: await run(bytes, index) })
+    } catch (error) {
+      if (endsCommand(error) || isTimeUp(error)) throw error
+      outcome.errors.push(writeError(index, error))
+      if (ordered) break
+    }
+  }
+  return outcome
+}
+
+function withErrors(reply: Doc, errors: readonly Doc[]): Doc {
+  return errors.length === 0 ? { ...reply, ok: 1 } : { ...reply, writeErrors: errors, ok: 1 }
+}
+
+async function insert(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'insert', ['documents', ...SHARED])
+  const place = placeOf(call, nameArgument(command, 'insert'))
+  const list = statements(call, 'documents')
+  const onceFrom = (at: number) => onceFor(call, at, insertOutcome)
+  const { inserted, errors } = await insertMany(place, list, isOrdered(call), onceFrom)
+  return withErrors(
+    { n: inserted },
+    errors.map(({ index, error }) => writeError(index, error)),
+  )
+}
+
+type Row = { filter: Doc; hint: unknown; sort: Doc; deadline: Deadline | null }
+
+function queryOf({ filter, hint, sort, deadline }: Row): Query {
+  compileMatch(filter)
+  return { filter, sort: readSort(sort), skip: 0, limit: 0, hint, deadline }
+}
+
+const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
+
+/** Only what changes one document at most can be told from its repetition. */
+function refuseMany({ retry }: Call): void {
+  if (retry === null) return
+  throw new MongoError(
+    'InvalidOptions',
+    'Cannot use retryable writes with statements that change several documents',
+  )
+}
+
+/** What the statements of one command share; the time is that of all of them. */
+type Writing = { call: Call; place: Place; deadline: Deadline | null }
+
+function writingOf(call: Call, name: string): Writing {
+  const { command } = call
+  return { call, place: placeOf(call, nameArgument(command, name)), deadline: deadlineOf(command) }
+}
+
+async function runUpdate(writing: Writing, row: Doc, at: number): Promise<Changed> {
+  const { call, place, deadline } = writing
+  allowOnly(row, 'q', UPDATE_ROW)
+  refuseCollation(row)
+  const query = queryOf({
+    filter: docArgument(row, 'q'),
+    hint: hintOf(row),
+    sort: docArgument(row, 'sort'),
+    deadline,
+  })
+  const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
+  const upserting = flagArgument(row, 'upsert')
+  if (!flagArgument(row, 'multi')) {
+    return updateOne(place, query, update, upserting, onceFor(call, at, updateOutcome('none')))
+  }
+  refuseMany(call)
+  if (update.kind === 'replacement') {
+    throw new MongoError(
+      'FailedToParse',
+      'multi update is not supported for replacement-style update',
+    )
+  }
+  return updateMany(place, query, update, upserting)
+}
+
+async function update(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'update', ['updates', 'let', ...SHARED])
+  refuseLet(command)
+  const writing = writingOf(call, 'update')
+  const list = statements(call, 'updates')
+  for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
+  const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
+    runUpdate(writing, decode(bytes), at),
+  )
+  const upserted = results
+    .filter(({ result }) => result.upsertedId !== undefined)
+    .map(({ index, result }) => ({ index, _id: result.upsertedId }))
+  const n = results.reduce((sum, { result }) => sum + result.matched, 0) + upserted.length
+  const nModified = results.reduce((sum, { result }) => sum + result.modified, 0)
+  const reply = upserted.length === 0 ? { n, nModified } : { n, nModified, upserted }
+  return withErrors(reply, errors)
+}
+
+/** What is wrong with a statement's form fails the whole command, before anything is deleted. */
+function checkDelete(row: Doc): void {
+  requireArguments(row, ['q', 'limit'])
+  const limit = toNumber(row.limit)
+  if (limit !== 0 && limit !== 1) {
+    throw new MongoError(
+      'FailedToParse',
+      `The limit field in delete objects must be 0 or 1. Got ${limit}`,
+    )
+  }
+}
+
+async function runDelete(writing: Writing, row: Doc, at: number): Promise<number> {
+  const { call, place, deadline } = writing
+  allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
+  refuseCollation(row)
+  const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {}, deadline })
+  if (toNumber(row.limit) === 0) {
+    refuseMany(call)
+    return deleteMany(place, query)
+  }
+  const found = await deleteOne(place, query, onceFor(call, at, deleteOutcome(false)))
+  return found === null ? 0 : 1
+}
+
+async function remove(call: Call): Promise<Doc> {
+  const { command } = call
+  allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
+  refuseLet(command)
+  const writing = writingOf(call, 'delete')
+  const list = statements(call, 'deletes')
+  for (const bytes of list) checkDelete(decode(bytes))
+  const { results, errors } = await runAll(list, isOrdered(call), (bytes, at) =>
+    runDelete(writing, decode(bytes), at),
+  )
+  return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
+}
+
+const FIND_AND_MODIFY = [
+  'query',
+  'sort',
+  'remove',
+  'update',
+  'new',
+  'fields',
+  'upsert',
+  'bypassDocumentValidation',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'let',
+]
+
+function checkModes(command: Doc): void {
+  const removing = flagArgument(command, 'remove')
+  if (removing && command.update !== undefined) {
+    throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
+  }
+  if (removing && flagArgument(command, 'upsert')) {
+    throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true ')
+  }
+  if (removing && flagArgument(command, 'new')) {
+    throw new MongoError(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    )
+  }
+  if (!removing && command.update === undefined) {
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  }
+}
+
+type Show = (doc: Doc | null) => unknown
+
+/** How findAndModify's `fields` show a document, at the position that the filter finds in it. */
+function showing(command: Doc, filter: Doc): Show {
+  const fields = docArgument(command, 'fields')
+  if (Object.keys(fields).length === 0) return (doc) => doc
+  const positional = usesPosition(fields)
+  if (positional && flagArgument(command, 'new')) {
+    throw new MongoError(
+      'BadValue',
+      'cannot use a positional projection and return the new document',
+    )
+  }
+  const project = compileProjection(fields, true)
+  const matches = positional ? compileMatch(filter) : null
+  return (doc) => {
+    if (doc === null) return doc
+    const at = { index: -1 }
+    matches?.(doc, at)
+    return project(doc, {}, at.index)
+  }
+}
+
+async function removeFound(call: Call, place: Place, query: Query, show: Show): Promise<Doc> {
+  const found = await deleteOne(place, query, onceFor(call, 0, deleteOutcome(true)))
+  const lastErrorObject = { n: found === null ? 0 : 1 }
+  return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
+}
+
+function modified(changed: Changed, fresh: boolean, show: Show): Doc {
+  const upserted = changed.upsertedId !== undefined
+  const lastErrorObject: Doc = {
+    n: upserted ? 1 : changed.matched,
+    updatedExisting: changed.matched > 0,
+  }
+  if (upserted) lastErrorObject.upserted = changed.upsertedId
+  return { lastErrorObject, value: show(fresh ? changed.after : changed.before), ok: 1 }
+}
+
+async function findAndModify(call: Call): Promise<Doc> {
+  const { command } = call
+  const name = typeof command.findAndModify === 'string' ? 'findAndModify' : 'findandmodify'
+  allowOnly(command, name, FIND_AND_MODIFY)
+  refuseLet(command)
+  refuseCollation(command)
+  checkModes(command)
+  const place = placeOf(call, nameArgument(command, name))
+  const filter = docArgument(command, 'query')
+  const show = showing(command, filter)
+  const query = queryOf({
+    filter,
+    hint: hintOf(command),
+    sort: docArgument(command, 'sort'),
+    deadline: deadlineOf(command),
+  })
+  if (flagArgument(command, 'remove')) return removeFound(call, place, query, show)
+  const change: Update = compileUpdate(command.update, command.arrayFilters)
+  const fresh = flagArgument(command, 'new')
+  const once = onceFor(call, 0, updateOutcome(fresh ? 'after' : 'before'))
+  const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'), once)
+  return modified(changed, fresh, show)
+}
+
+/** Commands that change documents. */
+export const writeCommands: Commands = {
+  insert,
+  update,
+  delete: remove,
+  findAndModify,
+  findandmodify: findAndModify,
+}

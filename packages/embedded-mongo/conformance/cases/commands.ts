@@ -1,0 +1,303 @@
+import type { Document } from 'mongodb'
+import { type Act, type Group, withDocuments } from '../case'
+import { command, count, picking } from '../operations'
+
+const rows = [
+  { _id: 1, a: 1 },
+  { _id: 2, a: 2 },
+  { _id: 3, a: 2 },
+]
+
+/** Runs a command against the admin database. */
+const admin =
+  (document: Document, pick: (reply: Document) => unknown): Act =>
+  async ({ client }) =>
+    pick(await client.db('admin').command(document))
+
+/** Makes a database of its own, acts in it, and drops it. */
+const elsewhere =
+  (act: (name: string) => Act): Act =>
+  async (subject) => {
+    const name = `${subject.db.databaseName}_${subject.collection.collectionName}`
+    const db = subject.client.db(name)
+    try {
+      return await act(name)({ ...subject, db, collection: db.collection('things') })
+    } finally {
+      await db.dropDatabase()
+    }
+  }
+
+const ok = (reply: Document) => reply.ok
+
+const spellings: ReadonlyArray<readonly [name: string, document: Document]> = [
+  ['buildinfo', { buildinfo: 1 }],
+  ['ismaster', { ismaster: 1 }],
+  ['serverStatus', { serverStatus: 1 }],
+  ['hostInfo', { hostInfo: 1 }],
+  ['getCmdLineOpts', { getCmdLineOpts: 1 }],
+  ['top', { top: 1 }],
+  ['connPoolStats', { connPoolStats: 1 }],
+  ['getLog of all', { getLog: '*' }],
+  ['getLog of the start', { getLog: 'startupWarnings' }],
+  ['getParameter', { getParameter: 1, featureCompatibilityVersion: 1 }],
+  ['dbstats', { dbstats: 1 }],
+]
+
+export const commands: Group = {
+  subject: 'commands',
+  cases: [
+    { name: 'ping', act: admin({ ping: 1 }, ok), returns: 1 },
+    {
+      name: 'hello says that it takes writes',
+      act: admin({ hello: 1 }, (reply) => [reply.isWritablePrimary, reply.ok]),
+      returns: [true, 1],
+    },
+    {
+      name: 'hello says how much it takes',
+      act: admin({ hello: 1 }, (reply) => [reply.maxBsonObjectSize, reply.maxWriteBatchSize]),
+      returns: [16777216, 100000],
+    },
+    {
+      name: 'hello names a replica set, which transactions need',
+      act: admin({ hello: 1 }, (reply) => typeof reply.setName === 'string'),
+      returns: true,
+    },
+    {
+      name: 'the old isMaster is answered',
+      act: admin({ isMaster: 1 }, (reply) => [reply.ismaster, reply.ok]),
+      returns: [true, 1],
+    },
+    {
+      name: 'buildInfo tells a version of four numbers',
+      act: admin({ buildInfo: 1 }, (reply) => [typeof reply.version, reply.versionArray.length]),
+      returns: ['string', 4],
+    },
+    ...spellings.map(([name, document]) => ({
+      name: `${name} is answered`,
+      act: admin(document, ok),
+      returns: 1,
+    })),
+    ...[{ hostinfo: 1 }, { serverstatus: 1 }, { getcmdlineopts: 1 }, { Ping: 1 }].map(
+      (document) => ({
+        name: `${Object.keys(document)[0]} is no command`,
+        act: admin(document, ok),
+        fails: { code: 59, codeName: 'CommandNotFound' },
+      }),
+    ),
+    ...[{ top: 1 }, { getCmdLineOpts: 1 }, { getLog: '*' }].map((document) => ({
+      name: `${Object.keys(document)[0]} is refused outside of admin`,
+      act: command(document),
+      fails: { code: 13, codeName: 'Unauthorized' },
+    })),
+    {
+      name: 'serverStatus tells how long the server is up',
+      act: admin({ serverStatus: 1 }, (reply) => [
+        typeof reply.host,
+        reply.uptime >= 0,
+        reply.localTime instanceof Date,
+        typeof reply.mem.resident,
+      ]),
+      returns: ['string', true, true, 'number'],
+    },
+    {
+      name: 'an unknown parameter is refused',
+      act: (subject) =>
+        admin({ getParameter: 1, nopeNope: 1 }, ok)(subject).catch((error: Error) => error.message),
+      returns: 'no option found to get',
+    },
+    { name: 'endSessions is taken', act: admin({ endSessions: [] }, ok), returns: 1 },
+    ...withDocuments(rows, [
+      {
+        name: 'count by command',
+        act: picking(command({ count: '$collection', query: { a: 2 } }), (reply) => reply.n),
+        returns: 2,
+      },
+      {
+        name: 'count by command with skip and limit',
+        act: picking(
+          command({ count: '$collection', query: {}, skip: 1, limit: 1 }),
+          (reply) => reply.n,
+        ),
+        returns: 1,
+      },
+      {
+        name: 'the estimated count',
+        act: ({ collection }) => collection.estimatedDocumentCount(),
+        returns: 3,
+      },
+      {
+        name: 'distinct by command',
+        act: picking(command({ distinct: '$collection', key: 'a' }), (reply) =>
+          [...reply.values].sort(),
+        ),
+        returns: [1, 2],
+      },
+      {
+        name: 'collStats counts',
+        act: picking(command({ collStats: '$collection' }), (reply) => [
+          Number(reply.count),
+          Number(reply.nindexes),
+        ]),
+        returns: [3, 1],
+      },
+      {
+        name: 'collstats counts',
+        act: picking(command({ collstats: '$collection' }), (reply) => [
+          Number(reply.count),
+          Number(reply.nindexes),
+          reply.scaleFactor,
+        ]),
+        returns: [3, 1, 1],
+      },
+      {
+        name: 'collStats in kilobytes',
+        act: picking(command({ collStats: '$collection', scale: 1024 }), (reply) => [
+          Number(reply.size),
+          reply.scaleFactor,
+        ]),
+        returns: [0, 1024],
+      },
+      {
+        name: 'dbStats in kilobytes',
+        act: picking(command({ dbStats: 1, scale: 1024 }), (reply) => reply.scaleFactor),
+        returns: 1024,
+      },
+      {
+        name: 'dbStats names the database',
+        act: async ({ db }) => (await db.command({ dbStats: 1 })).db === db.databaseName,
+        returns: true,
+      },
+      {
+        name: 'the server names what it read',
+        act: picking(command({ find: '$collection', limit: 1 }), (reply) => {
+          const [database, collection] = String(reply.cursor.ns).split('.')
+          return [database?.startsWith('conformance_'), collection?.startsWith('case_')]
+        }),
+        returns: [true, true],
+      },
+      {
+        name: 'a dropped collection is empty and gone',
+        act: async ({ db, collection }) => {
+          const dropped = await collection.drop()
+          const left = await db.listCollections({ name: collection.collectionName }).toArray()
+          return [dropped, left.length, await count({})({ db, collection } as never)]
+        },
+        returns: [true, 0, 0],
+      },
+      {
+        name: 'a dropped collection comes back without its indexes',
+        indexes: [{ key: { a: 1 } }],
+        act: async ({ collection }) => {
+          await collection.drop()
+          await collection.insertOne({ a: 1 })
+          return (await collection.indexes()).length
+        },
+        returns: 1,
+      },
+      {
+        name: 'listCollections tells name and kind',
+        act: async ({ db, collection }) => {
+          const [found] = await db.listCollections({ name: collection.collectionName }).toArray()
+          return [found?.name === collection.collectionName, found?.type]
+        },
+        returns: [true, 'collection'],
+      },
+      {
+        name: 'a collection is renamed with its documents',
+        act: async ({ db, collection }) => {
+          const renamed = await collection.rename(`${collection.collectionName}_renamed`)
+          return [
+            await renamed.countDocuments(),
+            await db.collection(collection.collectionName).countDocuments(),
+          ]
+        },
+        returns: [3, 0],
+      },
+    ]),
+    {
+      name: 'an insert makes its collection',
+      act: async ({ db, collection }) => {
+        await collection.insertOne({ a: 1 })
+        return (await db.listCollections({ name: collection.collectionName }).toArray()).length
+      },
+      returns: 1,
+    },
+    {
+      name: 'a find makes no collection',
+      act: async ({ db, collection }) => {
+        await collection.findOne({})
+        return (await db.listCollections({ name: collection.collectionName }).toArray()).length
+      },
+      returns: 0,
+    },
+    {
+      name: 'a collection is made by name',
+      act: async ({ db, collection }) => {
+        await db.createCollection(collection.collectionName)
+        return (await db.listCollections({ name: collection.collectionName }).toArray()).length
+      },
+      returns: 1,
+    },
+    {
+      name: 'making a collection twice is no error when the options are the same',
+      act: async ({ db, collection }) => {
+        await db.createCollection(collection.collectionName)
+        return ok(await db.command({ create: collection.collectionName }))
+      },
+      returns: 1,
+    },
+    {
+      name: 'dropping a collection that is not there is no error',
+      act: ({ collection }) => collection.drop(),
+      returns: true,
+    },
+    {
+      name: 'listDatabases names a database that has something',
+      act: elsewhere((name) => async ({ collection, client }) => {
+        await collection.insertOne({ a: 1 })
+        const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true })
+        return databases.some((each: Document) => each.name === name)
+      }),
+      returns: true,
+    },
+    {
+      name: 'dropDatabase removes everything',
+      act: elsewhere((name) => async ({ db, collection, client }) => {
+        await collection.insertOne({ a: 1 })
+        await db.dropDatabase()
+        const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true })
+        const named = databases.some((each: Document) => each.name === name)
+        return [named, await collection.countDocuments()]
+      }),
+      returns: [false, 0],
+    },
+    {
+      name: 'databases do not see each other',
+      documents: rows,
+      act: elsewhere(() => async ({ collection }) => {
+        await collection.insertOne({ a: 1 })
+        return collection.countDocuments()
+      }),
+      returns: 1,
+      leaves: rows,
+    },
+    {
+      name: 'listCollections of a missing database is empty',
+      act: elsewhere(
+        () =>
+          async ({ db }) =>
+            (await db.listCollections().toArray()).length,
+      ),
+      returns: 0,
+    },
+    {
+      name: 'a collection name may have dots',
+      act: async ({ db, collection }) => {
+        const dotted = db.collection(`${collection.collectionName}.of.dots`)
+        await dotted.insertOne({ a: 1 })
+        return dotted.countDocuments()
+      },
+      returns: 1,
+    },
+  ],
+}

@@ -1,0 +1,73 @@
+import type { Document, IndexDescription } from 'mongodb'
+import type { Act, Case, Group } from '../case'
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 100
+
+const hour = 3_600_000
+const past = new Date(Date.now() - hour)
+const future = new Date(Date.now() + hour)
+
+/** Waits until the document `gone` is away, then gives back the `_id`s that stayed. */
+const stayed: Act = async ({ collection }) => {
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end && (await collection.countDocuments({ mark: 'gone' })) > 0)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  const left = await collection.find({}, { sort: { _id: 1 } }).toArray()
+  return left.map((each) => each._id)
+}
+
+type Row = readonly [name: string, index: IndexDescription, documents: Document[], left: unknown[]]
+
+const atOnce: IndexDescription = { key: { at: 1 }, expireAfterSeconds: 0 }
+const gone = { _id: 0, mark: 'gone', at: past }
+
+const rows: readonly Row[] = [
+  ['a date that is past goes, one to come stays', atOnce, [gone, { _id: 1, at: future }], [1]],
+  [
+    'what has no date stays',
+    atOnce,
+    [gone, { _id: 1 }, { _id: 2, at: null }, { _id: 3, at: 5 }],
+    [1, 2, 3],
+  ],
+  [
+    'the earliest date of an array counts',
+    atOnce,
+    [
+      { ...gone, at: [future, past] },
+      { _id: 1, at: [future] },
+    ],
+    [1],
+  ],
+  [
+    'the lifetime counts from the date',
+    { key: { at: 1 }, expireAfterSeconds: 2 * 3600 },
+    [
+      { ...gone, at: new Date(Date.now() - 3 * hour) },
+      { _id: 1, at: past },
+    ],
+    [1],
+  ],
+  [
+    'a partial index lets the rest stay',
+    { ...atOnce, partialFilterExpression: { on: true } },
+    [
+      { ...gone, on: true },
+      { _id: 1, at: past, on: false },
+    ],
+    [1],
+  ],
+]
+
+export const lifetimes: Group = {
+  subject: 'lifetimes',
+  cases: rows.map(
+    ([name, index, documents, left]): Case => ({
+      name,
+      documents,
+      indexes: [index],
+      act: stayed,
+      returns: left,
+    }),
+  ),
+}

@@ -1,0 +1,152 @@
+import type { Document } from 'mongodb'
+import type { Case, Group } from '../case'
+import { command, count, find } from '../operations'
+
+const rows = [{ _id: 1, a: 1 }]
+
+type FilterRow = readonly [name: string, filter: Document, code: number]
+
+const filters: readonly FilterRow[] = [
+  ['an unknown operator of a field', { a: { $nope: 1 } }, 2],
+  ['an unknown operator at the top', { $nope: 1 }, 2],
+  ['an empty $and', { $and: [] }, 2],
+  ['an empty $or', { $or: [] }, 2],
+  ['an empty $nor', { $nor: [] }, 2],
+  ['$and of no array', { $and: { a: 1 } }, 2],
+  ['$or of what is no filter', { $or: [1] }, 2],
+  ['$in of no array', { a: { $in: 1 } }, 2],
+  ['$nin of no array', { a: { $nin: 'x' } }, 2],
+  ['$in with an operator', { a: { $in: [{ $gt: 1 }] } }, 2],
+  ['$all of no array', { a: { $all: 1 } }, 2],
+  ['$size of a text', { a: { $size: 'x' } }, 2],
+  ['a negative $size', { a: { $size: -1 } }, 2],
+  ['$mod of one number', { a: { $mod: [4] } }, 2],
+  ['$mod of three numbers', { a: { $mod: [4, 0, 1] } }, 2],
+  ['$mod by zero', { a: { $mod: [0, 1] } }, 2],
+  ['$mod by less than one', { a: { $mod: [0.5, 1] } }, 2],
+  ['$mod by infinity', { a: { $mod: [Number.POSITIVE_INFINITY, 1] } }, 2],
+  ['$mod by more than a long', { a: { $mod: [1e30, 1] } }, 2],
+  ['$mod that leaves a text', { a: { $mod: [5, 'x'] } }, 2],
+  ['$mod that leaves null', { a: { $mod: [5, null] } }, 2],
+  ['$mod that leaves no number', { a: { $mod: [5, Number.NaN] } }, 2],
+  ['$elemMatch of no object', { a: { $elemMatch: 1 } }, 2],
+  ['$not of a value', { a: { $not: 1 } }, 2],
+  ['$not of nothing', { a: { $not: {} } }, 2],
+  ['$not of an unknown operator', { a: { $not: { $nope: 1 } } }, 2],
+  ['$regex of a number', { a: { $regex: 5 } }, 2],
+  ['$options without $regex', { a: { $options: 'i' } }, 2],
+  ['a pattern that cannot be read', { a: { $regex: '(' } }, 51091],
+  ['an unknown flag of a pattern', { a: { $regex: 'x', $options: 'q' } }, 51108],
+  ['$type of an unknown name', { a: { $type: 'nope' } }, 2],
+  ['$type of an unknown number', { a: { $type: 77 } }, 2],
+  ['$bitsAllSet of a text', { a: { $bitsAllSet: 'x' } }, 2],
+  ['$expr of an unknown expression', { $expr: { $nope: 1 } }, 168],
+  ['$expr of an unknown variable', { $expr: { $eq: ['$$nope', 1] } }, 17276],
+  ['$ne of a pattern', { a: { $ne: /x/ } }, 2],
+  ['$gt of a pattern', { a: { $gt: /x/ } }, 2],
+]
+
+type CommandRow = readonly [name: string, document: Document, code: number, codeName?: string]
+
+const commands: readonly CommandRow[] = [
+  ['an unknown command', { nope: 1 }, 59, 'CommandNotFound'],
+  ['a filter that is a text', { find: '$collection', filter: 'x' }, 14, 'TypeMismatch'],
+  ['a sort that is a text', { find: '$collection', sort: 'x' }, 14, 'TypeMismatch'],
+  ['a projection that is a number', { find: '$collection', projection: 5 }, 14, 'TypeMismatch'],
+  ['a limit that is a text', { find: '$collection', limit: 'x' }, 14, 'TypeMismatch'],
+  ['an empty collection name', { find: '' }, 73, 'InvalidNamespace'],
+  ['an unknown field of find', { find: '$collection', nope: 1 }, 40415],
+  ['an insert of no array', { insert: '$collection', documents: {} }, 14, 'TypeMismatch'],
+  ['an insert of nothing', { insert: '$collection', documents: [] }, 16, 'InvalidLength'],
+  ['an insert without documents', { insert: '$collection' }, 40414],
+  ['an update without updates', { update: '$collection' }, 40414],
+  [
+    'an update without a filter',
+    { update: '$collection', updates: [{ u: { $set: { a: 1 } } }] },
+    40414,
+  ],
+  ['a delete without a limit', { delete: '$collection', deletes: [{ q: {} }] }, 40414],
+  [
+    'an aggregation without a cursor',
+    { aggregate: '$collection', pipeline: [] },
+    9,
+    'FailedToParse',
+  ],
+  [
+    'a pipeline that is no array',
+    { aggregate: '$collection', pipeline: {}, cursor: {} },
+    14,
+    'TypeMismatch',
+  ],
+  ['a distinct without a key', { distinct: '$collection' }, 40414],
+  ['a distinct of a number', { distinct: '$collection', key: 1 }, 14, 'TypeMismatch'],
+  ['a getMore of a text', { getMore: 'x', collection: '$collection' }, 14, 'TypeMismatch'],
+  [
+    'a write that three members must have',
+    { insert: '$collection', documents: [{ a: 1 }], writeConcern: { w: 3 } },
+    100,
+    'UnsatisfiableWriteConcern',
+  ],
+  [
+    'collation of a whole update',
+    {
+      update: '$collection',
+      updates: [{ q: {}, u: { $set: { a: 1 } } }],
+      collation: { locale: 'de' },
+    },
+    40415,
+  ],
+  [
+    'collation of a whole delete',
+    { delete: '$collection', deletes: [{ q: {}, limit: 1 }], collation: { locale: 'de' } },
+    40415,
+  ],
+  ['renameCollection outside of admin', { renameCollection: 'a.b', to: 'a.c' }, 13, 'Unauthorized'],
+  ['collection options that nobody knows', { create: '$collection', nope: 1 }, 40415],
+]
+
+export const refusals: Group = {
+  subject: 'refusals',
+  cases: [
+    ...filters.map(
+      ([name, filter, code]): Case => ({
+        name: `${name} is refused`,
+        documents: rows,
+        act: find(filter),
+        fails: { code },
+      }),
+    ),
+    ...commands.map(
+      ([name, document, code, codeName]): Case => ({
+        name: `${name} is refused`,
+        documents: rows,
+        act: command(document),
+        fails: codeName ? { code, codeName } : { code },
+      }),
+    ),
+    {
+      name: 'a filter is refused also where there is nothing to find',
+      act: count({ a: { $nope: 1 } }),
+      fails: { code: 2 },
+    },
+    {
+      name: 'a session without a transaction is welcome',
+      documents: rows,
+      act: ({ client, collection }) =>
+        client.withSession((session) => collection.countDocuments({}, { session })),
+      returns: 1,
+    },
+    {
+      name: 'a document does not grow beyond 16 MB',
+      act: async ({ collection }) => {
+        await collection.insertOne({ _id: 1, half: 'x'.repeat(9 * 1024 * 1024) } as Document)
+        const grown = await collection.updateOne({}, [{ $set: { other: '$half' } }]).then(
+          () => 'grown',
+          () => 'refused',
+        )
+        return [grown, await collection.countDocuments({ other: { $exists: true } })]
+      },
+      returns: ['refused', 0],
+    },
+  ],
+}

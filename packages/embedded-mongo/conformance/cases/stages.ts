@@ -1,0 +1,288 @@
+import type { Document } from 'mongodb'
+import type { Case, Group } from '../case'
+import { aggregate } from '../operations'
+
+const rows = [
+  { _id: 1, g: 'a', n: 3, l: [1, 2] },
+  { _id: 2, g: 'a', n: 1, l: [] },
+  { _id: 3, g: 'b', n: 2 },
+  { _id: 4, g: 'b', n: null, l: null },
+  { _id: 5, n: 5, l: 7 },
+]
+
+type Row = readonly [name: string, pipeline: Document[], returns: unknown]
+
+const sortById = { $sort: { _id: 1 } }
+const sortByGroup = { $sort: { _id: 1 } }
+
+const table: readonly Row[] = [
+  ['no stage gives all', [sortById], rows],
+  ['$match', [{ $match: { g: 'a', n: { $gt: 1 } } }], [rows[0]]],
+  ['$match with $expr', [{ $match: { $expr: { $gt: ['$n', '$_id'] } } }], [rows[0]]],
+  [
+    '$match after $group',
+    [{ $group: { _id: '$g', n: { $sum: 1 } } }, { $match: { n: 2 } }, sortById],
+    [
+      { _id: 'a', n: 2 },
+      { _id: 'b', n: 2 },
+    ],
+  ],
+  ['$project by inclusion', [{ $match: { _id: 1 } }, { $project: { g: 1 } }], [{ _id: 1, g: 'a' }]],
+  [
+    '$project by exclusion',
+    [{ $match: { _id: 1 } }, { $project: { l: 0, g: 0 } }],
+    [{ _id: 1, n: 3 }],
+  ],
+  [
+    '$project of an expression',
+    [{ $match: { _id: 1 } }, { $project: { _id: 0, m: { $add: ['$n', 1] } } }],
+    [{ m: 4 }],
+  ],
+  [
+    '$project of a nested object',
+    [{ $match: { _id: 1 } }, { $project: { _id: 0, o: { x: '$g', y: { z: '$n' } } } }],
+    [{ o: { x: 'a', y: { z: 3 } } }],
+  ],
+  [
+    '$project of a new array',
+    [{ $match: { _id: 3 } }, { $project: { _id: 0, p: ['$g', '$zz', 1] } }],
+    [{ p: ['b', null, 1] }],
+  ],
+  [
+    '$set and $addFields',
+    [{ $match: { _id: 1 } }, { $set: { m: '$n' } }, { $addFields: { 'o.k': 1 } }],
+    [{ ...rows[0], m: 3, o: { k: 1 } }],
+  ],
+  ['$unset', [{ $match: { _id: 1 } }, { $unset: ['l', 'n'] }], [{ _id: 1, g: 'a' }]],
+  [
+    '$sort upwards with null and missing first',
+    [{ $sort: { n: 1 } }, { $project: { _id: 1 } }],
+    [{ _id: 4 }, { _id: 2 }, { _id: 3 }, { _id: 1 }, { _id: 5 }],
+  ],
+  [
+    '$sort by two keys',
+    [{ $sort: { g: -1, n: -1 } }, { $project: { _id: 1 } }],
+    [{ _id: 3 }, { _id: 4 }, { _id: 1 }, { _id: 2 }, { _id: 5 }],
+  ],
+  [
+    '$limit and $skip',
+    [sortById, { $skip: 1 }, { $limit: 2 }, { $project: { _id: 1 } }],
+    [{ _id: 2 }, { _id: 3 }],
+  ],
+  [
+    '$limit before $skip',
+    [sortById, { $limit: 2 }, { $skip: 1 }, { $project: { _id: 1 } }],
+    [{ _id: 2 }],
+  ],
+  ['$count', [{ $match: { g: 'a' } }, { $count: 'many' }], [{ many: 2 }]],
+  ['$count of nothing gives no document', [{ $match: { g: 'zz' } }, { $count: 'many' }], []],
+  [
+    '$unwind',
+    [{ $unwind: '$l' }, { $sort: { _id: 1, l: 1 } }, { $project: { l: 1 } }],
+    [
+      { _id: 1, l: 1 },
+      { _id: 1, l: 2 },
+      { _id: 5, l: 7 },
+    ],
+  ],
+  [
+    '$unwind that keeps the empty',
+    [
+      { $unwind: { path: '$l', preserveNullAndEmptyArrays: true } },
+      { $sort: { _id: 1, l: 1 } },
+      { $project: { l: 1 } },
+    ],
+    [
+      { _id: 1, l: 1 },
+      { _id: 1, l: 2 },
+      { _id: 2 },
+      { _id: 3 },
+      { _id: 4, l: null },
+      { _id: 5, l: 7 },
+    ],
+  ],
+  [
+    '$unwind with the position',
+    [
+      { $match: { _id: { $in: [1, 5] } } },
+      { $unwind: { path: '$l', includeArrayIndex: 'at' } },
+      { $sort: { _id: 1, l: 1 } },
+      { $project: { l: 1, at: { $toInt: '$at' } } },
+    ],
+    [
+      { _id: 1, l: 1, at: 0 },
+      { _id: 1, l: 2, at: 1 },
+      { _id: 5, l: 7, at: null },
+    ],
+  ],
+  [
+    '$group by a field',
+    [{ $group: { _id: '$g', sum: { $sum: '$n' } } }, sortByGroup],
+    [
+      { _id: null, sum: 5 },
+      { _id: 'a', sum: 4 },
+      { _id: 'b', sum: 2 },
+    ],
+  ],
+  ['$group of all', [{ $group: { _id: null, n: { $sum: 1 } } }], [{ _id: null, n: 5 }]],
+  ['$group of nothing', [{ $match: { g: 'zz' } }, { $group: { _id: null, n: { $sum: 1 } } }], []],
+  [
+    '$group by an expression',
+    [{ $group: { _id: { $gt: ['$n', 2] }, n: { $sum: 1 } } }, sortByGroup],
+    [
+      { _id: false, n: 3 },
+      { _id: true, n: 2 },
+    ],
+  ],
+  [
+    '$group by an object',
+    [
+      { $match: { g: 'a' } },
+      { $group: { _id: { g: '$g', big: { $gte: ['$n', 3] } }, n: { $sum: 1 } } },
+      { $sort: { '_id.big': 1 } },
+    ],
+    [
+      { _id: { g: 'a', big: false }, n: 1 },
+      { _id: { g: 'a', big: true }, n: 1 },
+    ],
+  ],
+  [
+    '$group takes missing for null',
+    [{ $project: { k: '$zz' } }, { $group: { _id: '$k', n: { $sum: 1 } } }],
+    [{ _id: null, n: 5 }],
+  ],
+  [
+    '$group takes equal numbers for one',
+    [
+      { $limit: 1 },
+      { $project: { k: [1, { $literal: 1.5 }, { $toDouble: 1 }, { $toLong: 1 }] } },
+      { $unwind: '$k' },
+      { $group: { _id: '$k', n: { $sum: 1 } } },
+      { $sort: { n: 1 } },
+      { $project: { _id: 0, n: 1 } },
+    ],
+    [{ n: 1 }, { n: 3 }],
+  ],
+  [
+    '$sortByCount',
+    [{ $match: { g: { $ne: null } } }, { $unwind: '$l' }, { $sortByCount: '$g' }],
+    [{ _id: 'a', count: 2 }],
+  ],
+  [
+    '$replaceRoot',
+    [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { x: '$g' } } }],
+    [{ x: 'a' }],
+  ],
+  [
+    '$replaceWith of an array’s element',
+    [{ $limit: 1 }, { $replaceWith: { $arrayElemAt: [[{ a: 1 }, { a: 2 }], 1] } }],
+    [{ a: 2 }],
+  ],
+  [
+    '$bucket',
+    [
+      { $match: { n: { $ne: null } } },
+      {
+        $bucket: {
+          groupBy: '$n',
+          boundaries: [0, 2, 4],
+          default: 'other',
+          output: { ids: { $push: '$_id' } },
+        },
+      },
+    ],
+    [
+      { _id: 0, ids: [2] },
+      { _id: 2, ids: [1, 3] },
+      { _id: 'other', ids: [5] },
+    ],
+  ],
+  [
+    '$bucket counts by default',
+    [{ $match: { n: { $gt: 0, $lt: 4 } } }, { $bucket: { groupBy: '$n', boundaries: [0, 2, 4] } }],
+    [
+      { _id: 0, count: 1 },
+      { _id: 2, count: 2 },
+    ],
+  ],
+  [
+    '$facet',
+    [
+      {
+        $facet: {
+          total: [{ $count: 'n' }],
+          top: [{ $sort: { n: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
+          none: [{ $match: { g: 'zz' } }],
+        },
+      },
+    ],
+    [{ total: [{ n: 5 }], top: [{ _id: 5 }], none: [] }],
+  ],
+  ['$sample of more than there is', [{ $sample: { size: 9 } }, { $count: 'n' }], [{ n: 5 }]],
+  ['$sample of some', [{ $sample: { size: 2 } }, { $count: 'n' }], [{ n: 2 }]],
+  [
+    '$redact is not needed: $match by $$ROOT',
+    [{ $match: { $expr: { $eq: ['$$ROOT.g', 'b'] } } }, sortById, { $project: { _id: 1 } }],
+    [{ _id: 3 }, { _id: 4 }],
+  ],
+  [
+    '$project with $$REMOVE',
+    [
+      { $match: { _id: 1 } },
+      { $project: { g: { $cond: [{ $eq: ['$n', 3] }, '$$REMOVE', '$g'] } } },
+    ],
+    [{ _id: 1 }],
+  ],
+  [
+    'a top list',
+    [
+      { $match: { n: { $type: 'number' } } },
+      { $sort: { n: -1 } },
+      { $limit: 2 },
+      { $group: { _id: null, ids: { $push: '$_id' } } },
+    ],
+    [{ _id: null, ids: [5, 1] }],
+  ],
+]
+
+const refused: ReadonlyArray<readonly [name: string, pipeline: Document[], code: number]> = [
+  ['an unknown stage', [{ $nope: 1 }], 40324],
+  ['a stage of two names', [{ $match: {}, $limit: 1 }], 40323],
+  ['a stage without a name', [{}], 40323],
+  ['an unknown accumulator', [{ $group: { _id: null, n: { $nope: 1 } } }], 15952],
+  ['$group without _id', [{ $group: { n: { $sum: 1 } } }], 15955],
+  ['an unknown expression', [{ $project: { a: { $nope: 1 } } }], 31325],
+  ['a limit of zero', [{ $limit: 0 }], 15958],
+  ['a negative skip', [{ $skip: -1 }], 5107200],
+  ['an empty name to count under', [{ $count: '' }], 40157],
+  ['$unwind of a path without a dollar sign', [{ $unwind: 'l' }], 28818],
+  ['an empty $project', [{ $project: {} }], 51272],
+  ['$replaceRoot by no object', [{ $replaceRoot: { newRoot: '$n' } }], 40228],
+  ['$sort by nothing', [{ $sort: {} }], 15976],
+  ['$sort by a direction of two', [{ $sort: { n: 2 } }], 15975],
+  ['an accumulator that is no object', [{ $group: { _id: null, n: 1 } }], 40234],
+  ['a field of $group with a dot', [{ $group: { _id: null, 'a.b': { $sum: 1 } } }], 40235],
+]
+
+export const stages: Group = {
+  subject: 'stages',
+  cases: [
+    ...table.map(
+      ([name, pipeline, returns]): Case => ({
+        name,
+        documents: rows,
+        act: aggregate(pipeline),
+        returns,
+      }),
+    ),
+    ...refused.map(
+      ([name, pipeline, code]): Case => ({
+        name: `${name} is refused`,
+        documents: rows,
+        act: aggregate(pipeline),
+        fails: { code },
+      }),
+    ),
+    { name: 'a missing collection gives nothing', act: aggregate([{ $match: {} }]), returns: [] },
+  ],
+}

@@ -1,0 +1,306 @@
+import { Double } from 'mongodb'
+import type { Group } from '../case'
+import { branch, changes, findOneAndUpdate, refusals, updateMany, updateOne } from '../operations'
+
+const half = { $divide: ['$sum', '$n'] }
+
+export const updatePipelines: Group = {
+  subject: 'update pipelines',
+  cases: [
+    ...changes([
+      ['$set from another field', { a: 2 }, [{ $set: { b: '$a' } }], { a: 2, b: 2 }],
+      ['$set keeps the place of a field', { a: 1, b: 2 }, [{ $set: { a: 9 } }], { a: 9, b: 2 }],
+      ['$set of a missing field sets nothing', { a: 1 }, [{ $set: { b: '$zz' } }], { a: 1 }],
+      [
+        '$set to what is missing removes nothing',
+        { a: 1, b: 1 },
+        [{ $set: { c: '$zz' } }],
+        { a: 1, b: 1 },
+      ],
+      ['$set by a path', { o: { x: 1 } }, [{ $set: { 'o.y': 2 } }], { o: { x: 1, y: 2 } }],
+      [
+        '$set by an object merges',
+        { o: { x: 1 } },
+        [{ $set: { o: { y: 2 } } }],
+        { o: { x: 1, y: 2 } },
+      ],
+      [
+        '$set of each element',
+        { l: [{ a: 1 }, { a: 2 }] },
+        [{ $set: { 'l.b': 0 } }],
+        {
+          l: [
+            { a: 1, b: 0 },
+            { a: 2, b: 0 },
+          ],
+        },
+      ],
+      ['$addFields is $set', { a: 1 }, [{ $addFields: { b: 1 } }], { a: 1, b: 1 }],
+      [
+        'one stage sees what the last one did',
+        { a: 1 },
+        [{ $set: { b: { $add: ['$a', 1] } } }, { $set: { c: { $add: ['$b', 1] } } }],
+        { a: 1, b: 2, c: 3 },
+      ],
+      [
+        'within one stage fields are those of before',
+        { a: 1, b: 2 },
+        [{ $set: { a: '$b', b: '$a' } }],
+        { a: 2, b: 1 },
+      ],
+      ['$unset of one', { a: 1, b: 2 }, [{ $unset: 'a' }], { b: 2 }],
+      [
+        '$unset of several',
+        { a: 1, b: 2, o: { x: 1, y: 1 } },
+        [{ $unset: ['a', 'o.x'] }],
+        { b: 2, o: { y: 1 } },
+      ],
+      ['$unset through an array', { l: [{ a: 1, b: 1 }] }, [{ $unset: 'l.a' }], { l: [{ b: 1 }] }],
+      [
+        '$project',
+        { a: 1, b: 2, c: 3 },
+        [{ $project: { a: 1, s: { $add: ['$b', '$c'] } } }],
+        { a: 1, s: 5 },
+      ],
+      ['$replaceWith keeps the _id', { a: 1 }, [{ $replaceWith: { b: '$a' } }], { b: 1 }],
+      [
+        '$replaceRoot with $mergeObjects',
+        { a: 1, b: 1 },
+        [{ $replaceRoot: { newRoot: { $mergeObjects: [{ b: 9, c: 3 }, '$$ROOT'] } } }],
+        { b: 1, c: 3, a: 1 },
+      ],
+      ['$$REMOVE removes', { a: 1, b: 2 }, [{ $set: { a: '$$REMOVE' } }], { b: 2 }],
+      [
+        '$cond with $$REMOVE',
+        { a: 1, b: 2 },
+        [{ $set: { a: { $cond: [{ $gt: ['$b', 1] }, '$$REMOVE', '$a'] } } }],
+        { b: 2 },
+      ],
+      [
+        '$cond',
+        { n: 5 },
+        [{ $set: { size: { $cond: [{ $gte: ['$n', 5] }, 'big', 'small'] } } }],
+        { n: 5, size: 'big' },
+      ],
+      [
+        '$ifNull counts up from nothing',
+        {},
+        [{ $set: { n: { $add: [{ $ifNull: ['$n', 0] }, 1] } } }],
+        { n: 1 },
+      ],
+      [
+        '$switch',
+        { n: 3 },
+        [
+          {
+            $set: {
+              w: {
+                $switch: {
+                  branches: [branch({ $lt: ['$n', 2] }, 'few'), branch({ $lt: ['$n', 5] }, 'some')],
+                  default: 'many',
+                },
+              },
+            },
+          },
+        ],
+        { n: 3, w: 'some' },
+      ],
+      [
+        'a mean with a guard',
+        { sum: 9, n: 2 },
+        [{ $set: { mean: { $cond: [{ $eq: ['$n', 0] }, 0, half] } } }],
+        { sum: 9, n: 2, mean: 4.5 },
+      ],
+      [
+        'a mean of nothing',
+        { sum: 0, n: 0 },
+        [{ $set: { mean: { $cond: [{ $eq: ['$n', 0] }, 0, half] } } }],
+        { sum: 0, n: 0, mean: 0 },
+      ],
+      [
+        '$let',
+        { a: 3 },
+        [
+          {
+            $set: {
+              s: { $let: { vars: { d: { $multiply: ['$a', 2] } }, in: { $add: ['$$d', 1] } } },
+            },
+          },
+        ],
+        { a: 3, s: 7 },
+      ],
+      [
+        '$max and $min of values',
+        { a: 3, b: 8 },
+        [{ $set: { hi: { $max: ['$a', '$b'] }, lo: { $min: ['$a', '$b', null] } } }],
+        { a: 3, b: 8, hi: 8, lo: 3 },
+      ],
+      [
+        'a count never falls below zero',
+        { n: 0 },
+        [{ $set: { n: { $max: [0, { $subtract: ['$n', 1] }] } } }],
+        { n: 0 },
+      ],
+      [
+        '$pow and $log',
+        { a: 8 },
+        [{ $set: { p: { $pow: ['$a', 2] }, l: { $log: ['$a', 2] } } }],
+        { a: 8, p: 64, l: new Double(3) },
+      ],
+      [
+        'a forward-decayed sum kept as a logarithm',
+        { s: 3 },
+        [
+          {
+            $set: {
+              s: {
+                $add: ['$s', { $log: [{ $add: [1, { $pow: [2, { $subtract: [3, '$s'] }] }] }, 2] }],
+              },
+            },
+          },
+        ],
+        { s: new Double(4) },
+      ],
+      [
+        '$filter',
+        { l: [1, 5, 9] },
+        [{ $set: { l: { $filter: { input: '$l', as: 'x', cond: { $ne: ['$$x', 5] } } } } }],
+        { l: [1, 9] },
+      ],
+      [
+        '$map',
+        { l: [1, 2] },
+        [{ $set: { l: { $map: { input: '$l', as: 'x', in: { $multiply: ['$$x', 10] } } } } }],
+        { l: [10, 20] },
+      ],
+      [
+        '$reduce',
+        { l: [1, 2, 3] },
+        [
+          {
+            $set: {
+              s: { $reduce: { input: '$l', initialValue: 0, in: { $add: ['$$value', '$$this'] } } },
+            },
+          },
+        ],
+        { l: [1, 2, 3], s: 6 },
+      ],
+      [
+        '$concatArrays appends',
+        { l: [1] },
+        [{ $set: { l: { $concatArrays: ['$l', [2]] } } }],
+        { l: [1, 2] },
+      ],
+      [
+        '$slice keeps the last',
+        { l: [1, 2, 3] },
+        [{ $set: { l: { $slice: ['$l', -2] } } }],
+        { l: [2, 3] },
+      ],
+      [
+        'a history of a bounded length',
+        { h: [1, 2], v: 3 },
+        [
+          {
+            $set: {
+              h: { $slice: [{ $concatArrays: [{ $ifNull: ['$h', []] }, ['$v']] }, -2] },
+              v: 4,
+            },
+          },
+        ],
+        { h: [2, 3], v: 4 },
+      ],
+      [
+        '$setUnion and $setDifference',
+        { l: [1, 2] },
+        [{ $set: { d: { $setDifference: ['$l', [2]] } } }],
+        { l: [1, 2], d: [1] },
+      ],
+      [
+        '$arrayElemAt in a counter of five',
+        { c: [0, 0, 0, 0, 0], k: 2 },
+        [
+          {
+            $set: {
+              c: {
+                $map: {
+                  input: { $range: [0, 5] },
+                  as: 'i',
+                  in: {
+                    $add: [
+                      { $arrayElemAt: ['$c', '$$i'] },
+                      { $cond: [{ $eq: ['$$i', '$k'] }, 1, 0] },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        ],
+        { c: [0, 0, 1, 0, 0], k: 2 },
+      ],
+      ['$literal keeps a dollar sign', {}, [{ $set: { t: { $literal: '$a' } } }], { t: '$a' }],
+      ['a text without a dollar sign is a text', {}, [{ $set: { t: 'a' } }], { t: 'a' }],
+      [
+        '$concat and $toString',
+        { a: 5 },
+        [{ $set: { t: { $concat: ['n', { $toString: '$a' }] } } }],
+        { a: 5, t: 'n5' },
+      ],
+    ]),
+    {
+      name: '$$NOW is the time of the update',
+      documents: [{ _id: 1 }],
+      act: async (subject) => {
+        await updateOne({ _id: 1 }, [{ $set: { at: '$$NOW' } }])(subject)
+        const found = await subject.collection.findOne()
+        return Math.abs(Date.now() - Number(found?.at)) < 60_000
+      },
+      returns: true,
+    },
+    {
+      name: 'many documents, each by its own fields',
+      documents: [
+        { _id: 1, a: 1 },
+        { _id: 2, a: 2 },
+      ],
+      act: updateMany({}, [{ $set: { b: { $multiply: ['$a', 2] } } }]),
+      returns: [2, 2],
+      leaves: [
+        { _id: 1, a: 1, b: 2 },
+        { _id: 2, a: 2, b: 4 },
+      ],
+    },
+    {
+      name: 'findOneAndUpdate gives what a pipeline made',
+      documents: [{ _id: 1, a: 1 }],
+      act: findOneAndUpdate({ _id: 1 }, [{ $set: { a: { $add: ['$a', 1] } } }], {
+        returnDocument: 'after',
+      }),
+      returns: { _id: 1, a: 2 },
+    },
+    {
+      name: 'a pipeline that changes nothing does not modify',
+      documents: [{ _id: 1, a: 1 }],
+      act: updateOne({ _id: 1 }, [{ $set: { a: 1 } }]),
+      returns: [1, 0],
+    },
+    {
+      name: 'variables given beside a pipeline',
+      documents: [{ _id: 1 }],
+      act: ({ db, collection }) =>
+        db.command({
+          update: collection.collectionName,
+          updates: [{ q: {}, u: [{ $set: { a: '$$given' } }], c: { given: 5 } }],
+        }),
+      leaves: [{ _id: 1, a: 5 }],
+    },
+    ...refusals([
+      ['a stage that is not for updates', {}, [{ $match: { a: 1 } }], 72],
+      ['an unknown stage', {}, [{ $nope: 1 }], 40324],
+      ['an unknown expression', {}, [{ $set: { a: { $nope: 1 } } }], 168],
+      ['a pipeline that changes the _id', {}, [{ $set: { _id: 2 } }], 66],
+      ['a division by zero', { a: 1 }, [{ $set: { a: { $divide: ['$a', 0] } } }], 2],
+    ]),
+  ],
+}

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Catalog } from './catalog'
+import { DATABASE_FILE } from './copies'
+import { Cursors } from './cursors'
+import { lockFolder } from './lock'
+import { type Listening, listen } from './server'
+import { Sessions } from './sessions'
+import { type SocketFolder, socketFolder } from './socket-folder'
+import { Storage } from './storage'
+import { startSweeper } from './ttl'
+
+const PARENT_CHECK_MS = 500
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'ttl-seconds': { type: 'string', default: '15' },
+    'transaction-lifetime-seconds': { type: 'string', default: '60' },
+    'stop-with-parent': { type: 'boolean', default: false },
+  },
+})
+
+function explain(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return `port ${values.port} is already in use`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`embedded-mongo: ${explain(error)}\n`)
+  process.exit(1)
+}
+
+type Running = { listening: Listening; stop(): Promise<void> }
+
+/** Makes the data folder, and all that is in it from now on, this user's alone. */
+function makePrivate(folder: string): void {
+  process.umask(0o077)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  const file = join(folder, DATABASE_FILE)
+  if (existsSync(file)) chmodSync(file, 0o600)
+}
+
+type Place = { host: string; port: number; socket: SocketFolder | null }
+
+/** Where to listen: as asked for, else on a socket that no other user can reach, else on loopback. */
+function placeFor(folder: string): Place {
+  const port = Number(values.port ?? 0)
+  const isAsked = values.host !== undefined || values.port !== undefined
+  const socket = isAsked ? null : socketFolder(folder)
+  return { host: values.host ?? socket?.path ?? '127.0.0.1', port, socket }
+}
+
+async function start(folder: string): Promise<Running> {
+  makePrivate(folder)
+  const unlock = await lockFolder(folder)
+  process.once('exit', unlock)
+  const storage = new Storage(folder)
+  const catalog = new Catalog(storage)
+  const cursors = new Cursors()
+  const lifetimeMs = Number(values['transaction-lifetime-seconds']) * 1000
+  const sessions = new Sessions(storage, catalog, lifetimeMs, (ended) => cursors.killOf(ended))
+  const server = { storage, catalog, cursors, sessions, address: '' }
+  const { host, port, socket } = placeFor(folder)
+  const listening = await listen(server, host, port)
+  const stopSweeper = startSweeper(storage, catalog, Number(values['ttl-seconds']) * 1000)
+  const stop = async () => {
+    stopSweeper()
+    await listening.close()
+    socket?.remove()
+    sessions.close()
+    cursors.close()
+    await storage.close()
+    unlock()
+  }
+  return { listening, stop }
+}
+
+/** A launcher that was killed cannot say so; being given another parent does. */
+function watchParent(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}
+
+function stopOnce(running: Running): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) return
+    stopping = true
+    running.stop().then(() => process.exit(0), fail)
+  }
+}
+
+async function run(): Promise<void> {
+  if (values.data === undefined) throw new Error('--data <folder> is required')
+  const running = await start(resolve(values.data))
+  const stop = stopOnce(running)
+  process.once('SIGTERM', stop)
+  // Ctrl-C reaches every process of a terminal; a launcher ends our clients first and then us.
+  process.on('SIGINT', values['stop-with-parent'] ? () => {} : stop)
+  process.once('disconnect', stop)
+  if (values['stop-with-parent']) watchParent(stop)
+  const address = encodeURIComponent(running.listening.address).replace('%3A', ':')
+  process.stdout.write(`embedded-mongo ready mongodb://${address}/?directConnection=true\n`)
+}
+
+run().catch(fail)

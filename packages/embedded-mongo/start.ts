@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+/** By its place, not its name: the child may be started from any folder. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+export type StartOptions = {
+  folder: string
+  /** A loopback address, or a Unix socket's path. */
+  host?: string
+  /** Asks for loopback, 0 for any free port; without it and a host a socket of this user's is made. */
+  port?: number
+  ttlSeconds?: number
+  /** A transaction that is open for longer is aborted. */
+  transactionLifetimeSeconds?: number
+}
+export type EmbeddedMongo = {
+  uri: string
+  pid: number
+  /** Resolves when the process is gone, asked for or not. */
+  exited: Promise<void>
+  stop(): Promise<void>
+  kill(): void
+}
+
+/**
+ * Starts the database server as a process of its own that ends with this one. Rejects with the server's own sentence
+ * when the folder is locked or the port taken.
+ */
+export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
+  const { folder, host, port, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options
+  const flags = [
+    ...['--data', resolve(folder)],
+    ...(host === undefined ? [] : ['--host', host]),
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...['--ttl-seconds', String(ttlSeconds)],
+    ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],
+  ]
+  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...flags, '--stop-with-parent'], {
+    cwd: HERE,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const uri = await ready(child)
+  return {
+    uri,
+    pid: child.pid ?? 0,
+    exited,
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => {
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = ''
+    let complaint = ''
+    child.stdout?.on('data', (text) => {
+      out += String(text)
+      const found = /^embedded-mongo ready (\S+)$/m.exec(out)
+      if (found?.[1] !== undefined) resolve(found[1])
+    })
+    child.stderr?.on('data', (text) => {
+      complaint += String(text)
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      reject(new Error(complaint.trim() || `embedded-mongo ended with code ${code}`))
+    })
+  })
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient, type MongoClientOptions } from 'mongodb'
+import { onTestFinished } from 'vitest'
+import { Catalog, prefixOf } from './catalog'
+import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './start'
+import { Storage } from './storage'
+
+/** Where to connect without a driver. */
+export function addressOf(uri: string): { path: string } | { host: string; port: number } {
+  const address = /^mongodb:\/\/([^/]+)/.exec(uri)?.[1] ?? ''
+  const path = decodeURIComponent(address)
+  if (path.startsWith('/')) return { path }
+  const [host = '', port] = address.split(':')
+  return { host, port: Number(port) }
+}
+
+/** A folder of the test's own, removed after it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server of the test's own, stopped after it. */
+export async function temporaryServer(options: Partial<StartOptions> = {}): Promise<EmbeddedMongo> {
+  const server = await startEmbeddedMongo({ folder: temporaryFolder(), ...options })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** A connected driver, closed after the test. */
+export async function connected(
+  uri: string,
+  options: MongoClientOptions = {},
+): Promise<MongoClient> {
+  const client = await new MongoClient(uri, options).connect()
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** Takes the first document of a database that nobody has open away behind the back of its collection's count and indexes. */
+export async function loseDocument(folder: string): Promise<void> {
+  const storage = new Storage(folder)
+  const [rows] = new Catalog(storage).list()
+  const id = rows?.id ?? 0
+  await storage.write(() => {
+    const [key] = storage.keys({ start: prefixOf(id), end: prefixOf(id + 1), limit: 1 })
+    if (key) storage.remove(key)
+  })
+  await storage.close()
+}
