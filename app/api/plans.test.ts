@@ -116,7 +116,7 @@ const A_FEW = 10
 test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
   'for %s the database looks at no more than twice what it gives',
   async (_, read) => {
-    // The first call finds out where to cut.
+    // The first call reads what is kept in memory.
     await read()
     for (const { query, examined, returned, isScan } of await explainQueries(read)) {
       expect(isScan, query).toBe(false)
