@@ -144,7 +144,7 @@ export const listGivenRatings = cache(
       { authorId: memberId, status: 'shown', counted: true },
       'influencerId',
     )
-      // Of somebody who wrote much just now, a planner that tries both would go on through the newest of all.
+      // Where somebody wrote the newest hundred of all, MongoDB would read on through everybody's.
       .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)
