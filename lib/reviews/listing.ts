@@ -32,6 +32,9 @@ const ORDER = {
 const orderOf = ({ sort, stars }: ReviewList) =>
   ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 
+/** Named, since the newest of all influencers are in that order, too: MongoDB may read on through everybody's. */
+const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
+
 /** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
 function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewRecord> {
   const having = wantedWords(words).map((word) => ({
@@ -50,12 +53,12 @@ function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewR
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** A page of the list. */
-export const readReviews = (list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> =>
-  ReviewModel.find(filterOf(list), REVIEW_FIELDS)
-    .sort(orderOf(list))
-    .skip(skip)
-    .limit(limit)
-    .lean<ReviewRecord[]>()
+export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
+  const order = orderOf(list)
+  const page = ReviewModel.find(filterOf(list), REVIEW_FIELDS).sort(order).skip(skip).limit(limit)
+  if (order === ORDER.newest && list.words === '') page.hint(NEWEST_OF_ONE)
+  return page.lean<ReviewRecord[]>()
+}
 
 /** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
 export async function countReviews(list: ReviewList): Promise<number> {
