@@ -116,7 +116,7 @@ const A_FEW = 10
 test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
   'for %s the database looks at no more than twice what it gives',
   async (_, read) => {
-    // The first call finds out where to cut.
+    // The first call reads what is kept in memory.
     await read()
     for (const { query, examined, returned, isScan } of await explainQueries(read)) {
       expect(isScan, query).toBe(false)
@@ -124,6 +124,27 @@ test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
     }
   },
 )
+
+test('of an influencer whose ratings are the newest of all no others are looked at, also where the index was built last', async () => {
+  const index = { influencerId: 1, status: 1, createdAt: -1, _id: -1 } as const
+  await ReviewModel.collection.dropIndex('influencerId_1_status_1_createdAt_-1__id_-1')
+  await ReviewModel.collection.createIndex(index)
+  await ReviewModel.insertMany(
+    members.slice(0, 210).map((authorId, n) => ({
+      influencerId: people[8],
+      authorId,
+      rating: 5,
+      title: 'Ships',
+      details: 'Sails them all.',
+      createdAt: n < 150 ? new Date() : daysAgo(1_000),
+    })),
+  )
+  const read = () => reviewsOf(String(people[8]), { limit: 1_000 })
+  expect((await read()).reviews).toHaveLength(210)
+  for (const { query, examined, returned } of await explainQueries(read)) {
+    expect(examined, query).toBeLessThanOrEqual(2 * returned + A_FEW)
+  }
+})
 
 test('of an influencer with very many ratings the number comes from the totals, and is right', async () => {
   expect((await reviewsOf(heavy)).total).toBe(REVIEWS)

@@ -13,7 +13,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer } from '@/lib/influencers/commands'
-import { RAISE_VERSION } from '@/lib/totals/commands'
+import { raiseVersion } from '@/lib/totals/commands'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
@@ -44,12 +44,8 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
  * succeeds: there is always a last admin. Throws `conflict` when the actor has just been removed.
  */
 async function requireAdmin(actor: Actor): Promise<void> {
-  const { matchedCount } = await UserModel.updateOne(
-    { _id: actor.id, role: ROLE.admin, removedAt: null },
-    [RAISE_VERSION],
-    { timestamps: false, updatePipeline: true },
-  )
-  if (matchedCount === 0) throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
+  const admin = await raiseVersion({ _id: actor.id, role: ROLE.admin, removedAt: null })
+  if (!admin) throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
 }
 
 /** Undoes a removal of the last 30 days. Throws `notFound` when there is none. */

@@ -29,7 +29,7 @@ import {
   revivedStatus,
 } from '@/lib/reviews/rules'
 import { rebuildLeaderboards } from '@/lib/standings/commands'
-import { changeInfluencer, changeReview, moveTrending, RAISE_VERSION } from '@/lib/totals/commands'
+import { changeInfluencer, changeReview, moveTrending, raiseVersion } from '@/lib/totals/commands'
 import type { ReviewDifference, Stage } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
@@ -95,11 +95,7 @@ async function findHotDocuments(userId: string): Promise<string[]> {
 
 /** Returns whether all is done. */
 async function propagateChunk(userId: string): Promise<boolean> {
-  const account = await UserModel.findOneAndUpdate({ _id: userId }, [RAISE_VERSION], {
-    returnDocument: 'after',
-    timestamps: false,
-    updatePipeline: true,
-  }).lean<UserRecord>()
+  const account = await raiseVersion({ _id: userId })
   if (!account) return true
   const found = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
   for (const contribution of found) await CHANGE[contribution.kind](account, contribution)

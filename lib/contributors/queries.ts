@@ -19,7 +19,6 @@ import type {
   Place,
 } from '@/lib/contributors/types'
 import { connect } from '@/lib/db/connect'
-import { readFromHead } from '@/lib/db/windows'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -44,14 +43,13 @@ async function boardFilter(board: Board): Promise<QueryFilter<StandingRecord> | 
 /** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
 export async function listLeaders(board: Board): Promise<Leader[]> {
   await connect()
-  const name = `leaders ${board.period} ${board.category}`
   if (isOverall(board)) {
-    const members = await readMembers(name)
+    const members = await readMembers()
     return members.map((member) => toLeader(member, member.contributionScore))
   }
   const filter = await boardFilter(board)
   if (!filter) return []
-  const standings = await readStandings(name, filter)
+  const standings = await readStandings(filter)
   const ids = standings.map(({ userId }) => userId)
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...MEMBERS },
@@ -64,36 +62,17 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
   })
 }
 
-/** Points from which on a board is looked at: few people have many. The last one takes everybody with points. */
-const CUTS = [30_000, 10_000, 3_000, 1_000, 300, 100, 30, 1] as const
+const readMembers = (): Promise<UserRecord[]> =>
+  UserModel.find({ ...MEMBERS, contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
+    .sort({ contributionScore: -1, _id: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<UserRecord[]>()
 
-const readMembers = (name: string): Promise<UserRecord[]> =>
-  readFromHead({
-    name,
-    cut: { field: 'contributionScore', at: CUTS },
-    limit: LIMIT.topContributors,
-    read: (window) =>
-      UserModel.find({ ...MEMBERS, ...window }, LEADER_FIELDS)
-        .sort({ contributionScore: -1, _id: 1 })
-        .hint({ role: 1, contributionScore: -1, _id: 1 })
-        .limit(LIMIT.topContributors)
-        .lean<UserRecord[]>(),
-  })
-
-const readStandings = (
-  name: string,
-  filter: QueryFilter<StandingRecord>,
-): Promise<StandingRecord[]> =>
-  readFromHead({
-    name,
-    cut: { field: 'points', at: CUTS },
-    limit: LIMIT.topContributors,
-    read: (window) =>
-      StandingModel.find({ ...filter, ...window })
-        .sort({ points: -1, userId: 1 })
-        .limit(LIMIT.topContributors)
-        .lean<StandingRecord[]>(),
-  })
+const readStandings = (filter: QueryFilter<StandingRecord>): Promise<StandingRecord[]> =>
+  StandingModel.find({ ...filter, points: trusted({ $gt: 0 }) })
+    .sort({ points: -1, userId: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<StandingRecord[]>()
 
 /** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */
 export async function findPlace(memberId: string, board: Board): Promise<Place | null> {
@@ -165,7 +144,7 @@ export const listGivenRatings = cache(
       { authorId: memberId, status: 'shown', counted: true },
       'influencerId',
     )
-      // A database may think that the newest of all are the shorter way.
+      // Where somebody wrote the newest hundred of all, MongoDB would read on through everybody's.
       .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)
@@ -182,13 +161,11 @@ type Listed = Map<string, UserRecord>
 
 async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
   if (ids.length === 0) return new Map()
-  // By id alone: with `listed` in the filter a database may think that everybody listed is the shorter way.
-  const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, `${RATED_FIELDS} listed`).lean<
-    UserRecord[]
-  >()
-  return new Map(
-    rated.filter(({ listed }) => listed).map((influencer) => [String(influencer._id), influencer]),
-  )
+  const rated = await UserModel.find(
+    { _id: trusted({ $in: ids }), listed: true },
+    RATED_FIELDS,
+  ).lean<UserRecord[]>()
+  return new Map(rated.map((influencer) => [String(influencer._id), influencer]))
 }
 
 async function readGiven(shown: ReviewRecord[], listed: Listed) {

@@ -20,8 +20,6 @@ export const LIMIT = {
   repliesShown: 100,
   repliesPerPage: 2_000,
   repliesShownCrowded: 10,
-  /** Replies of one comment that a database may have to put in order; a longer thread is read from its head. */
-  repliesSortedMax: 500,
   trendingInfluencers: 10,
   topContributors: 50,
   /** Points, ratings or replies of one's own at a time. */

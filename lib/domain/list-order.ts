@@ -20,8 +20,7 @@ export const listIndexName = (sort: ListSort, field: NarrowingField | null): str
   `listed_by_${sort}${field ? `_of_${field}` : ''}`
 
 /**
- * Those indexes, of listed influencers alone. `listed` itself is no key of them: a server that knows what a partial index
- * holds may not look for it, and cannot begin in the middle of an index without its first key.
+ * Those indexes, of listed influencers alone, which is why `listed` itself is no key of them.
  */
 export const LIST_INDEXES: readonly { name: string; keys: SortOrder }[] = LIST_SORTS.flatMap(
   (sort) =>

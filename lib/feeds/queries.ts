@@ -1,9 +1,8 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import { newestCuts, readFromHead } from '@/lib/db/windows'
 import type { Stars } from '@/lib/domain/stars'
 import type { FeedItem } from '@/lib/feeds/rules'
-import { isRatedByMany, type ReviewedInfluencer } from '@/lib/reviews/listing'
+import type { Influencer } from '@/lib/influencers/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -15,16 +14,14 @@ const FIELDS = 'influencerId authorName rating title details counted createdAt'
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
 /** The newest ratings of one influencer that everybody may read. */
-export async function listFeedOf(
-  influencer: ReviewedInfluencer & { name: string },
-): Promise<FeedItem[]> {
-  const records = await newest(influencer, ITEMS_MAX)
+export async function listFeedOf(influencer: Pick<Influencer, 'id' | 'name'>): Promise<FeedItem[]> {
+  const records = await newest({ influencerId: influencer.id }, ITEMS_MAX)
   return records.map((record) => toItem(record, influencer.name))
 }
 
 /** The newest ratings of all who are listed. */
 export async function listSiteFeed(): Promise<FeedItem[]> {
-  const records = await newest(null, LOOKED_AT)
+  const records = await newest({}, LOOKED_AT)
   const names = await listedNames(records.map(({ influencerId }) => influencerId))
   return records
     .flatMap((record) => {
@@ -35,30 +32,17 @@ export async function listSiteFeed(): Promise<FeedItem[]> {
 }
 
 /** The newest of one influencer, or of all. */
-async function newest(
-  influencer: ReviewedInfluencer | null,
-  limit: number,
-): Promise<ReviewRecord[]> {
+async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
   await connect()
-  const of = influencer ? { influencerId: influencer.id } : {}
-  const read = (window: QueryFilter<ReviewRecord>) =>
-    ReviewModel.find({ ...of, status: 'shown', ...window }, FIELDS)
-      .sort(NEWEST)
-      .limit(limit)
-      .lean<ReviewRecord[]>()
-  if (influencer && !isRatedByMany(influencer)) return read({})
-  const cut = { field: 'createdAt', at: newestCuts() } as const
-  const index = { ...(influencer && { influencerId: 1 }), status: 1, ...NEWEST } as const
-  const readBy = (window: QueryFilter<ReviewRecord>) => read(window).hint(index)
-  return readFromHead({ name: `feed ${influencer?.id}`, cut, limit, read: readBy })
+  return ReviewModel.find({ ...of, status: 'shown' }, FIELDS)
+    .sort(NEWEST)
+    .limit(limit)
+    .lean<ReviewRecord[]>()
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {
-  // By id alone: with `listed` in the filter a database may think that everybody listed is the shorter way.
-  const found = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name listed').lean()
-  return new Map(
-    found.filter(({ listed }) => listed).map(({ _id, name }) => [String(_id), name] as const),
-  )
+  const found = await UserModel.find({ _id: trusted({ $in: ids }), listed: true }, 'name').lean()
+  return new Map(found.map(({ _id, name }) => [String(_id), name]))
 }
 
 const toItem = (record: ReviewRecord, name: string): FeedItem => ({

@@ -1,6 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { newestCuts } from '@/lib/db/windows'
 import { minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import {
@@ -11,7 +10,6 @@ import {
 } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
 import { CARD_FIELDS } from '@/lib/influencers/record'
-import { type OrderedList, type Page, readPage } from '@/lib/influencers/windows'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Public lists hold approved influencers that nobody removed; `listed` says both in one indexed field. */
@@ -38,66 +36,17 @@ function indexOf({ category, country, platform }: Narrowed, sort: ListSort): str
   return listIndexName(sort, NARROWING_FIELDS.find((field) => given[field] !== '') ?? null)
 }
 
-/** Best first, most people stand near the middle: narrow steps at the top. */
-export const CONFIDENCE_CUTS = [4.8, 4.6, 4.4, 4.2, 4, 3.7, null] as const
-const REVIEW_CUTS = [1_000, 300, 100, 30, 10, 3, null] as const
-const RANK_CUTS = [10, 3, 1] as const
-
-type Cut = OrderedList['cut']
-const cutFor: Record<Exclude<ListSort, 'featured'>, () => Cut> = {
-  top: () => ({ field: 'confidence', at: CONFIDENCE_CUTS }),
-  reviewed: () => ({ field: 'reviewsCount', at: REVIEW_CUTS }),
-  newest: () => ({ field: 'createdAt', at: newestCuts() }),
-}
-
 /** A page of the home list. Reads by the index of the order, narrowed by the most telling filter (`LIST_INDEXES`). */
-export async function readList(list: Narrowed, page: Page): Promise<UserRecord[]> {
-  const { sort } = list
-  const shared = {
-    name: Object.values(list).join(' '),
-    filter: narrow(list),
-    fields: CARD_FIELDS,
-    index: indexOf(list, sort),
-  }
-  return sort === 'featured'
-    ? await readFeatured(shared, page)
-    : await readPage({ ...shared, order: LIST_ORDERS[sort], cut: cutFor[sort]() }, page)
-}
-
-/**
- * The contract's order, rank first (C48). Staff has placed a few: they come first, then everybody else by confidence
- * alone.
- */
-async function readFeatured(
-  list: Omit<OrderedList, 'order' | 'cut'>,
-  page: Page,
-): Promise<UserRecord[]> {
-  const filter = { ...list.filter, rank: trusted({ $gt: 0 }) }
-  const placed = await readPage(
-    {
-      ...list,
-      name: `${list.name} placed`,
-      filter,
-      order: LIST_ORDERS.featured,
-      cut: { field: 'rank', at: RANK_CUTS },
-    },
-    page,
-  )
-  const limit = page.limit - placed.length
-  if (limit === 0) return placed
-  const isEndSeen = placed.length > 0 || page.skip === 0
-  const before = isEndSeen ? page.skip + placed.length : await UserModel.countDocuments(filter)
-  const others = await readPage(
-    {
-      ...list,
-      filter: { ...list.filter, rank: 0 },
-      order: LIST_ORDERS.top,
-      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
-    },
-    { skip: Math.max(0, page.skip - before), limit },
-  )
-  return [...placed, ...others]
-}
+export const readList = (
+  list: Narrowed,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<UserRecord[]> =>
+  UserModel.find(narrow(list), CARD_FIELDS)
+    .sort(LIST_ORDERS[list.sort])
+    .skip(skip)
+    .limit(limit)
+    .hint(indexOf(list, list.sort))
+    .lean<UserRecord[]>()
 
 /** How many the filters leave, at most `most`. */
 export const countList = (list: Narrowed, most: number): Promise<number> =>

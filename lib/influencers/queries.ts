@@ -21,8 +21,7 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import { readPage } from '@/lib/influencers/windows'
-import { UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /** The stored name of a category that is named or given by its id; '' for any, null for one that does not exist. */
 async function categoryNamed(category: string): Promise<string | null> {
@@ -73,17 +72,12 @@ export const findPublicInfluencer = cache(async (id: string): Promise<Influencer
 /** Those who got most ratings and likes lately, the best first; none without any (C62). */
 export async function listTrendingInfluencers(): Promise<TrendingInfluencer[]> {
   await connect()
-  const records = await readPage(
-    {
-      name: 'trending',
-      filter: { ...LISTED, trendingScore: trusted({ $gt: 0 }) },
-      fields: TRENDING_FIELDS,
-      order: { trendingScore: -1, confidence: -1 },
-      index: 'listed_1_trendingScore_-1_confidence_-1',
-      // The scores of a week ago are no measure for those of today: it is cut where it was filled the last time.
-      cut: { field: 'trendingScore', at: [null] },
-    },
-    { skip: 0, limit: LIMIT.trendingInfluencers },
+  const records = await UserModel.find(
+    { ...LISTED, trendingScore: trusted({ $gt: 0 }) },
+    TRENDING_FIELDS,
   )
+    .sort({ trendingScore: -1, confidence: -1 })
+    .limit(LIMIT.trendingInfluencers)
+    .lean<UserRecord[]>()
   return records.map(toTrendingInfluencer)
 }

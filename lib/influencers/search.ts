@@ -3,15 +3,14 @@ import { type QueryFilter, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
+import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
-import { CONFIDENCE_CUTS, LISTED } from '@/lib/influencers/listing'
+import { LISTED } from '@/lib/influencers/listing'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import { platformNamed, searchWords } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { askedTypoKeys } from '@/lib/influencers/typos'
-import { readPage } from '@/lib/influencers/windows'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles`
@@ -64,17 +63,11 @@ async function findNamed(asked: string): Promise<UserRecord[]> {
 async function findHaving(words: readonly string[]): Promise<UserRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
-  return await readPage(
-    {
-      name: `search ${words.join(' ')}`,
-      // In this order: some servers look the first one up.
-      filter: { ...LISTED, $and: counted.map(({ word }) => having(word)) },
-      order: BEST_FIRST,
-      fields: FIELDS,
-      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
-    },
-    { skip: 0, limit: LIMIT.searchResults },
-  )
+  // In this order: of several words for one index the database looks the first one up.
+  return await UserModel.find({ ...LISTED, $and: counted.map(({ word }) => having(word)) }, FIELDS)
+    .sort(BEST_FIRST)
+    .limit(LIMIT.searchResults)
+    .lean<UserRecord[]>()
 }
 
 /** Of a platform's name also those who are followed there without saying so in these words. */
@@ -88,22 +81,15 @@ function having(word: string): QueryFilter<UserRecord> {
 async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
   const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
   if (!platform) return []
-  return await readPage(
-    {
-      name: `search on ${platform.id}`,
-      filter: { ...LISTED, platforms: platform.id },
-      order: LIST_ORDERS.top,
-      fields: FIELDS,
-      index: listIndexName('top', 'platforms'),
-      cut: { field: 'confidence', at: CONFIDENCE_CUTS },
-    },
-    { skip: 0, limit: LIMIT.searchResults },
-  )
+  return await UserModel.find({ ...LISTED, platforms: platform.id }, FIELDS)
+    .sort(LIST_ORDERS.top)
+    .limit(LIMIT.searchResults)
+    .lean<UserRecord[]>()
 }
 
 type Counted = { word: string; count: number }
 
-/** Words that very many have. They stay common for a while, and finding out reads all who have them on some servers. */
+/** Words that very many have. They stay common for a while, and counting so many takes longer than the search itself. */
 const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
 
 /** The words with how many have them, at most `COUNTED_MAX`; first the rarest, platforms last. */
@@ -136,9 +122,9 @@ async function findNear(asked: string, words: readonly string[]): Promise<UserRe
   return (await findHaving(beginning)).slice(0, NEAR_MAX)
 }
 
-/** Without an order: an index gives the best first by itself, and elsewhere any will do. */
 const lookAt = (key: string): Promise<UserRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
+    .sort(BEST_FIRST)
     .limit(LOOKED_AT)
     .lean<UserRecord[]>()
 

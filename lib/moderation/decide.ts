@@ -6,10 +6,9 @@ import { isVerifiedAuthor, shownAs } from '@/lib/reviews/differences'
 import { toCountable } from '@/lib/reviews/record'
 import { isCountable } from '@/lib/reviews/rules'
 import { awardPoints, withdrawPoints } from '@/lib/scores/commands'
-import { changeInfluencer, RAISE_VERSION } from '@/lib/totals/commands'
+import { changeInfluencer, raiseVersion } from '@/lib/totals/commands'
 import type { Stage } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
 
 /** What staff decides about a rating. */
 export type Decision = {
@@ -28,11 +27,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const standing = { ...decision.standing, _id: id } as QueryFilter<ReviewRecord>
   const review = await ReviewModel.findOne(standing, 'authorId').lean()
   if (!review) return null
-  const author = await UserModel.findOneAndUpdate({ _id: review.authorId }, [RAISE_VERSION], {
-    returnDocument: 'after',
-    timestamps: false,
-    updatePipeline: true,
-  }).lean<UserRecord>()
+  const author = await raiseVersion({ _id: review.authorId })
   const isVerified = isVerifiedAuthor(author)
   const before = await ReviewModel.findOneAndUpdate(standing, decision.stages(isVerified), {
     returnDocument: 'before',

@@ -1,5 +1,4 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import { type Cut, newestCuts, readFromHead } from '@/lib/db/windows'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
@@ -20,7 +19,6 @@ export type ReviewList = {
   words: string
 }
 type Page = { skip: number; limit: number }
-type Filter = QueryFilter<ReviewRecord>
 
 /** Each order has its index. */
 const ORDER = {
@@ -30,23 +28,15 @@ const ORDER = {
   lowest: { rating: 1, createdAt: -1 },
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
-const OF_ONE = { influencerId: 1, status: 1 } as const
-/** By which the head of an order is read: some databases choose another index. */
-const INDEX = {
-  newest: { ...OF_ONE, ...ORDER.newest },
-  helpful: { ...OF_ONE, ...ORDER.helpful },
-} as const
-const INDEX_OF_STARS = {
-  newest: { ...OF_ONE, ...ORDER.highest },
-  helpful: { ...OF_ONE, rating: 1, ...ORDER.helpful },
-} as const
-
 /** Among equal stars the other orders are that of time, which the index of stars has. */
 const orderOf = ({ sort, stars }: ReviewList) =>
   ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 
+/** Named, since the newest of all influencers are in that order, too: MongoDB may read on through everybody's. */
+const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
+
 /** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
-function filterOf({ influencer, stars, words }: ReviewList): Filter {
+function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewRecord> {
   const having = wantedWords(words).map((word) => ({
     // Of letters and digits alone: nothing in it can be a pattern.
     searchKeys: trusted({ $regex: `^${word}` }),
@@ -62,45 +52,13 @@ function filterOf({ influencer, stars, words }: ReviewList): Filter {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Their lists are read from the head. */
-export const isRatedByMany = ({ shownCounts }: ReviewedInfluencer) =>
-  shownCounts !== null && sum(shownCounts) >= LIMIT.reviewsCountedMax
-
-const HELPFULNESS_CUTS = [0.9, 0.7, 0.5, 0.2, 0.01, null]
-
 /** A page of the list. */
-export async function readReviews(list: ReviewList, page: Page): Promise<ReviewRecord[]> {
-  const { sort, stars } = list
-  if (list.words !== '' || !isRatedByMany(list.influencer)) return find(list, page, {})
-  if (sort === 'helpful') {
-    return readHead(list, page, { field: 'helpfulness', at: HELPFULNESS_CUTS })
-  }
-  const newest = { field: 'createdAt', at: newestCuts() } as const
-  if (sort === 'newest' || stars) return readHead(list, page, newest)
-  // The first stars of the order fill most pages by themselves.
-  const first = await readHead({ ...list, stars: sort === 'highest' ? 5 : 1 }, page, newest)
-  return first.length === page.limit ? first : find(list, page, {})
+export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
+  const order = orderOf(list)
+  const page = ReviewModel.find(filterOf(list), REVIEW_FIELDS).sort(order).skip(skip).limit(limit)
+  if (order === ORDER.newest && list.words === '') page.hint(NEWEST_OF_ONE)
+  return page.lean<ReviewRecord[]>()
 }
-
-const readHead = (list: ReviewList, page: Page, cut: Cut<ReviewRecord>) =>
-  readFromHead({
-    name: `${list.influencer.id} ${list.sort} ${list.stars} ${page.skip} ${page.limit}`,
-    cut,
-    limit: page.limit,
-    read: (window) => find(list, page, window).hint(indexOf(list)),
-  })
-
-function indexOf({ sort, stars }: ReviewList) {
-  const indexes = stars ? INDEX_OF_STARS : INDEX
-  return sort === 'helpful' ? indexes.helpful : indexes.newest
-}
-
-const find = (list: ReviewList, { skip, limit }: Page, window: Filter) =>
-  ReviewModel.find({ ...filterOf(list), ...window }, `${REVIEW_FIELDS} helpfulness`)
-    .sort(orderOf(list))
-    .skip(skip)
-    .limit(limit)
-    .lean<ReviewRecord[]>()
 
 /** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
 export async function countReviews(list: ReviewList): Promise<number> {

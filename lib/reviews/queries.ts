@@ -1,6 +1,5 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import { newestCuts, readFromHead } from '@/lib/db/windows'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Influencer } from '@/lib/influencers/types'
 import { countReviews, type ReviewList, readReviews } from '@/lib/reviews/listing'
@@ -43,17 +42,12 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   }
 }
 
-/**
- * A held one too: its author may look at it, edit it and take it back. By its unique key alone: with a status in the
- * filter a database may think that all shown ones are the shorter way.
- */
-async function findOwn(influencerId: string, authorId: string): Promise<ReviewRecord | null> {
-  const own = await ReviewModel.findOne(
-    { influencerId, authorId },
+/** A held one too: its author may look at it, edit it and take it back. */
+const findOwn = (influencerId: string, authorId: string): Promise<ReviewRecord | null> =>
+  ReviewModel.findOne(
+    { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
     REVIEW_FIELDS,
   ).lean<ReviewRecord>()
-  return own?.status === 'removed' ? null : own
-}
 
 async function viewReviews(
   records: ReviewRecord[],
@@ -174,23 +168,13 @@ async function listReplies(
 }
 
 async function newestReplies(
-  { _id: reviewId, repliesCount }: Answered,
+  { _id: reviewId }: Answered,
   { skip, limit, viewerId }: { skip: number; limit: number; viewerId: string | null },
 ): Promise<Reply[]> {
-  const read = (window: QueryFilter<ReplyRecord>) =>
-    ReplyModel.find({ reviewId, voided: false, ...window })
-      .sort({ createdAt: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<ReplyRecord[]>()
-  const records =
-    repliesCount <= LIMIT.repliesSortedMax
-      ? await read({})
-      : await readFromHead({
-          name: `replies ${reviewId} ${skip} ${limit}`,
-          cut: { field: 'createdAt', at: newestCuts() },
-          limit,
-          read,
-        })
+  const records = await ReplyModel.find({ reviewId, voided: false })
+    .sort({ createdAt: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<ReplyRecord[]>()
   return records.reverse().map((record) => toReply(record, viewerId))
 }

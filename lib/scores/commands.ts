@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/standings/commands'
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended } from '@/lib/suspensions/rules'
-import { RAISE_VERSION } from '@/lib/totals/commands'
+import { raiseVersion } from '@/lib/totals/commands'
 import { scoreDifference } from '@/lib/totals/rules'
 import { PointModel, type PointRecord } from '@/models/point'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -26,18 +26,12 @@ export type Cause = {
   causeId: Types.ObjectId
 }
 
-const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true } as const
-
 /**
  * The acting member, whose document is written: the command conflicts with a removal or a renaming that is committed
  * meanwhile. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended.
  */
 export async function requireMember(actor: Actor): Promise<UserRecord> {
-  const member = await UserModel.findOneAndUpdate(
-    { _id: actor.id, removedAt: null },
-    [RAISE_VERSION],
-    AFTER,
-  ).lean<UserRecord>()
+  const member = await raiseVersion({ _id: actor.id, removedAt: null })
   if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   refuseSuspended(toSuspension(member.suspension), now())
   return member
@@ -87,11 +81,7 @@ export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned 
 /** The member's score and leaderboards follow the ledger. Returns the points. */
 async function addPoints(entry: Earned, points: number): Promise<number> {
   if (points === 0) return 0
-  const member = await UserModel.findOneAndUpdate(
-    { _id: entry.userId },
-    [...scoreDifference(points, now()), RAISE_VERSION],
-    AFTER,
-  ).lean<UserRecord>()
+  const member = await raiseVersion({ _id: entry.userId }, scoreDifference(points, now()))
   if (member?.role === ROLE.member && !member.removedAt) await addToLeaderboards(entry, points)
   return points
 }

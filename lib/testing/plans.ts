@@ -1,9 +1,6 @@
 import mongoose from 'mongoose'
 import { connect } from '@/lib/db/connect'
 
-/** True of every server that tests run on: for the tests of lib/influencers and lib/storms, until they stop asking. */
-export const explainsLikeMongo = true
-
 type Command = Record<string, unknown>
 /** What one query of a read looked at, and gave. */
 export type Cost = { query: string; examined: number; returned: number; isScan: boolean }

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import type { QueryFilter, Types } from 'mongoose'
 import { now } from '@/lib/clock'
 import { countTrending } from '@/lib/totals/queries'
 import {
@@ -20,11 +20,16 @@ import { UserModel, type UserRecord } from '@/models/user'
 const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true } as const
 
 /**
- * Raises the version of a user's document. Every command of a member or about an influencer does, so that it conflicts with
- * a change of the account or of the profile that is committed meanwhile, also where no aggregate moves.
+ * Raises the version of a user's document, after the given stages. Every command of a member or about an influencer does,
+ * so that it conflicts with a change of the account or of the profile that is committed meanwhile, also where no aggregate
+ * moves. Returns the user as it is then; null when the filter finds none.
  */
-export const RAISE_VERSION: Stage = {
-  $set: { __v: { $add: [{ $ifNull: ['$__v', 0] }, 1] } },
+export function raiseVersion(
+  filter: QueryFilter<UserRecord>,
+  stages: readonly Stage[] = [],
+): Promise<UserRecord | null> {
+  const raised: Stage = { $set: { __v: { $add: [{ $ifNull: ['$__v', 0] }, 1] } } }
+  return UserModel.findOneAndUpdate(filter, [...stages, raised], AFTER).lean<UserRecord>()
 }
 
 /** Applies rating differences to an influencer. Returns the influencer as it is then; null when it is gone. */
@@ -33,11 +38,7 @@ export async function changeInfluencer(
   difference: Stage[],
 ): Promise<UserRecord | null> {
   const moved = difference.length > 0 ? [{ $set: { totalsAt: now() } }] : []
-  const influencer = await UserModel.findOneAndUpdate(
-    { _id: influencerId },
-    [...difference, ...moved, RAISE_VERSION],
-    AFTER,
-  ).lean<UserRecord>()
+  const influencer = await raiseVersion({ _id: influencerId }, [...difference, ...moved])
   if (influencer && difference.some(movesTrending)) await restoreTrending(influencer)
   return influencer
 }

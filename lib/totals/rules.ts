@@ -140,10 +140,7 @@ const LEFT_MIN = 1e-6
 /** The update stage that adds an event of this weight to `trendingScore`, or takes it out again. */
 export function trendingDifference(weight: number, isAdded: boolean): Stage {
   const score = '$trendingScore'
-  // Beyond these bounds nothing is left of either term; some servers refuse a power that leaves the range of doubles.
-  const power = (exponent: Expression) => ({
-    $pow: [2, { $max: [-1_000, { $min: [1_000, exponent] }] }],
-  })
+  const power = (exponent: Expression) => ({ $pow: [2, exponent] })
   if (isAdded) {
     const high = { $max: [score, weight] }
     const low = { $min: [score, weight] }

@@ -12,7 +12,7 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended, standingSuspension } from '@/lib/suspensions/rules'
-import { RAISE_VERSION } from '@/lib/totals/commands'
+import { raiseVersion } from '@/lib/totals/commands'
 import { scoreDifference } from '@/lib/totals/rules'
 import { monthOf, oneMoreVote } from '@/lib/votes/rules'
 import type { Vote } from '@/lib/votes/types'
@@ -37,13 +37,8 @@ export async function requireVoter(
   const stages = [
     ...(isAdded ? [{ $set: { votes: oneMoreVote('$votes', at) } }] : []),
     ...(points === 0 ? [] : scoreDifference(points, at)),
-    RAISE_VERSION,
   ]
-  const voter = await UserModel.findOneAndUpdate({ _id: actor.id, removedAt: null }, stages, {
-    returnDocument: 'after',
-    timestamps: false,
-    updatePipeline: true,
-  }).lean<UserRecord>()
+  const voter = await raiseVersion({ _id: actor.id, removedAt: null }, stages)
   if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
   refuseSuspended(toSuspension(voter.suspension), at)
