@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     globalSetup: ['lib/testing/database.ts'],
     setupFiles: ['lib/testing/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

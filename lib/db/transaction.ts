@@ -18,12 +18,10 @@ import {
 } from '@/lib/db/idempotency'
 import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
-import { seconds } from '@/lib/domain/durations'
+import { DURATION, seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 
-/** Below the time in which a request must be answered (server/deadline). */
-const DEADLINE_MS = seconds(4)
 const TRIES_MAX = 8
 /** The longest pause before the second try; it grows with each. */
 const PAUSE_MS = 10
@@ -51,8 +49,8 @@ const OPTIONS: TransactionOptions = {
 export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()
   const outcome = nextOutcome()
-  const endsAt = performance.now() + DEADLINE_MS
-  const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DEADLINE_MS)
+  const endsAt = performance.now() + DURATION.transactionMs
+  const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DURATION.transactionMs)
   try {
     return await withDeadline(commit(work, endsAt, outcome), endsAt)
   } finally {

@@ -26,5 +26,5 @@ Object.assign(process.env, {
 // Loaded by the first job: most test files have none.
 registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
 
-// Tests look at what a job has done; on a busy machine that takes longer than an answer should wait.
-Object.assign(DURATION, { jobWaitMs: seconds(20) })
+// On a busy machine commands and jobs take longer than an answer should wait, and do the same.
+Object.assign(DURATION, { jobWaitMs: seconds(20), transactionMs: seconds(12) })
