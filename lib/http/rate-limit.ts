@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
+import type { Access } from '@/lib/auth/actor'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { hours, minutes } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -11,7 +12,7 @@ import { clientNetwork } from '@/lib/http/client-address'
 
 const COLLECTION = 'ratelimits'
 
-/** The named budgets: how many calls in how long, for one account, or for one network when signed out. */
+/** The named budgets: how many calls in how long, for one account, and for one network where no account is needed. */
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
@@ -67,14 +68,24 @@ function limiter(allowance: Allowance): RateLimiterMongo {
   return made
 }
 
-/** Spends one call of a budget for an account or network. Throws `tooManyRequests` with the seconds to wait. */
+/**
+ * Spends one call of an endpoint's budget: the account's, when there is one, and the network's, where anybody may call. A
+ * session does not stand in for the network there: whoever may sign up has as many sessions as accounts. Throws
+ * `tooManyRequests` with the seconds to wait.
+ */
 export async function spend(
   allowance: Allowance,
+  access: Access,
   actor: Actor | null,
   request: Request,
 ): Promise<void> {
-  await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientNetwork(request)}`)
+  if (actor) await spendFor(allowance, `account ${actor.id}`)
+  if (access === 'anyone') await spendOfNetwork(allowance, request)
 }
+
+/** Spends one call of the network's budget alone. Throws as above. */
+export const spendOfNetwork = (allowance: Allowance, request: Request): Promise<void> =>
+  spendFor(allowance, `address ${clientNetwork(request)}`)
 
 /**
  * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.

@@ -3,6 +3,7 @@ import { POST as forget } from '@/app/api/forget-password/route'
 import { POST as reset } from '@/app/api/reset-password/route'
 import { POST as thirdParty } from '@/app/api/session/third-party/route'
 import { POST as signUp } from '@/app/api/signup/route'
+import { POST as upload } from '@/app/api/upload/route'
 import { POST as resend } from '@/app/api/verify-email/resend/route'
 import { POST as verify } from '@/app/api/verify-email/route'
 import { hashPassword } from '@/lib/auth/password'
@@ -114,5 +115,27 @@ test.each([
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ success: false, msg: refused.body.error })
     expect((await ask(another, 'another')).status).toBe(status)
+  },
+)
+
+test.each([
+  ['signin', POST, 4, 400],
+  ['signup', signUp, 6, 422],
+  ['forget-password', forget, 1, 200],
+  ['reset-password', reset, 4, 200],
+  ['upload', upload, 6, 400],
+])(
+  'an account for each call gets one network no further at %s [346]',
+  async (name, handler, allowed, status) => {
+    const ask = async () =>
+      (
+        await call(handler, {
+          body: {},
+          headers: { 'x-forwarded-for': `accounts-${name}` },
+          ...signedIn(await aMember()),
+        })
+      ).status
+    for (let n = 0; n < allowed; n += 1) expect(await ask()).toBe(status)
+    expect(await ask()).toBe(429)
   },
 )
