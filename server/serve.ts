@@ -15,6 +15,7 @@ import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
+import { askingNetwork, withNetwork } from '@/server/hashing/asking-network'
 import { createThreadHasher } from '@/server/hashing/thread-hasher'
 import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
 import { createMetrics } from '@/server/metrics'
@@ -35,7 +36,7 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
-  const hasher = createThreadHasher()
+  const hasher = createThreadHasher(askingNetwork)
   hashBy(hasher)
   const app = next({
     dev: isDevelopment,
@@ -45,7 +46,7 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = paced(withPublicReads(honourPageStatus(app.getRequestHandler())))
+  const application = paced(withNetwork(withPublicReads(honourPageStatus(app.getRequestHandler()))))
   const settings = {
     host: env.HOST,
     port: env.PORT,
