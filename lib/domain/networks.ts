@@ -6,8 +6,11 @@ const BITS_OF_GROUP = 16
  */
 const PREFIXES = [64, 56, 48] as const
 
-/** How many networks an address is in, at most. */
-export const NETWORK_SIZES = PREFIXES.length
+/**
+ * How much more of a limit the next larger network has: not 256 times as much, though it holds 256. Whoever has a whole
+ * /48 has sixteen times what a household has.
+ */
+export const NETWORK_GROWTH = 4
 
 /** The networks that an address is in, smallest first; an address of IPv4 is one household or firm, and alone. */
 export function networksOf(address: string): readonly [string, ...string[]] {
@@ -17,10 +20,7 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [smallest as string, ...larger]
 }
 
-/** The smallest network that an address is in: what limits count by. */
-export const networkOf = (address: string): string => networksOf(address)[0]
-
-/** The largest: what shares of something scarce are of, since whoever has it can be each of its smaller ones at once. */
+/** The largest network that an address is in: what shares of something scarce are of, since whoever has it can be each of its smaller ones at once. */
 export const wholeNetworkOf = (address: string): string => networksOf(address).at(-1) as string
 
 function groupsOf(address: string): number[] {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { failureEnvelope } from '@/app/api/openapi.json/answers'
+import { describeApi } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
+import { getEnv } from '@/lib/env'
 import { allHandlers } from '@/lib/testing/handlers'
+import { call } from '@/lib/testing/http'
+import { readCacheable } from '@/server/cache/addresses'
 
 test('every handler is described, and nothing else is', async () => {
   const existing = [...(await allHandlers()).keys()]
@@ -11,7 +16,7 @@ test('every handler is described, and nothing else is', async () => {
 })
 
 test('the description names the keys that the schemas parse, in the wire’s spelling', async () => {
-  const description = await GET().json()
+  const { body: description } = await call(GET)
   expect(description.openapi).toBe('3.1.0')
   const rating = description.paths['/api/questions'].post
   const body = rating.requestBody.content['application/json'].schema
@@ -40,7 +45,7 @@ test('the description names the keys that the schemas parse, in the wire’s spe
 })
 
 test('writes take a key by which they are sent again; sign-in, logout, uploads and reads do not', async () => {
-  const { paths } = await GET().json()
+  const { paths } = (await call(GET)).body
   const takesKey = ({ parameters = [] }: { parameters?: { name: string; in: string }[] }) =>
     parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')
   expect(takesKey(paths['/api/questions'].post)).toBe(true)
@@ -50,4 +55,22 @@ test('writes take a key by which they are sent again; sign-in, logout, uploads a
     expect(takesKey(paths[path].post)).toBe(false)
   }
   expect(takesKey(paths['/api/users'].get)).toBe(false)
+})
+
+test('it is made once, and whoever has it already gets a 304', async () => {
+  const { headers } = await call(GET)
+  const madeAt = performance.now()
+  describeApi(ENDPOINTS, failureEnvelope, getEnv().SITE_URL)
+  const makingMs = performance.now() - madeAt
+  const askedAt = performance.now()
+  for (let n = 0; n < 5; n += 1) await GET(new Request('http://localhost')).text()
+  expect(performance.now() - askedAt).toBeLessThan(makingMs)
+
+  const etag = headers.get('etag') ?? ''
+  const known = await call(GET, { headers: { 'if-none-match': etag } })
+  expect([etag.length > 10, known.status, known.body]).toEqual([true, 304, ''])
+})
+
+test('our host keeps it, packed', () => {
+  expect(readCacheable('/api/openapi.json', {})?.path).toBe('/api/openapi.json')
 })
