@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH, networksOf } from '@/lib/domain/networks'
+import { type Count, createTally } from '@/lib/tally'
 
 /**
  * What one network may spend in a minute: six thousand answers of the API, or six hundred pages, which take about ten
@@ -10,11 +10,8 @@ const PER_MINUTE = 6_000
 const COST = { answer: 1, page: 10 } as const
 /** What Next's router asks for is a page, too; so is the one that says that there is none. */
 const PAGE = /^text\/(?:html|x-component)/
-const NETWORKS_MAX = 20_000
 /** The owner, or a proxy that the settings do not tell of: then all visitors together would have one budget. */
 const THIS_MACHINE = /^(?:127\.|::1$)/
-
-type Window = { spent: number; endsAt: number }
 
 /** How much the application does for one network, counted in the memory of this process. */
 export type RequestLimit = {
@@ -26,34 +23,25 @@ export type RequestLimit = {
 
 /** `factor` multiplies the limit; a larger network has more of it, as of the limits of writes. */
 export function createRequestLimit(factor: number): RequestLimit {
-  const windows = new LRUCache<string, Window>({ max: NETWORKS_MAX })
+  const spentBy = createTally(minutes(1))
 
-  function windowOf(network: string, at: number): Window {
-    const known = windows.get(network)
-    if (known && known.endsAt > at) return known
-    const begun = { spent: 0, endsAt: at + minutes(1) }
-    windows.set(network, begun)
-    return begun
-  }
+  const countsOf = (address: string) =>
+    THIS_MACHINE.test(address) ? [] : networksOf(address).map(spentBy)
 
-  const windowsOf = (address: string, at: number) =>
-    THIS_MACHINE.test(address) ? [] : networksOf(address).map((network) => windowOf(network, at))
-
-  const isSpent = ({ spent }: Window, size: number) =>
-    spent >= PER_MINUTE * factor * NETWORK_GROWTH ** size
+  const isSpent = ({ value }: Count, size: number) =>
+    value >= PER_MINUTE * factor * NETWORK_GROWTH ** size
 
   return {
     spend(address) {
-      const at = Date.now()
-      const counted = windowsOf(address, at)
-      const full = counted.find(isSpent)
-      if (full) return Math.max(1, Math.ceil((full.endsAt - at) / 1_000))
-      for (const window of counted) window.spent += COST.answer
+      const counts = countsOf(address)
+      const full = counts.find(isSpent)
+      if (full) return Math.max(1, Math.ceil((full.endsAt - Date.now()) / 1_000))
+      for (const count of counts) count.value += COST.answer
       return null
     },
     settle(address, contentType) {
       if (!PAGE.test(String(contentType))) return
-      for (const window of windowsOf(address, Date.now())) window.spent += COST.page - COST.answer
+      for (const count of countsOf(address)) count.value += COST.page - COST.answer
     },
   }
 }

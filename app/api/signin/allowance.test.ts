@@ -52,17 +52,19 @@ test('whoever used an account’s tries up does not lock its owner out: work let
   for (const n of [1, 2, 3]) await signIn('a guess', `198.51.100.${n}`)
   expect((await signIn('the right password', '203.0.113.1')).status).toBe(429)
 
-  const proof = aProof('signIn')
+  const proof = await aProof('signIn')
   const answer = await signIn('the right password', '203.0.113.1', proof)
   expect([answer.status, typeof answer.body.token]).toEqual([200, 'string'])
   expect((await signIn('the right password', '203.0.113.2', proof)).status).toBe(429)
-  expect((await signIn('the right password', '203.0.113.3', aProof('signUp'))).status).toBe(429)
+  expect((await signIn('the right password', '203.0.113.3', await aProof('signUp'))).status).toBe(
+    429,
+  )
 })
 
 test('work does not help one network to guess on, nor does another address of it', async () => {
   const network = '2001:db8:7:7:'
   const answers = []
-  for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, aProof('signIn')))
+  for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, await aProof('signIn')))
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
 })
 
@@ -71,7 +73,7 @@ test('very many networks, all with work, meet a limit too', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '0.05' }, async () => {
     const statuses = []
     for (let n = 0; n < 8; n += 1) {
-      const headers = { 'x-forwarded-for': `192.0.2.${n}`, ...aProof('signIn') }
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, ...(await aProof('signIn')) }
       statuses.push((await call(POST, { body, headers })).status)
     }
     // One that is free and five with a proof.
