@@ -8,6 +8,7 @@ import {
   expectAccessible,
   holdBack,
   influencerNamed,
+  readProof,
   test,
   toast,
 } from './fixtures'
@@ -308,7 +309,7 @@ test('platforms are read from the handles, more can be chosen, and a proof of wo
     category: 'Gaming',
   })
   expect(request.postDataJSON()).not.toHaveProperty('website')
-  expect(request.headers()['x-proof-of-work']).toMatch(/^submission\.[\w.-]+~(\d+-){7}\d+$/)
+  expect(readProof(request).challenge.parameters.data).toEqual({ purpose: 'submission' })
   await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
 })
 

@@ -7,6 +7,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 
@@ -131,6 +132,10 @@ export async function expectSignedIn(page: Page): Promise<void> {
 }
 
 /** The toast with exactly this text. */
+/** The proof of work that a request carries. */
+export const readProof = (request: Request) =>
+  JSON.parse(atob(request.headers()['x-proof-of-work'] ?? ''))
+
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
 

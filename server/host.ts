@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
-import { networkOf } from '@/lib/domain/networks'
+import { wholeNetworkOf } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { log } from '@/lib/log'
 import { turnAway } from '@/server/admission'
@@ -13,7 +13,8 @@ import { startDeadline } from '@/server/deadline'
 import { createGate } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
-import { refuse } from '@/server/refusal'
+import { refuse, refuseNetwork } from '@/server/refusal'
+import type { RequestLimit } from '@/server/request-limit'
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
 import { distrust } from '@/server/trust'
 
@@ -36,6 +37,8 @@ export type HostSettings = {
   /** Answers what anybody may share, before anything else looks at a request. */
   cache?: ResponseCache
   metrics?: Metrics
+  /** How much the application does for one network. */
+  requestLimit?: RequestLimit
   /** Whoever has it may read `/metrics`. */
   metricsToken?: string
   /** How many requests the application works on at once; over that they are turned away. */
@@ -82,23 +85,41 @@ export const hostHeaders = ({
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
   const gate = createGate(settings.placesMax ?? PLACES)
-  const { cache, metrics, metricsToken, refinesAnswers } = settings
+  const { cache, metrics, metricsToken, refinesAnswers, requestLimit } = settings
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
+  /** Whether it was answered without the application. */
+  const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean =>
+    (refinesAnswers && turnAway(request, response)) ||
+    (metrics !== undefined && serveMetrics(metrics, metricsToken, request, response))
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (cache?.serve(request, response)) return
     response.setHeaders(defaults)
-    if (refinesAnswers && turnAway(request, response)) return
-    if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
+    if (isAnswered(request, response)) return
     const address = distrust(request, settings.trustedProxies)
-    const leave = gate.enter(networkOf(address))
+    const waitS = requestLimit?.spend(address)
+    if (waitS) refuseNetwork(request, response, waitS)
+    else work(request, response, address)
+  }
+
+  function work(request: IncomingMessage, response: ServerResponse, address: string): void {
+    const leave = gate.enter(wholeNetworkOf(address))
     if (!leave) {
       metrics?.countRefused()
       refuse(request, response, SERVER_MESSAGES.busy)
       return
     }
     metrics?.observe(request, response)
-    void whenDone(serve(handler, settings, request, response), response).then(leave)
+    let isCut = false
+    response.once('close', () => {
+      isCut = !response.writableEnded
+    })
+    void whenDone(serve(handler, settings, request, response), response).then(() => {
+      leave()
+      // Whoever hung up first may have had a page made for nothing.
+      requestLimit?.settle(address, isCut ? 'text/html' : response.getHeader('content-type'))
+    })
   }
 
   const create = () => {

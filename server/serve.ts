@@ -6,7 +6,6 @@ import { hashBy } from '@/lib/auth/hasher'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
-import { networkOf } from '@/lib/domain/networks'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { jobCounts } from '@/lib/jobs/counts'
@@ -15,12 +14,14 @@ import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
+import { askingNetwork, withNetwork } from '@/server/hashing/asking-network'
 import { createThreadHasher } from '@/server/hashing/thread-hasher'
 import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
 import { createMetrics } from '@/server/metrics'
 import { paced } from '@/server/pace'
 import { honourPageStatus } from '@/server/page-status'
 import { withPublicReads } from '@/server/public-reads'
+import { createRequestLimit } from '@/server/request-limit'
 import { clientOf } from '@/server/trust'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
@@ -35,7 +36,7 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
-  const hasher = createThreadHasher()
+  const hasher = createThreadHasher(askingNetwork)
   hashBy(hasher)
   const app = next({
     dev: isDevelopment,
@@ -45,7 +46,7 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = paced(withPublicReads(honourPageStatus(app.getRequestHandler())))
+  const application = paced(withNetwork(withPublicReads(honourPageStatus(app.getRequestHandler()))))
   const settings = {
     host: env.HOST,
     port: env.PORT,
@@ -53,6 +54,7 @@ export async function serve(env: Env): Promise<Serving> {
     pictureHosts: env.CLOUDINARY_URL ? ['https://res.cloudinary.com'] : [],
     isHttps: env.SITE_URL.startsWith('https:'),
     refinesAnswers: !isDevelopment,
+    ...(!isDevelopment && { requestLimit: createRequestLimit(env.RATE_LIMIT_FACTOR) }),
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
   const metrics = createMetrics({
@@ -87,7 +89,8 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     bytesMax: env.CACHE_MB * 1_024 * 1_024,
     pictureHosts: settings.pictureHosts,
     defaultHeaders: hostHeaders(settings),
-    networkOf: (request) => networkOf(clientOf(request, settings.trustedProxies)),
+    addressOf: (request) => clientOf(request, settings.trustedProxies),
+    ...(settings.requestLimit && { requestLimit: settings.requestLimit }),
   })
   onInvalidate((tags) => cache.drop(tags), cache.dropAll)
   onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))

@@ -5,6 +5,7 @@ import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
 import { PointModel } from '@/models/point'
+import { RateLimitModel } from '@/models/rate-limit'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -23,6 +24,7 @@ const MODELS = [
   JobModel,
   InvalidationModel,
   PointModel,
+  RateLimitModel,
   ReactionModel,
   ReplyModel,
   ReviewModel,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '@/lib/domain/networks'
+import { networksOf, wholeNetworkOf } from '@/lib/domain/networks'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -11,5 +11,21 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (address, expected) => {
-  expect(networkOf(address)).toBe(expected)
+  expect(networksOf(address)[0]).toBe(expected)
+})
+
+test('an address of IPv6 is in three networks, of which the larger ones hold the smaller', () => {
+  expect(networksOf('2001:db8:1:abcd::9')).toEqual([
+    '2001:db8:1:abcd::/64',
+    '2001:db8:1:ab00::/56',
+    '2001:db8:1::/48',
+  ])
+  const host = Array.from({ length: 4_096 }, (_, n) => `2001:db8:1:${(n * 16).toString(16)}::1`)
+  const counts = [0, 1, 2].map((size) => new Set(host.map((one) => networksOf(one)[size])).size)
+  expect(counts).toEqual([4_096, 256, 1])
+})
+
+test('an address of IPv4 is a network of its own', () => {
+  expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
+  expect(wholeNetworkOf('203.0.113.9')).toBe('203.0.113.9')
 })

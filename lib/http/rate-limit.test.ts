@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { hasAllowance } from '@/lib/http/rate-limit'
+import { hasAllowance, spendOfNetwork } from '@/lib/http/rate-limit'
 import { withDatabase, withSettings } from '@/lib/testing/http'
 
 withDatabase()
@@ -16,4 +16,38 @@ test('a window that is over stands in nobody’s way, cleaned up or not', async 
     for (let n = 0; n < 6; n += 1) allowed.push(await hasAllowance('mail', 'somebody'))
     expect(allowed).toEqual([true, true, true, true, true, false])
   })
+})
+
+test('a host of IPv6 with a whole /48 has sixteen budgets, not one for each of its networks [346]', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
+    const isAllowed = async (address: string) => {
+      const request = new Request('http://localhost', { headers: { 'x-forwarded-for': address } })
+      return spendOfNetwork('mail', request).then(
+        () => true,
+        () => false,
+      )
+    }
+    // One call for each /64: four for each /56, sixteen for the /48.
+    const ofOneHousehold = []
+    for (let n = 0; n < 6; n += 1) ofOneHousehold.push(await isAllowed(`2001:db8:1:a0${n}::1`))
+    expect(ofOneHousehold).toEqual([true, true, true, true, false, false])
+    let allowed = 4
+    for (let n = 0; n < 40; n += 1) {
+      if (await isAllowed(`2001:db8:1:${n.toString(16)}b00::1`)) allowed += 1
+    }
+    expect(allowed).toBe(16)
+    expect(await isAllowed('2001:db8:2::1')).toBe(true)
+  })
+})
+
+test('the budgets of all networks that an address is in cost one command', async () => {
+  const client = mongoose.connection.getClient()
+  const sent: string[] = []
+  const hear = ({ commandName }: { commandName: string }) => sent.push(commandName)
+  const request = new Request('http://localhost', { headers: { 'x-forwarded-for': '2001:db8::1' } })
+  client.on('commandStarted', hear)
+  await spendOfNetwork('mail', request)
+  await spendOfNetwork('mail', request)
+  client.off('commandStarted', hear)
+  expect(sent).toEqual(['findAndModify', 'findAndModify'])
 })

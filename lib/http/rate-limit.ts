@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import mongoose from 'mongoose'
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '@/lib/accounts/types'
+import type { Access } from '@/lib/auth/actor'
+import { type Budget, giveBackCall, spendCall } from '@/lib/db/budgets'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { hours, minutes } from '@/lib/domain/durations'
+import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { clientNetwork } from '@/lib/http/client-address'
+import { clientNetworks } from '@/lib/http/client-address'
 
-const COLLECTION = 'ratelimits'
-
-/** The named budgets: how many calls in how long, for one account, or for one network when signed out. */
+/** The named budgets: how many calls in how long, for one account, and for one network where no account is needed. */
 const BUDGETS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
@@ -46,60 +45,71 @@ const BUDGETS = {
 
 export type Allowance = keyof typeof BUDGETS
 
-const limiters = new Map<string, RateLimiterMongo>()
-
-function limiter(allowance: Allowance): RateLimiterMongo {
+/** Of whose call it is: the smallest first, each in the next one. Only digests are kept: no list of who did what. */
+function budgetOf(allowance: Allowance, owners: readonly string[]): Budget {
   const { calls, windowMs } = BUDGETS[allowance]
-  const points = Math.max(1, Math.round(calls * getEnv().RATE_LIMIT_FACTOR))
-  const { connection } = mongoose
-  const name = `${connection.name}:${allowance}:${points}`
-  const known = limiters.get(name)
-  if (known) return known
-  const made = new RateLimiterMongo({
-    storeClient: connection,
-    dbName: connection.name,
-    tableName: COLLECTION,
-    keyPrefix: allowance,
-    points,
-    duration: windowMs / 1_000,
-  })
-  limiters.set(name, made)
-  return made
-}
-
-/** Spends one call of a budget for an account or network. Throws `tooManyRequests` with the seconds to wait. */
-export async function spend(
-  allowance: Allowance,
-  actor: Actor | null,
-  request: Request,
-): Promise<void> {
-  await spendFor(allowance, actor ? `account ${actor.id}` : `address ${clientNetwork(request)}`)
+  const limited = owners.map((owner, size) => ({
+    name: createHash('sha256').update(owner).digest('base64url'),
+    limit: Math.max(1, Math.round(calls * getEnv().RATE_LIMIT_FACTOR * NETWORK_GROWTH ** size)),
+  }))
+  const whole = limited.at(-1) as (typeof limited)[number]
+  return {
+    key: `${allowance}:${whole.name}`,
+    limit: whole.limit,
+    windowMs,
+    parts: limited.slice(0, -1),
+  }
 }
 
 /**
- * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
- * Only the key's digest is kept: of any length, and no list of the addresses that people typed.
- * A request that is sent again and was done before is let through, and gets back what it spent.
+ * Spends one call of an endpoint's budget: the account's, when there is one, and the network's, where anybody may call. A
+ * session does not stand in for the network there: whoever may sign up has as many sessions as accounts. Throws
+ * `tooManyRequests` with the seconds to wait.
  */
-export async function spendFor(
+export async function spend(
   allowance: Allowance,
-  key: string,
-  sentence: string = SERVER_MESSAGES.tooMany,
+  access: Access,
+  actor: Actor | null,
+  request: Request,
 ): Promise<void> {
-  const digest = createHash('sha256').update(key).digest('base64url')
-  const request = keyedRequest()
-  try {
-    await limiter(allowance).consume(digest)
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected
-    if (!(request && (await isKnown(request)))) throw tooMany(rejected, sentence)
-  }
-  request?.refunds.push(() => limiter(allowance).reward(digest))
+  if (actor) await spendFor(allowance, `account ${actor.id}`)
+  if (access === 'anyone') await spendOfNetwork(allowance, request)
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string): AppError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-  return new AppError('tooManyRequests', sentence, { retryAfterSeconds })
+/**
+ * Spends one call of the network's budget alone, and of the larger networks' that it is in; of a matter each network has
+ * one, for example the account that a sign-in names. Throws as above.
+ */
+export const spendOfNetwork = (
+  allowance: Allowance,
+  request: Request,
+  matter = '',
+): Promise<void> =>
+  spendBudget(
+    budgetOf(
+      allowance,
+      clientNetworks(request).map((network) => `${matter} address ${network}`),
+    ),
+  )
+
+/**
+ * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
+ */
+export const spendFor = (allowance: Allowance, key: string, sentence?: string): Promise<void> =>
+  spendBudget(budgetOf(allowance, [key]), sentence)
+
+/** A request that is sent again and was done before is let through, and gets back what it spent. */
+async function spendBudget(
+  budget: Budget,
+  sentence: string = SERVER_MESSAGES.tooMany,
+): Promise<void> {
+  const request = keyedRequest()
+  const waitMs = await spendCall(budget)
+  if (waitMs === null) request?.refunds.push(() => giveBackCall(budget))
+  else if (!(request && (await isKnown(request)))) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+    throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
+  }
 }
 
 /** The same for callers that must not tell whether the budget was spent: false when it was. */

@@ -211,3 +211,42 @@ function setFactor(factor: string): void {
   process.env.RATE_LIMIT_FACTOR = factor
   resetEnv()
 }
+
+test('sessions open no budget where anybody may call: accounts of one network share it, and one account has its own [346]', async () => {
+  const factor = getEnv().RATE_LIMIT_FACTOR
+  try {
+    setFactor('0.034')
+    const POST = route({ access: 'anyone', allowance: 'upload', run: async () => ({}) })
+    const post = async (address: string, member: object = {}) =>
+      (await call(POST, { method: 'POST', headers: { 'x-forwarded-for': address }, ...member }))
+        .status
+    const [one, other] = [signedIn(await aMember()), signedIn(await aMember())]
+    expect([await post('192.0.2.11', one), await post('192.0.2.11', other)]).toEqual([200, 429])
+    expect([await post('192.0.2.11'), await post('192.0.2.12', one)]).toEqual([429, 429])
+    expect(await post('192.0.2.12', signedIn(await aMember()))).toBe(200)
+  } finally {
+    setFactor(String(factor))
+  }
+})
+
+test('where an account is needed, its budget alone counts: a whole office may rate at once', async () => {
+  const factor = getEnv().RATE_LIMIT_FACTOR
+  try {
+    setFactor('0.034')
+    const POST = route({ access: 'member', allowance: 'write', run: async () => ({}) })
+    const post = async (member: object) =>
+      (
+        await call(POST, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': '192.0.2.13' },
+          ...member,
+        })
+      ).status
+    const one = signedIn(await aMember())
+    expect([await post(one), await post(signedIn(await aMember())), await post(one)]).toEqual([
+      200, 200, 429,
+    ])
+  } finally {
+    setFactor(String(factor))
+  }
+})

@@ -41,7 +41,7 @@ export function route<
       const actor = await requireActor(access, request)
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       const result = await runOnce({ request, actor, body: text }, async () => {
-        if (allowance) await spend(allowance, actor, request)
+        if (allowance) await spend(allowance, access, actor, request)
         return run({
           actor,
           params: accept(params, await context.params),

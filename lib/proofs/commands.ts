@@ -1,21 +1,46 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
 import { now } from '@/lib/clock'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, hours, minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
-import { isFound, type ProofPurpose, proofText, readProof } from '@/lib/proofs/rules'
+import { PROOF_ALGORITHM, PROOF_ITERATIONS, type ProofPurpose, triesAt } from '@/lib/proofs/rules'
+import { proofHeader } from '@/lib/proofs/wire'
+import { createTally } from '@/lib/tally'
 import { spendOnce } from '@/lib/tokens/commands'
 
-type Challenge = { purpose: string; id: string; expiresAt: Date }
+const askedInHour = createTally(hours(1))
+const askedInMinute = createTally(minutes(1))
 
-/** Keeps whatever else is ever signed with the same secret from passing for a challenge. */
-const signed = (text: string) =>
-  createHmac('sha256', getEnv().JWT_SECRET).update(`proof of work:${text}`).digest('base64url')
+/**
+ * How many keys this proof takes at least: the more, the more challenges its networks and everybody have asked this
+ * process for lately.
+ */
+export function priceOf(networks: readonly string[]): number {
+  const byNetworks = networks.map(askedInHour)
+  const byAll = askedInMinute('all')
+  const demand = { byNetworks: byNetworks.map(({ value }) => value), byAll: byAll.value }
+  for (const count of [...byNetworks, byAll]) count.value += 1
+  return triesAt(demand, getEnv().RATE_LIMIT_FACTOR)
+}
 
-/** A fresh challenge: signed, so that nothing needs to be kept until it is spent. */
-export function issueChallenge(purpose: ProofPurpose): { challenge: string; expiresAt: Date } {
+/** A fresh challenge that takes so many keys or up to twice as many: signed, so that nothing is kept until it is spent. */
+export async function issueChallenge(
+  purpose: ProofPurpose,
+  tries: number,
+): Promise<{ challenge: Challenge; expiresAt: Date }> {
   const expiresAt = new Date(now().getTime() + DURATION.proofMs)
-  const text = [purpose, randomBytes(12).toString('base64url'), expiresAt.getTime()].join('.')
-  return { challenge: `${text}.${signed(text)}`, expiresAt }
+  const challenge = await createChallenge({
+    algorithm: PROOF_ALGORITHM,
+    cost: PROOF_ITERATIONS,
+    counter: randomInt(tries, tries * 2),
+    data: { purpose },
+    deriveKey,
+    expiresAt,
+    ...secrets(),
+  })
+  return { challenge, expiresAt }
 }
 
 /**
@@ -23,24 +48,18 @@ export function issueChallenge(purpose: ProofPurpose): { challenge: string; expi
  * A missing, wrong, old or used proof is false, never an error: it only gives nothing.
  */
 export async function spendProof(purpose: ProofPurpose, header: string | null): Promise<boolean> {
-  const proof = header ? readProof(header) : null
-  const challenge = proof && readChallenge(proof.challenge)
-  if (!challenge || challenge.purpose !== purpose || challenge.expiresAt <= now()) return false
-  const isSolved = proof.numbers.every((number, part) =>
-    isFound(
-      createHash('sha256')
-        .update(proofText(proof.challenge, part, number))
-        .digest(),
-    ),
-  )
-  return isSolved && (await spendOnce(`proof ${challenge.id}`, challenge.expiresAt))
+  const { data: proof } = proofHeader.safeParse(header)
+  if (proof?.challenge.parameters.data.purpose !== purpose) return false
+  const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets() })
+  const { nonce, expiresAt } = proof.challenge.parameters
+  return verified && (await spendOnce(`proof ${nonce}`, new Date(expiresAt * 1_000)))
 }
 
-/** What a genuine challenge says; null for any other. */
-function readChallenge(challenge: string): Challenge | null {
-  const [purpose = '', id = '', expiry = '', signature = ''] = challenge.split('.')
-  const expected = Buffer.from(signed([purpose, id, expiry].join('.')))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return { purpose, id, expiresAt: new Date(Number(expiry)) }
-}
+/** Keeps whatever else is ever signed with the same secret from passing for a challenge, or for its key. */
+const secrets = () => ({
+  hmacSignatureSecret: secretFor('proof of work'),
+  hmacKeySignatureSecret: secretFor('key of a proof of work'),
+})
+
+const secretFor = (use: string) =>
+  createHmac('sha256', getEnv().JWT_SECRET).update(use).digest('base64url')

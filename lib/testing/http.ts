@@ -22,7 +22,10 @@ export function withDatabase(): void {
   })
 }
 
-type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
+type Handler = (
+  request: Request,
+  context: { params: Promise<unknown> },
+) => Response | Promise<Response>
 type Sent = {
   method?: string
   /** Path and query as the client sends them; handlers read their query from it. */

@@ -1,26 +1,9 @@
-import { createHash } from 'node:crypto'
+import { solveProof } from '@/lib/client/solve-proof'
 import { issueChallenge } from '@/lib/proofs/commands'
-import {
-  isFound,
-  PROOF_HEADER,
-  PROOF_PARTS,
-  type ProofPurpose,
-  proofText,
-  writeProof,
-} from '@/lib/proofs/rules'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
 
-/** The solution of a challenge, found as a browser finds it. */
-export function solveChallenge(challenge: string): string {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const numbers = Array.from({ length: PROOF_PARTS }, (_, part) => {
-    let number = 0
-    while (!isFound(digest(proofText(challenge, part, number)))) number += 1
-    return number
-  })
-  return writeProof(challenge, numbers)
+/** The header of a fresh and cheap proof of work, found as a browser finds it, to spread into `headers`. */
+export async function aProof(purpose: ProofPurpose): Promise<Record<string, string>> {
+  const { challenge } = await issueChallenge(purpose, 2)
+  return { [PROOF_HEADER]: (await solveProof(challenge)) ?? '' }
 }
-
-/** The header of a fresh proof of work, to spread into `headers`. */
-export const aProof = (purpose: ProofPurpose) => ({
-  [PROOF_HEADER]: solveChallenge(issueChallenge(purpose).challenge),
-})

@@ -113,6 +113,7 @@ const ADDRESSES: readonly Address[] = [
     lifeMs: PAGE_MS,
     readsToken: true,
   },
+  { path: /^\/api\/openapi\.json$/, tags: () => [], lifeMs: FOREVER_MS },
   {
     path: /^\/api\/images\/[0-9a-z.-]{1,100}$/,
     tags: () => [TAG.pictures],

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { networkOf } from '@/lib/domain/networks'
 import { readCacheable } from '@/server/cache/addresses'
 import { createOrigin, type Origin } from '@/server/cache/origin'
 import { createResponseCache } from '@/server/cache/response-cache'
@@ -28,7 +27,7 @@ async function serving(application = echo): Promise<void> {
     bytesMax: 1_000_000,
     pictureHosts: [],
     defaultHeaders: {},
-    networkOf: (asked) => networkOf(clientOf(asked, 1)),
+    addressOf: (asked) => clientOf(asked, 1),
   })
   const host = await startTestHost(application, { trustedProxies: 1, cache })
   running = { host, origin }

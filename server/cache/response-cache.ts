@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { seconds } from '@/lib/domain/durations'
+import { wholeNetworkOf } from '@/lib/domain/networks'
 import { log } from '@/lib/log'
 import { atMost } from '@/server/at-most'
 import { type Cacheable, readCacheable } from '@/server/cache/addresses'
@@ -10,7 +11,8 @@ import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
 import { createTurns } from '@/server/cache/turns'
 import { ANSWER_MS } from '@/server/deadline'
-import { refuse } from '@/server/refusal'
+import { refuse, refuseNetwork } from '@/server/refusal'
+import type { RequestLimit } from '@/server/request-limit'
 
 export type ResponseCache = {
   /** Answers a request whose answer anybody may share. False when it is none: nothing has happened to it then. */
@@ -29,7 +31,9 @@ export type CacheSettings = {
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
   /** Whose request it is, for fairness when answers have to be made. */
-  networkOf?: (request: IncomingMessage) => string
+  addressOf?: (request: IncomingMessage) => string
+  /** How much is made for one network. */
+  requestLimit?: RequestLimit
   /** How long anybody waits for an answer in the making. */
   answerMs?: number
 }
@@ -54,12 +58,15 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   const flights = createFlights()
   const turns = createTurns(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
-  const { networkOf = () => '', answerMs = ANSWER_MS } = settings
+  const { addressOf = () => '', requestLimit, answerMs = ANSWER_MS } = settings
   const counts = { hits: 0, misses: 0, stale: 0 }
 
-  async function make(cacheable: Cacheable, flight: Flight, network: string) {
+  async function make(cacheable: Cacheable, flight: Flight, address: string) {
     const { key, path, headers, tags, lifeMs } = cacheable
-    const fetched = await turns.take(network, () => settings.origin.fetch(path, headers))
+    const fetched = await turns.take(wholeNetworkOf(address), () =>
+      settings.origin.fetch(path, headers),
+    )
+    requestLimit?.settle(address, fetched.headers['content-type'])
     const answer = createAnswer(fetched, settings)
     const keptMs = lifeOf(fetched, lifeMs)
     if (keptMs > 0 && !flight.isOutdated) {
@@ -69,29 +76,40 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   /** The answer, made now or already in the making; null when it could not be, or too much is being made. */
-  async function obtain(cacheable: Cacheable, network: string): Promise<KeptAnswer | null> {
+  async function obtain(cacheable: Cacheable, address: string): Promise<KeptAnswer | null> {
     const { key, tags, path } = cacheable
-    if (flights.isFull(key) || (!flights.isUnderWay(key) && !turns.hasRoom(network))) return null
+    const hasRoom = flights.isUnderWay(key) || turns.hasRoom(wholeNetworkOf(address))
+    if (flights.isFull(key) || !hasRoom) return null
     try {
-      return await flights.join(key, tags, (flight) => make(cacheable, flight, network))
+      return await flights.join(key, tags, (flight) => make(cacheable, flight, address))
     } catch (err) {
       log.error({ err, path }, 'an answer could not be made')
       return null
     }
   }
 
+  /** Whoever waits for what is being made for another costs nothing. */
+  const spendFor = ({ key }: Cacheable, address: string) =>
+    flights.isUnderWay(key) ? null : requestLimit?.spend(address)
+
   async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
-    const answer = await atMost(answerMs, obtain(cacheable, networkOf(request)))
+    const address = addressOf(request)
+    const waitS = spendFor(cacheable, address)
+    if (waitS) {
+      refuseNetwork(request, withDefaults(response), waitS)
+      return
+    }
+    const answer = await atMost(answerMs, obtain(cacheable, address))
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
       last.answer.send(request, response, 'stale')
     } else if (answer) answer.send(request, response, 'miss')
-    else {
-      response.setHeaders(new Map(Object.entries(settings.defaultHeaders)))
-      refuse(request, response)
-    }
+    else refuse(request, withDefaults(response))
   }
+
+  const withDefaults = (response: ServerResponse) =>
+    response.setHeaders(new Map(Object.entries(settings.defaultHeaders)))
 
   return {
     serve(request, response) {

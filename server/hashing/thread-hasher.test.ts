@@ -47,6 +47,32 @@ test('nobody waits behind a dozen others, and those are answered', async () => {
   expect(await hasher.compare('a password', hash)).toBe(true)
 })
 
+test('sixteen of one network do not refuse the next network, and it is served after one of them', async () => {
+  let network = 'greedy'
+  const hasher = createThreadHasher(() => network)
+  const hash = await bcrypt.hash('a password', 8)
+  const settled: string[] = []
+  const ask = async (from: string) => {
+    network = from
+    const answer = await hasher.compare('a password', hash)
+    settled.push(`${from} ${answer}`)
+    return answer
+  }
+  const greedy = Array.from({ length: 16 }, () => ask('greedy'))
+  const next = [ask('next'), ask('another'), ask('next')]
+  expect(await Promise.all(next)).toEqual([true, true, true])
+  const answers = await Promise.all(greedy)
+  // Its first nine: the places that nobody else asked for.
+  expect(answers).toEqual([...Array(9).fill(true), ...Array(7).fill(null)])
+  expect(settled.filter((line) => !line.endsWith('null')).slice(0, 5)).toEqual([
+    'greedy true',
+    'next true',
+    'another true',
+    'greedy true',
+    'next true',
+  ])
+})
+
 test('who waited for a thread that ended is told so, and the next one gets another', async () => {
   const hasher = createThreadHasher()
   const hash = await bcrypt.hash('a', 4)

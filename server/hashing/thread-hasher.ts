@@ -2,55 +2,82 @@ import { Worker } from 'node:worker_threads'
 import type { Hasher } from '@/lib/auth/hasher'
 import { log } from '@/lib/log'
 
-type Job = {
-  id: number
+type Work = {
   act: 'hashSync' | 'compareSync'
   given: readonly [string, string | number]
 }
-type Done = { id: number; answer?: string | boolean; failure?: string }
-type Waiting = { resolve(answer: unknown): void; reject(error: Error): void }
+type Done = { answer?: string | boolean; failure?: string }
+type Job = {
+  work: Work
+  network: string
+  turn: number
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
 
 /** They take four seconds together: whoever came after them would be refused for waiting too long anyway. */
-const WAITING_MAX = 12
+const PLACES = 12
 
 /**
  * Hashes passwords in a thread of its own, one after the other. bcryptjs holds the event loop for a tenth of a second at
- * a time: a few who sign in would make everybody wait. A thread that ended is replaced when the next one asks; who waited
- * for it gets null. `end` ends it.
+ * a time: a few who sign in would make everybody wait.
+ *
+ * Networks take turns: the second job of one waits for the first of each other, and when there are too many the last one
+ * in this order is refused (null), whoever came last. So a network alone has all places, and one that asks for many never
+ * has those of the next.
+ *
+ * A thread that ended is replaced when the next one asks; who waited for it gets null. `end` ends it.
  */
-export function createThreadHasher(): Hasher & { end(): Promise<void> } {
-  const waiting = new Map<number, Waiting>()
+export function createThreadHasher(networkNow = () => ''): Hasher & { end(): Promise<void> } {
+  /** In the order of their turns. The first is being done. */
+  let jobs: Job[] = []
   let thread: Worker | null = null
-  let lastId = 0
 
   function start(): Worker {
     const started = new Worker(new URL('./thread.mjs', import.meta.url), { execArgv: [] })
     started.unref()
-    started.on('message', ({ id, answer, failure }: Done) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
-      if (failure === undefined) asked?.resolve(answer)
-      else asked?.reject(new Error(failure))
+    started.on('message', ({ answer, failure }: Done) => {
+      const done = jobs.shift()
+      doNext()
+      if (failure === undefined) done?.resolve(answer)
+      else done?.reject(new Error(failure))
     })
     started.on('error', (err) => log.error({ err }, 'the thread that hashes failed'))
     started.on('exit', () => {
       thread = null
-      for (const { resolve } of waiting.values()) resolve(null)
-      waiting.clear()
+      const lost = jobs
+      jobs = []
+      for (const { resolve } of lost) resolve(null)
     })
     return started
   }
 
-  function ask<T>(act: Job['act'], ...given: Job['given']): Promise<T | null> {
-    if (waiting.size >= WAITING_MAX) return Promise.resolve(null)
+  function doNext(): void {
+    const [next] = jobs
+    if (!next) return
     thread ??= start()
-    lastId += 1
-    const job: Job = { id: lastId, act, given }
-    return new Promise<T>((resolve, reject) => {
-      waiting.set(job.id, { resolve: resolve as Waiting['resolve'], reject })
-      thread?.postMessage(job)
-    })
+    thread.postMessage(next.work)
   }
+
+  /** After the last of the network's own, or in the round that is under way. */
+  function turnOf(network: string): number {
+    const own = jobs.findLast((job) => job.network === network)
+    return own ? own.turn + 1 : (jobs[0]?.turn ?? 0)
+  }
+
+  function enter(job: Job): void {
+    const before = jobs.findLastIndex(({ turn }) => turn <= job.turn)
+    jobs.splice(before + 1, 0, job)
+    if (jobs.length === 1) doNext()
+    if (jobs.length > PLACES) jobs.pop()?.resolve(null)
+  }
+
+  const ask = <T>(act: Work['act'], ...given: Work['given']): Promise<T | null> =>
+    new Promise((resolve, reject) => {
+      const network = networkNow()
+      const settle = resolve as Job['resolve']
+      enter({ work: { act, given }, network, turn: turnOf(network), resolve: settle, reject })
+    })
 
   return {
     hash: (text, cost) => ask<string>('hashSync', text, cost),

@@ -198,11 +198,11 @@ test('a proof of work raises the allowance, and the plain payload keeps its own 
     (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status
   await withSettings({ RATE_LIMIT_FACTOR: '0.34' }, async () => {
     expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
-    const used = aProof('submission')
+    const used = await aProof('submission')
     const proven = [await send(used)]
-    for (let n = 0; n < 5; n += 1) proven.push(await send(aProof('submission')))
+    for (let n = 0; n < 5; n += 1) proven.push(await send(await aProof('submission')))
     expect(proven).toEqual([200, 200, 200, 200, 200, 429])
-    expect([await send(used), await send(aProof('signUp'))]).toEqual([429, 429])
+    expect([await send(used), await send(await aProof('signUp'))]).toEqual([429, 429])
   })
 })
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { spend } from '@/lib/http/rate-limit'
+import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
@@ -22,7 +22,7 @@ export const POST = route({
     const submission = await checkSubmission(entered)
     // Only what would be stored costs one of the few submissions of a day, per address whoever is signed in (C46).
     const isProven = await spendProof('submission', request.headers.get(PROOF_HEADER))
-    await spend(isProven ? 'submitProven' : 'submit', null, request)
+    await spendOfNetwork(isProven ? 'submitProven' : 'submit', request)
     await submitInfluencer(submission)
     return received
   },

@@ -411,11 +411,9 @@ export const made = z.strictObject({ success: z.literal(true), id })
 
 export const challenge = z.strictObject({
   success: z.literal(true),
-  challenge: z.string(),
-  parts: count.meta({ description: 'How many numbers are looked for.' }),
-  bits: count.meta({
+  challenge: z.string().meta({
     description:
-      'Zero bits at the start of SHA-256 of `challenge:part:number`, part from 0. The proof is `challenge~number-number…`.',
+      'The JSON of an ALTCHA challenge, version 2. The proof is base64 of the JSON `{challenge, solution: {counter, derivedKey}}`.',
   }),
   expiresAt: moment,
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
 import { allHandlers } from '@/lib/testing/handlers'
+import { call, withSettings } from '@/lib/testing/http'
+import { readCacheable } from '@/server/cache/addresses'
 
 test('every handler is described, and nothing else is', async () => {
   const existing = [...(await allHandlers()).keys()]
@@ -11,7 +13,7 @@ test('every handler is described, and nothing else is', async () => {
 })
 
 test('the description names the keys that the schemas parse, in the wire’s spelling', async () => {
-  const description = await GET().json()
+  const { body: description } = await call(GET)
   expect(description.openapi).toBe('3.1.0')
   const rating = description.paths['/api/questions'].post
   const body = rating.requestBody.content['application/json'].schema
@@ -40,7 +42,7 @@ test('the description names the keys that the schemas parse, in the wire’s spe
 })
 
 test('writes take a key by which they are sent again; sign-in, logout, uploads and reads do not', async () => {
-  const { paths } = await GET().json()
+  const { paths } = (await call(GET)).body
   const takesKey = ({ parameters = [] }: { parameters?: { name: string; in: string }[] }) =>
     parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')
   expect(takesKey(paths['/api/questions'].post)).toBe(true)
@@ -50,4 +52,19 @@ test('writes take a key by which they are sent again; sign-in, logout, uploads a
     expect(takesKey(paths[path].post)).toBe(false)
   }
   expect(takesKey(paths['/api/users'].get)).toBe(false)
+})
+
+test('it is made once, and whoever has it already gets a 304', async () => {
+  const { body, headers } = await call(GET)
+  // It names the address of the site: made anew it would be another one.
+  await withSettings({ SITE_URL: 'https://other.example' }, async () => {
+    expect((await call(GET)).body).toEqual(body)
+  })
+  const etag = headers.get('etag') ?? ''
+  const known = await call(GET, { headers: { 'if-none-match': etag } })
+  expect([etag.length > 10, known.status, known.body]).toEqual([true, 304, ''])
+})
+
+test('our host keeps it, packed', () => {
+  expect(readCacheable('/api/openapi.json', {})?.path).toBe('/api/openapi.json')
 })

@@ -1,31 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/proof/route'
+import { solveProof } from '@/lib/client/solve-proof'
 import { DURATION } from '@/lib/domain/durations'
+import { networksOf } from '@/lib/domain/networks'
 import { resetEnv } from '@/lib/env'
-import { spendProof } from '@/lib/proofs/commands'
-import { isFound, PROOF_BITS, PROOF_PARTS, readProof, writeProof } from '@/lib/proofs/rules'
-import { call, withDatabase } from '@/lib/testing/http'
-import { solveChallenge } from '@/lib/testing/proof'
+import { priceOf, spendProof } from '@/lib/proofs/commands'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
+import { call, withDatabase, withSettings } from '@/lib/testing/http'
+import { aProof } from '@/lib/testing/proof'
 
 withDatabase()
 afterEach(() => {
   vi.useRealTimers()
 })
 
-async function aSolution(purpose = 'submission'): Promise<string> {
-  const { status, body } = await call(GET, { path: `/api/proof?purpose=${purpose}` })
-  expect([status, body]).toEqual([
-    200,
-    {
-      success: true,
-      challenge: expect.stringMatching(/^[\w.-]+$/),
-      parts: PROOF_PARTS,
-      bits: PROOF_BITS,
-      expiresAt: expect.any(String),
-    },
-  ])
-  return solveChallenge(body.challenge)
-}
+const aSolution = async (purpose: ProofPurpose = 'submission') =>
+  (await aProof(purpose))[PROOF_HEADER] ?? ''
+
+const opened = (proof: string) => JSON.parse(atob(proof))
+const closed = (proof: unknown) => btoa(JSON.stringify(proof))
+
+test('a browser solves what the site asks, by at least two hundred keys, and the site takes it', async () => {
+  const { status, body } = await call(GET, { path: '/api/proof?purpose=signUp' })
+  expect([status, Object.keys(body)]).toEqual([200, ['success', 'challenge', 'expiresAt']])
+  const proof = (await solveProof(JSON.parse(body.challenge))) ?? ''
+  const { challenge, solution } = opened(proof)
+  expect(solution.counter).toBeGreaterThanOrEqual(200)
+  expect(solution.counter).toBeLessThan(400)
+  expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 5_000 })
+  expect(await spendProof('signUp', proof)).toBe(true)
+})
 
 test('the solution of a challenge is worth something once, whoever else is as fast', async () => {
   const proof = await aSolution()
@@ -50,19 +54,24 @@ test('a challenge can be answered for half an hour', async () => {
 
 test('a challenge that was made elsewhere or changed is none of ours', async () => {
   const proof = await aSolution()
-  const { challenge = '' } = readProof(proof) ?? {}
-  const [purpose, id, expiry, signature] = challenge.split('.')
+  const { challenge, solution } = opened(proof)
+  const changed = (parameters: object) =>
+    closed({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, ...parameters } },
+      solution,
+    })
   const forged = [
-    [purpose, id, Number(expiry) + 1e9, signature],
-    [purpose, `${id}x`, expiry, signature],
-    ['signUp', id, expiry, signature],
-    [purpose, id, expiry, ''],
-    [purpose, id, expiry],
-  ].map((parts) => parts.join('.'))
-  for (const one of forged) {
-    const form = one.startsWith('signUp') ? 'signUp' : 'submission'
-    expect(await spendProof(form, solveChallenge(one))).toBe(false)
-  }
+    changed({ expiresAt: challenge.parameters.expiresAt + 1e6 }),
+    changed({ cost: 1 }),
+    changed({ nonce: '00'.repeat(16) }),
+    changed({ nonce: challenge.parameters.nonce.toUpperCase() }),
+    changed({ keySignature: '' }),
+    changed({ more: 1 }),
+    closed({ challenge: { ...challenge, signature: '' }, solution }),
+    closed({ challenge: { parameters: challenge.parameters }, solution }),
+  ]
+  for (const one of forged) expect(await spendProof('submission', one)).toBe(false)
+  expect(await spendProof('signUp', changed({ data: { purpose: 'signUp' } }))).toBe(false)
   vi.stubEnv('JWT_SECRET', 'another secret of thirty-two bytes or more')
   resetEnv()
   expect(await spendProof('submission', proof)).toBe(false)
@@ -71,31 +80,76 @@ test('a challenge that was made elsewhere or changed is none of ours', async () 
   expect(await spendProof('submission', proof)).toBe(true)
 })
 
-test('numbers that were not looked for prove nothing', async () => {
-  const { challenge = '', numbers = [] } = readProof(await aSolution()) ?? {}
-  const wrong = [
-    numbers.map(() => 1),
-    numbers.slice(1),
-    [...numbers, 1],
-    numbers.map(() => numbers[0] ?? 0),
-    [...numbers].reverse(),
-  ]
-  for (const list of wrong) {
-    expect(await spendProof('submission', writeProof(challenge, list))).toBe(false)
+test('a key that was not looked for proves nothing, not even one that begins right', async () => {
+  const proof = await aSolution()
+  const { challenge, solution } = opened(proof)
+  const { keyPrefix } = challenge.parameters
+  for (const derivedKey of [keyPrefix, keyPrefix.padEnd(64, '0'), '00'.repeat(32), '', 'x']) {
+    const wrong = closed({ challenge, solution: { ...solution, derivedKey } })
+    expect(await spendProof('submission', wrong)).toBe(false)
   }
-  expect(await spendProof('submission', writeProof(challenge, numbers))).toBe(true)
+  expect(await spendProof('submission', proof)).toBe(true)
 })
 
 test.each([
   null,
   '',
   '~',
-  'a~1-2-3-4-5-6-7-8',
-  `${'a'.repeat(5_000)}~1`,
-  '.'.repeat(100),
-  'x~-------',
+  'bm8ganNvbg==',
+  btoa('{}'),
+  btoa('null'),
+  btoa(`{"challenge":${'['.repeat(700)}${']'.repeat(700)}}`),
+  btoa('{"__proto__":{"challenge":1}}'),
+  'a'.repeat(5_000),
 ])('the header %j proves nothing and breaks nothing', async (header) => {
   expect(await spendProof('submission', header)).toBe(false)
+})
+
+test('who asks often pays more for each proof: twice as much after every five of an hour; others do not', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    const prices = Array.from({ length: 36 }, () => priceOf(['192.0.2.1']))
+    const at = (n: number) => prices[n - 1]
+    expect([at(1), at(5), at(6), at(11), at(16), at(21), at(26), at(31), at(36)]).toEqual([
+      200, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 12_800,
+    ])
+    expect(priceOf(['192.0.2.2'])).toBe(200)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    expect(priceOf(['192.0.2.1'])).toBe(200)
+  })
+})
+
+test('a host of IPv6 cannot ask from a fresh network each time', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+    let price = 0
+    for (let n = 0; n < 161; n += 1) {
+      // Slowly, so that it is not everybody’s price that rises.
+      vi.setSystemTime(Date.now() + 5_000)
+      price = priceOf(networksOf(`2001:db8:1:${(n * 256).toString(16)}::1`))
+    }
+    expect(price).toBe(800)
+  })
+})
+
+test('while very many ask, from wherever, everybody pays more', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_800_000 })
+    for (let n = 0; n < 120; n += 1) priceOf([`198.51.100.${n}`])
+    expect(priceOf(['203.0.113.1'])).toBe(800)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect(priceOf(['203.0.113.2'])).toBe(200)
+  })
+})
+
+test('the price that a network has come to is that of its next challenge', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    for (let n = 0; n < 5; n += 1) await call(GET, { path: '/api/proof?purpose=signUp', headers })
+    const { body } = await call(GET, { path: '/api/proof?purpose=signUp', headers })
+    const { solution } = opened((await solveProof(JSON.parse(body.challenge))) ?? '')
+    expect(solution.counter).toBeGreaterThanOrEqual(400)
+  })
 })
 
 test.each(['', '?purpose=', '?purpose=rating', '?purpose[$ne]=x'])(
@@ -105,11 +159,3 @@ test.each(['', '?purpose=', '?purpose=rating', '?purpose[$ne]=x'])(
     expect([status, body.success]).toEqual([400, false])
   },
 )
-
-test('a digest is looked at bit by bit', () => {
-  const digest = (...first: number[]) => Uint8Array.from([...first, 0xff, 0xff])
-  expect(isFound(digest(0, 0))).toBe(true)
-  expect(isFound(digest(0, 0x0f))).toBe(true)
-  expect(isFound(digest(0, 0x10))).toBe(false)
-  expect(isFound(digest(1, 0))).toBe(false)
-})

@@ -1,19 +1,18 @@
+import { clientNetworks } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
-import { issueChallenge } from '@/lib/proofs/commands'
-import { PROOF_BITS, PROOF_PARTS } from '@/lib/proofs/rules'
+import { issueChallenge, priceOf } from '@/lib/proofs/commands'
 import { proofQuery } from '@/lib/proofs/wire'
 
-/** The challenge of a proof of work. Costs a digest and keeps nothing, so it needs no budget. */
+/** The challenge of a proof of work. Whoever asks often makes the next one dearer, so it needs no budget. */
 export const GET = route({
   access: 'anyone',
   query: proofQuery,
-  async run({ query }) {
-    const { challenge, expiresAt } = issueChallenge(query.purpose)
+  async run({ query, request }) {
+    const tries = priceOf(clientNetworks(request))
+    const { challenge, expiresAt } = await issueChallenge(query.purpose, tries)
     return {
       success: true,
-      challenge,
-      parts: PROOF_PARTS,
-      bits: PROOF_BITS,
+      challenge: JSON.stringify(challenge),
       expiresAt: expiresAt.toISOString(),
     }
   },

@@ -3,6 +3,7 @@ import { POST as forget } from '@/app/api/forget-password/route'
 import { POST as reset } from '@/app/api/reset-password/route'
 import { POST as thirdParty } from '@/app/api/session/third-party/route'
 import { POST as signUp } from '@/app/api/signup/route'
+import { POST as upload } from '@/app/api/upload/route'
 import { POST as resend } from '@/app/api/verify-email/resend/route'
 import { POST as verify } from '@/app/api/verify-email/route'
 import { hashPassword } from '@/lib/auth/password'
@@ -51,17 +52,19 @@ test('whoever used an account’s tries up does not lock its owner out: work let
   for (const n of [1, 2, 3]) await signIn('a guess', `198.51.100.${n}`)
   expect((await signIn('the right password', '203.0.113.1')).status).toBe(429)
 
-  const proof = aProof('signIn')
+  const proof = await aProof('signIn')
   const answer = await signIn('the right password', '203.0.113.1', proof)
   expect([answer.status, typeof answer.body.token]).toEqual([200, 'string'])
   expect((await signIn('the right password', '203.0.113.2', proof)).status).toBe(429)
-  expect((await signIn('the right password', '203.0.113.3', aProof('signUp'))).status).toBe(429)
+  expect((await signIn('the right password', '203.0.113.3', await aProof('signUp'))).status).toBe(
+    429,
+  )
 })
 
 test('work does not help one network to guess on, nor does another address of it', async () => {
   const network = '2001:db8:7:7:'
   const answers = []
-  for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, aProof('signIn')))
+  for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, await aProof('signIn')))
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
 })
 
@@ -70,7 +73,7 @@ test('very many networks, all with work, meet a limit too', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '0.05' }, async () => {
     const statuses = []
     for (let n = 0; n < 8; n += 1) {
-      const headers = { 'x-forwarded-for': `192.0.2.${n}`, ...aProof('signIn') }
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, ...(await aProof('signIn')) }
       statuses.push((await call(POST, { body, headers })).status)
     }
     // One that is free and five with a proof.
@@ -114,5 +117,27 @@ test.each([
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ success: false, msg: refused.body.error })
     expect((await ask(another, 'another')).status).toBe(status)
+  },
+)
+
+test.each([
+  ['signin', POST, 4, 400],
+  ['signup', signUp, 6, 422],
+  ['forget-password', forget, 1, 200],
+  ['reset-password', reset, 4, 200],
+  ['upload', upload, 6, 400],
+])(
+  'an account for each call gets one network no further at %s [346]',
+  async (name, handler, allowed, status) => {
+    const ask = async () =>
+      (
+        await call(handler, {
+          body: {},
+          headers: { 'x-forwarded-for': `accounts-${name}` },
+          ...signedIn(await aMember()),
+        })
+      ).status
+    for (let n = 0; n < allowed; n += 1) expect(await ask()).toBe(status)
+    expect(await ask()).toBe(429)
   },
 )

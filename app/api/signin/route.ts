@@ -1,7 +1,6 @@
 import { signIn } from '@/lib/accounts/commands'
 import { signInBody } from '@/lib/accounts/wire'
-import { clientNetwork } from '@/lib/http/client-address'
-import { spendFor } from '@/lib/http/rate-limit'
+import { spendFor, spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 import { spendProof } from '@/lib/proofs/commands'
@@ -13,7 +12,7 @@ export const POST = route({
   allowance: 'signIn',
   body: signInBody,
   async run({ body, request }) {
-    await spendFor('signInFrom', `${body.email} from ${clientNetwork(request)}`)
+    await spendOfNetwork('signInFrom', request, body.email)
     await spendFor('signInAccount', body.email).catch(async (refusal) => {
       // Whoever knows an address could use up its tries: past them a try costs work, and is not refused.
       if (!(await spendProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal

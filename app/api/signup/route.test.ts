@@ -186,9 +186,11 @@ test('an address gets five accounts an hour by the bare contract, and more with 
   }
   await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
     expect([await send(), await send()]).toEqual([200, 429])
-    const used = aProof('signUp')
+    const used = await aProof('signUp')
     expect([await send(used), await send(used)]).toEqual([200, 429])
-    expect([await send(aProof('submission')), await send(aProof('signUp'))]).toEqual([429, 200])
-    expect(await send(aProof('signUp'))).toBe(429)
+    expect([await send(await aProof('submission')), await send(await aProof('signUp'))]).toEqual([
+      429, 200,
+    ])
+    expect(await send(await aProof('signUp'))).toBe(429)
   })
 })

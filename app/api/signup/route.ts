@@ -1,6 +1,6 @@
 import { signUp } from '@/lib/accounts/commands'
 import { signUpBody } from '@/lib/accounts/wire'
-import { spend } from '@/lib/http/rate-limit'
+import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { spendProof } from '@/lib/proofs/commands'
 import { PROOF_HEADER } from '@/lib/proofs/rules'
@@ -13,7 +13,7 @@ export const POST = route({
   async run({ body, request }) {
     // Our own form sends a proof of work, which gives the whole allowance; the bare contract has a part of it (B19).
     const isProven = await spendProof('signUp', request.headers.get(PROOF_HEADER))
-    if (!isProven) await spend('signUpPlain', null, request)
+    if (!isProven) await spendOfNetwork('signUpPlain', request)
     await signUp(body)
     return { success: true }
   },

@@ -1,6 +1,6 @@
 import { influencerRefusal } from '@/lib/gone/queries'
 import { isKnown } from '@/lib/http/public-file'
-import { spend } from '@/lib/http/rate-limit'
+import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictures/queries'
@@ -39,6 +39,6 @@ async function answer(
   }
   if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers })
   const ready = findDrawn(version)
-  if (!ready) await spend('draw', null, request)
+  if (!ready) await spendOfNetwork('draw', request)
   return new Response(ready ?? (await draw()), { headers })
 }

@@ -48,7 +48,7 @@ test('a like and a rating cost few database commands: session, limit, idempotenc
       headers: key(),
       ...signedIn(account),
     })
-  // The first requests of a process also make the indexes of its rate limits.
+  // The first requests of a process find nothing in memory yet.
   await rate(await aMember())
   await press(await aMember())
   const like = await commandsOf(() => press())

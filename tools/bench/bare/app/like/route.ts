@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   await connect()
   const actor = await findActor(bareClaims(request))
   if (!actor) return new Response(null, { status: 401 })
-  await spend('react', actor, request)
+  await spend('react', 'member', actor, request)
   const reviewId = request.headers.get('x-review-id') ?? ''
   return Response.json(await castReaction(reviewId, actor, 'like'))
 }
