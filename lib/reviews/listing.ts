@@ -8,7 +8,7 @@ import type { ReviewSort } from '@/lib/reviews/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /** Whose reviews, and how many of them are shown. */
-export type ReviewedInfluencer = Pick<Influencer, 'id' | 'shownCounts'>
+type ReviewedInfluencer = Pick<Influencer, 'id' | 'shownCounts'>
 
 /** The shown reviews of an influencer. */
 export type ReviewList = {
