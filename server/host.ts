@@ -10,11 +10,13 @@ import { refineAnswer } from '@/server/answer'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
 import { startDeadline } from '@/server/deadline'
-import { createGate } from '@/server/gate'
+import { createGate, type Exchange } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
-import { refuse } from '@/server/refusal'
+import { isProbe } from '@/server/probes'
+import { createLateRefusal, type LateRefusal, refuse } from '@/server/refusal'
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
+import { type Direction, type Pace, watchSlowClients } from '@/server/slow-clients'
 import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -42,6 +44,8 @@ export type HostSettings = {
   placesMax?: number
   /** How long the application may take to begin an answer. */
   answerMs?: number
+  /** How fast clients must at least send bodies and read answers. */
+  clientPace?: Pace
 }
 
 export type Host = {
@@ -66,6 +70,8 @@ const LIMITS = {
  */
 const SILENCE_MS = seconds(75)
 const PLACES = 200
+/** Of monitors: they ask for little, and must be answered when all other slots are taken. */
+const PROBE_PLACES = 32
 const LOST_MS = minutes(1)
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
@@ -81,7 +87,11 @@ export const hostHeaders = ({
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
-  const gate = createGate(settings.placesMax ?? PLACES)
+  const gates = {
+    probes: createGate(PROBE_PLACES),
+    rest: createGate(settings.placesMax ?? PLACES),
+  }
+  const refusals = new WeakMap<Exchange, LateRefusal>()
   const { cache, metrics, metricsToken, refinesAnswers } = settings
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
@@ -89,17 +99,35 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     if (cache?.serve(request, response)) return
     response.setHeaders(defaults)
     if (refinesAnswers && turnAway(request, response)) return
-    if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
     const address = distrust(request, settings.trustedProxies)
-    const leave = gate.enter(networkOf(address))
-    if (!leave) {
+    const exchange = { network: networkOf(address), request, response }
+    const release = (isProbe(request) ? gates.probes : gates.rest).enter(exchange)
+    if (!release) {
       metrics?.countRefused()
       refuse(request, response, SERVER_MESSAGES.busy)
       return
     }
-    metrics?.observe(request, response)
-    void whenDone(serve(handler, settings, request, response), response).then(leave)
+    void whenDone(work(exchange), response).then(release)
   }
+
+  async function work(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
+    metrics?.observe(request, response)
+    nameRequest(request, response, settings.trustedProxies)
+    const refuseLate = createLateRefusal(request, response)
+    refusals.set(exchange, refuseLate)
+    await serve(handler, settings, exchange, refuseLate)
+  }
+
+  function cutSlow(exchange: Exchange, direction: Direction): void {
+    metrics?.countSlow(direction)
+    const { socket } = exchange.request
+    if (direction === 'sending') return void socket.destroy()
+    refusals.get(exchange)?.(SERVER_MESSAGES.tooSlow, 408)
+    socket.destroySoon()
+  }
+  const stopWatching = watchSlowClients(Object.values(gates), cutSlow, settings.clientPace)
 
   const create = () => {
     const server = createServer(LIMITS, (request, response) => {
@@ -119,7 +147,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     port,
     close() {
       isClosing = true
-      return drain(servers, underWay)
+      return drain(servers, underWay).finally(stopWatching)
     },
   }
 }
@@ -137,12 +165,11 @@ async function whenDone(work: Promise<void>, response: ServerResponse): Promise<
 async function serve(
   handler: Handler,
   settings: HostSettings,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
+  refuseLate: LateRefusal,
 ): Promise<void> {
-  nameRequest(request, response, settings.trustedProxies)
   if (settings.refinesAnswers) {
-    startDeadline(request, response, settings.answerMs)
+    startDeadline(request, response, refuseLate, settings.answerMs)
     refineAnswer(request, response, settings.pictureHosts)
   }
   try {

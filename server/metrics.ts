@@ -14,6 +14,7 @@ import type { jobCounts } from '@/lib/jobs/counts'
 import type { JobsOfKind } from '@/lib/jobs/queries'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import type { Direction } from '@/server/slow-clients'
 
 /** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
 export type Metrics = {
@@ -21,6 +22,8 @@ export type Metrics = {
   observe(request: IncomingMessage, response: ServerResponse): void
   /** Counts a request that was turned away because too many were under way. */
   countRefused(): void
+  /** Counts a connection that was cut because its client sent or read too slowly. */
+  countSlow(direction: Direction): void
   /** Measures a command to the database. */
   observeCommand(command: string, milliseconds: number): void
   text(): Promise<string>
@@ -77,6 +80,12 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
     help: 'Requests turned away with 503 because too many were under way',
     registers,
   })
+  const slow = new Counter({
+    name: 'http_slow_clients_total',
+    help: 'Connections cut because a body arrived, or an answer was read, too slowly',
+    labelNames: ['direction'],
+    registers,
+  })
   if (cache) measureCache(cache, registers)
   if (jobs) measureJobs(jobs, registers)
 
@@ -90,6 +99,7 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
       })
     },
     countRefused: () => refused.inc(),
+    countSlow: (direction) => slow.inc({ direction }),
     observeCommand: (command, milliseconds) => commands.observe({ command }, milliseconds / 1_000),
     text: () => (cluster.isWorker ? ofAllWorkers() : registry.metrics()),
   }

@@ -40,6 +40,7 @@ export const SERVER_MESSAGES = {
   doneBefore: 'This has been done already. Please load the page again.',
   tooMany: 'That was a lot in a short time. Please try again in a moment.',
   busy: 'The site has more to do than it can right now. Please try again in a moment.',
+  tooSlow: 'The request took too long to arrive. Please try again.',
   unavailable: 'The site cannot reach its database right now. Please try again in a moment.',
   schemaOlder: 'The database is older than this version of the site: run `npm run migrate`.',
   wrongPassword: 'This is not your current password.',
