@@ -1,8 +1,11 @@
 import jwt from 'jsonwebtoken'
+// @ts-expect-error: Next ships it without types
+import { pathToRegexp } from 'next/dist/compiled/path-to-regexp'
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { signSession } from '@/lib/auth/token'
 import { safeNext } from '@/lib/domain/paths'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { config, middleware } from './middleware'
 
@@ -82,9 +85,30 @@ test('POST of the reset address reaches the handler [306]', () => {
   expect([goesOn(response), rewrittenTo(response)]).toEqual([true, null])
 })
 
-test('runs on Node for guarded pages and the reset address alone, so that nothing else pays for it', () => {
-  expect(config).toEqual({
-    matcher: ['/user/:path*', '/admin/:path*', '/api/reset-password'],
-    runtime: 'nodejs',
-  })
+test.each(['/api/user/%ff', '/reviews/%E0%A4%A', '/user/%'])(
+  '%s cannot be decoded and is refused',
+  async (path) => {
+    const response = visit(path)
+    expect(response.status).toBe(400)
+    const text = SERVER_MESSAGES.addressMalformed
+    const envelope = JSON.stringify({ success: false, msg: text, message: text, error: text })
+    expect(await response.text()).toBe(path.startsWith('/api/') ? envelope : text)
+  },
+)
+
+test('a guarded page is guarded under every spelling of its address', () => {
+  expect(visit('/%75ser/dashboard').status).toBe(307)
+  expect(goesOn(visit('/reviews/%C3%A9'))).toBe(true)
+})
+
+/** As Next itself reads the matcher. */
+const runsFor = (path: string) =>
+  config.matcher.some((source) => pathToRegexp(source, [], { strict: true }).test(path))
+
+test('runs on Node for guarded pages, the reset address and odd addresses alone, so that nothing else pays for it', () => {
+  expect(config.runtime).toBe('nodejs')
+  const paths = ['/user/dashboard', '/admin', '/api/reset-password', '/api/user/%ff', '/a%', '/%zz']
+  expect(paths.filter((path) => !runsFor(path))).toEqual([])
+  const others = ['/', '/reviews/0123', '/api/users', '/_next/static/chunks/%5Bid%5D/page.js']
+  expect(others.filter(runsFor)).toEqual([])
 })

@@ -1,23 +1,45 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieToken, verifySession } from '@/lib/auth/token'
 import { PATH } from '@/lib/domain/paths'
+import { isDecodable } from '@/lib/domain/percent-encoding'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** The matcher must be literal: Next reads it without running this file. */
 export const config = {
-  matcher: ['/user/:path*', '/admin/:path*', '/api/reset-password'],
+  matcher: [
+    '/user/:path*',
+    '/admin/:path*',
+    '/api/reset-password',
+    // Percent signs that are not followed by the code of an ASCII character.
+    '/(.*%(?:[89A-Fa-f]|[0-7](?:[^0-9A-Fa-f]|$)|[^0-9A-Fa-f]|$).*)',
+  ],
   // jsonwebtoken needs node:crypto, which the edge runtime lacks.
   runtime: 'nodejs',
 }
 
+const GUARDED = /^\/(?:user|admin)(?:\/|$)/
+
 /**
  * Sends visitors of guarded pages to the sign-in page (C9), and shows the reset screen under its wire address (C24).
  * A courtesy, not the gate: the cookie is only checked to be genuine, every handler checks for itself.
+ * Refuses addresses that cannot be decoded, for which Next has a 500; on our own host they do not come so far.
  */
 export function middleware(request: NextRequest): NextResponse {
-  if (request.nextUrl.pathname === PATH.resetPassword) return resetPassword(request)
+  const { pathname } = request.nextUrl
+  if (!isDecodable(pathname)) return refuseMalformed(pathname)
+  if (pathname === PATH.resetPassword) return resetPassword(request)
+  if (!GUARDED.test(decodeURIComponent(pathname))) return NextResponse.next()
   const token = cookieToken(request)
   if (token && verifySession(token)) return asPrivate(NextResponse.next())
   return asPrivate(NextResponse.redirect(signInFor(request), 307))
+}
+
+function refuseMalformed(pathname: string): NextResponse {
+  const text = SERVER_MESSAGES.addressMalformed
+  const headers = { 'cache-control': 'no-store' }
+  if (!pathname.startsWith('/api/')) return new NextResponse(text, { status: 400, headers })
+  const envelope = { success: false, msg: text, message: text, error: text }
+  return NextResponse.json(envelope, { status: 400, headers })
 }
 
 function resetPassword(request: NextRequest): NextResponse {

@@ -4,7 +4,12 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 /** When whoever was refused may well try again. */
 export const RETRY_AFTER_S = 5
 
-const TITLES = { 400: 'Not understood', 408: 'Too slow', 503: 'Not now' } as const
+const TITLES = {
+  400: 'Not understood',
+  405: 'Not possible here',
+  408: 'Too slow',
+  503: 'Not now',
+} as const
 export type RefusalStatus = keyof typeof TITLES
 
 /** Answers with a failure (503 unless told) in the words of the API or as a plain page, without asking the application. */

@@ -13,6 +13,7 @@ import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
+import { withAllowedMethods } from '@/server/allowed-methods'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import { createThreadHasher } from '@/server/hashing/thread-hasher'
@@ -45,7 +46,8 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = paced(withPublicReads(honourPageStatus(app.getRequestHandler())))
+  const handler = withAllowedMethods(app.getRequestHandler(), env.SITE_URL)
+  const application = paced(withPublicReads(honourPageStatus(handler)))
   const settings = {
     host: env.HOST,
     port: env.PORT,

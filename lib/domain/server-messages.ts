@@ -33,6 +33,8 @@ export const SERVER_MESSAGES = {
   pictureForeign: 'Please upload the picture here; pictures from other sites are not accepted.',
   fieldTooLong: 'One of the fields is too long.',
   invalidRequest: 'This request is not complete or not well formed.',
+  addressMalformed: 'This address is not well formed.',
+  methodNotAllowed: 'This address does not take requests of this method.',
   notJson: 'The request body is not valid JSON.',
   bodyTooLarge: 'The request is too large.',
   keyMalformed: 'An Idempotency-Key has 1 to 200 visible ASCII characters.',
