@@ -102,8 +102,10 @@ test('a guarded page is guarded under every spelling of its address', () => {
 })
 
 /** As Next itself reads the matcher. */
+const matches = (source: string, path: string) =>
+  pathToRegexp(source, [], { strict: true }).test(path)
 const runsFor = (path: string) =>
-  config.matcher.some((source) => pathToRegexp(source, [], { strict: true }).test(path))
+  config.matcher.some((one) => typeof one === 'string' && matches(one, path))
 
 test('runs on Node for guarded pages, the reset address and odd addresses alone, so that nothing else pays for it', () => {
   expect(config.runtime).toBe('nodejs')
@@ -111,4 +113,28 @@ test('runs on Node for guarded pages, the reset address and odd addresses alone,
   expect(paths.filter((path) => !runsFor(path))).toEqual([])
   const others = ['/', '/reviews/0123', '/api/users', '/_next/static/chunks/%5Bid%5D/page.js']
   expect(others.filter(runsFor)).toEqual([])
+})
+
+test('on Vercel a page gets the nonce of its render, whatever its visitor sent', () => {
+  const [forPages] = config.matcher.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  expect(forPages?.has).toEqual([{ type: 'header', key: 'x-vercel-id' }])
+  const pages = ['/', '/reviews/0123', '/signup/expert', '/user/dashboard']
+  expect(pages.filter((path) => !matches(forPages?.source ?? '', path))).toEqual([])
+  const others = ['/api/users', '/_next/static/a.js', '/feed.xml', '/badge/0123.svg']
+  expect(others.filter((path) => matches(forPages?.source ?? '', path))).toEqual([])
+
+  const headers = {
+    'x-vercel-id': 'fra1::abc',
+    'content-security-policy': "script-src 'nonce-known'",
+    'x-page-nonce': 'known',
+  }
+  const nonces = [1, 2].map(() => {
+    const response = middleware(new NextRequest(getEnv().SITE_URL, { headers }))
+    const nonce = response.headers.get('x-middleware-request-x-page-nonce')
+    const policy = response.headers.get('x-middleware-request-content-security-policy')
+    expect(policy).toBe(`script-src 'nonce-${nonce}'`)
+    return nonce
+  })
+  expect(nonces.includes('known')).toBe(false)
+  expect(new Set(nonces).size).toBe(2)
 })

@@ -9,6 +9,8 @@ import { turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import type { PageSettings } from '@/server/content-security-policy'
+import { createReportServer } from '@/server/csp-reports'
 import { startDeadline } from '@/server/deadline'
 import { createGate, type Exchange } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
@@ -21,13 +23,11 @@ import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export type HostSettings = {
+export type HostSettings = PageSettings & {
   host: string
   /** 0: any free one. */
   port: number
   trustedProxies: number
-  /** Origins beside our own that pictures may come from. */
-  pictureHosts: readonly string[]
   /** Whether browsers are told to use https from now on. */
   isHttps: boolean
   /**
@@ -91,6 +91,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     probes: createGate(PROBE_PLACES),
     rest: createGate(settings.placesMax ?? PLACES),
   }
+  const takeReports = createReportServer((report) => metrics?.countCspReport(report))
   const refusals = new WeakMap<Exchange, LateRefusal>()
   const { cache, metrics, metricsToken, refinesAnswers } = settings
   const defaults = new Map(Object.entries(hostHeaders(settings)))
@@ -113,6 +114,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
   async function work(exchange: Exchange): Promise<void> {
     const { request, response } = exchange
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
+    if (takeReports(request, response, exchange.network)) return
     metrics?.observe(request, response)
     nameRequest(request, response, settings.trustedProxies)
     const refuseLate = createLateRefusal(request, response)
@@ -170,7 +172,7 @@ async function serve(
 ): Promise<void> {
   if (settings.refinesAnswers) {
     startDeadline(request, response, refuseLate, settings.answerMs)
-    refineAnswer(request, response, settings.pictureHosts)
+    refineAnswer(request, response, settings)
   }
   try {
     await handler(request, response)

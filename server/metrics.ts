@@ -14,6 +14,7 @@ import type { jobCounts } from '@/lib/jobs/counts'
 import type { JobsOfKind } from '@/lib/jobs/queries'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import type { CspReport } from '@/server/csp-reports'
 import type { Direction } from '@/server/slow-clients'
 
 /** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
@@ -24,6 +25,8 @@ export type Metrics = {
   countRefused(): void
   /** Counts a connection that was cut because its client sent or read too slowly. */
   countSlow(direction: Direction): void
+  /** Counts what a browser reported of the policy of a page. */
+  countCspReport(report: CspReport): void
   /** Measures a command to the database. */
   observeCommand(command: string, milliseconds: number): void
   text(): Promise<string>
@@ -86,6 +89,12 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
     labelNames: ['direction'],
     registers,
   })
+  const reports = new Counter({
+    name: 'csp_reports_total',
+    help: 'What browsers reported against the policies of pages, by directive; anybody can send such reports',
+    labelNames: ['directive', 'disposition'],
+    registers,
+  })
   if (cache) measureCache(cache, registers)
   if (jobs) measureJobs(jobs, registers)
 
@@ -100,6 +109,8 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
     },
     countRefused: () => refused.inc(),
     countSlow: (direction) => slow.inc({ direction }),
+    countCspReport: ({ directive, isEnforced }) =>
+      reports.inc({ directive, disposition: isEnforced ? 'enforce' : 'report' }),
     observeCommand: (command, milliseconds) => commands.observe({ command }, milliseconds / 1_000),
     text: () => (cluster.isWorker ? ofAllWorkers() : registry.metrics()),
   }

@@ -7,13 +7,16 @@ import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import { networkOf } from '@/lib/domain/networks'
+import { pictureHosts } from '@/lib/domain/page-policy'
 import type { Env } from '@/lib/env'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
+import nextConfig from '@/next.config.mjs'
 import { withAllowedMethods } from '@/server/allowed-methods'
+import { readBuiltScripts } from '@/server/built-scripts'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import { createThreadHasher } from '@/server/hashing/thread-hasher'
@@ -52,9 +55,10 @@ export async function serve(env: Env): Promise<Serving> {
     host: env.HOST,
     port: env.PORT,
     trustedProxies: env.TRUSTED_PROXIES,
-    pictureHosts: env.CLOUDINARY_URL ? ['https://res.cloudinary.com'] : [],
+    pictureHosts: pictureHosts(env.CLOUDINARY_URL),
     isHttps: env.SITE_URL.startsWith('https:'),
     refinesAnswers: !isDevelopment,
+    ...(!isDevelopment && { knownScripts: await readBuiltScripts(nextConfig.distDir ?? '.next') }),
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
   const metrics = createMetrics({
@@ -88,6 +92,7 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     origin: createOrigin((...call) => void application(...call), env.SITE_URL),
     bytesMax: env.CACHE_MB * 1_024 * 1_024,
     pictureHosts: settings.pictureHosts,
+    ...(settings.knownScripts && { knownScripts: settings.knownScripts }),
     defaultHeaders: hostHeaders(settings),
     networkOf: (request) => networkOf(clientOf(request, settings.trustedProxies)),
   })

@@ -9,6 +9,7 @@ import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
 import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
 import { createTurns } from '@/server/cache/turns'
+import { createNonce, nonceHeaders, type PageSettings } from '@/server/content-security-policy'
 import { ANSWER_MS } from '@/server/deadline'
 import { refuse } from '@/server/refusal'
 
@@ -21,11 +22,9 @@ export type ResponseCache = {
   counts(): { hits: number; misses: number; stale: number; bytes: number }
 }
 
-export type CacheSettings = {
+export type CacheSettings = PageSettings & {
   origin: Origin
   bytesMax: number
-  /** Origins beside our own that pictures may come from. */
-  pictureHosts: readonly string[]
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
   /** Whose request it is, for fairness when answers have to be made. */
@@ -59,8 +58,10 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
 
   async function make(cacheable: Cacheable, flight: Flight, network: string) {
     const { key, path, headers, tags, lifeMs } = cacheable
-    const fetched = await turns.take(network, () => settings.origin.fetch(path, headers))
-    const answer = createAnswer(fetched, settings)
+    const nonce = createNonce()
+    const asked = headers.rsc === undefined ? { ...headers, ...nonceHeaders(nonce) } : headers
+    const fetched = await turns.take(network, () => settings.origin.fetch(path, asked))
+    const answer = createAnswer(fetched, nonce, settings)
     const keptMs = lifeOf(fetched, lifeMs)
     if (keptMs > 0 && !flight.isOutdated) {
       shelf.keep(key, { answer, tags, freshUntil: Date.now() + keptMs })
