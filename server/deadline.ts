@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { seconds } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { log } from '@/lib/log'
 import type { LateRefusal } from '@/server/refusal'
 
 /** Nobody waits longer than five seconds for the beginning of an answer, whatever stands still behind us. */
@@ -22,10 +24,22 @@ export function startDeadline(
   const limitMs = LONG.test(path) ? LONG_MS : answerMs
   let timer: NodeJS.Timeout
   // What is still arriving when the time is over gets all of it again; the host bounds how long a request may arrive.
-  const look = () => (request.complete ? refuseLate() : wait())
+  const look = () => (request.complete ? expire() : wait())
+  const expire = () => {
+    if (response.headersSent || response.destroyed) return
+    logDeadline(request, limitMs)
+    refuseLate(SERVER_MESSAGES.busy)
+  }
   const wait = () => {
     timer = setTimeout(look, limitMs)
   }
   wait()
   response.once('close', () => clearTimeout(timer))
+}
+
+/** The query stays out: it may hold a mailed token. */
+export function logDeadline({ method, url, headers }: IncomingMessage, deadlineMs: number): void {
+  const [path] = url?.split('?', 1) ?? []
+  const requestId = headers['x-request-id']
+  log.warn({ requestId, method, path, deadlineMs }, 'response deadline exceeded')
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** When whoever was refused may well try again. */
 export const RETRY_AFTER_S = 5
@@ -16,7 +15,7 @@ export type RefusalStatus = keyof typeof TITLES
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  text: string = SERVER_MESSAGES.unavailable,
+  text: string,
   status: RefusalStatus = 503,
 ): void {
   if (response.headersSent) return void response.destroy()
@@ -38,7 +37,7 @@ export function refuse(
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-export type LateRefusal = (text?: string, status?: RefusalStatus) => void
+export type LateRefusal = (text: string, status?: RefusalStatus) => void
 
 /**
  * Prepares to refuse a request that the application is working on: what it answers after that is dropped. To be called

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { lockDocuments } from '@/lib/db/locks'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import { log } from '@/lib/log'
 import { aMember, anAdmin } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 
@@ -96,6 +98,33 @@ test('a database that is away answers 503 and when to try again', async () => {
   })
   const { status, headers } = await call(GET)
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test.each([
+  ['a database that is away', 'MongoServerSelectionError', SERVER_MESSAGES.unavailable],
+  ['no free connection to it', 'MongoWaitQueueTimeoutError', SERVER_MESSAGES.busy],
+])('%s is told by its own sentence', async (_, name, sentence) => {
+  const GET = route({
+    access: 'anyone',
+    run: async () => {
+      throw Object.assign(new Error('no luck'), { name })
+    },
+  })
+  expect((await call(GET)).body).toEqual(envelope(sentence))
+})
+
+test('a command that is over its deadline is busy, not without a database, and logged', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const release = await lockDocuments(['one of many'], 1_000)
+  const GET = route({ access: 'anyone', run: () => lockDocuments(['one of many'], 10) })
+  const { status, body } = await call(GET)
+  release()
+  expect([status, body]).toEqual([503, envelope(SERVER_MESSAGES.busy)])
+  expect(warn).toHaveBeenCalledWith(
+    { method: 'GET', path: '/', reason: SERVER_MESSAGES.busy },
+    'unavailable',
+  )
+  warn.mockRestore()
 })
 
 test('run may answer with a Response of its own, to set a cookie', async () => {

@@ -222,7 +222,10 @@ test('a visitor cannot choose the nonce of a render', async () => {
   const { seen, application } = pageOf(() => 'ratings')
   await serving(application)
   const chosen = "script-src 'nonce-chosen'"
-  const headers = { 'content-security-policy': chosen, 'content-security-policy-report-only': chosen }
+  const headers = {
+    'content-security-policy': chosen,
+    'content-security-policy-report-only': chosen,
+  }
   await ask(REVIEWS, headers)
   await ask('/user/dashboard', headers)
   expect(seen).toHaveLength(2)

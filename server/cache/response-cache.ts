@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { seconds } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { log } from '@/lib/log'
 import { atMost } from '@/server/at-most'
 import { type Cacheable, readCacheable } from '@/server/cache/addresses'
@@ -10,7 +11,7 @@ import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
 import { createTurns } from '@/server/cache/turns'
 import { createNonce, nonceHeaders, type PageSettings } from '@/server/content-security-policy'
-import { ANSWER_MS } from '@/server/deadline'
+import { ANSWER_MS, logDeadline } from '@/server/deadline'
 import { refuse } from '@/server/refusal'
 
 export type ResponseCache = {
@@ -82,7 +83,12 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
-    const answer = await atMost(answerMs, obtain(cacheable, networkOf(request)))
+    let isLate = true
+    const obtained = obtain(cacheable, networkOf(request)).finally(() => {
+      isLate = false
+    })
+    const answer = await atMost(answerMs, obtained)
+    if (isLate) logDeadline(request, answerMs)
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
@@ -90,7 +96,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     } else if (answer) answer.send(request, response, 'miss')
     else {
       response.setHeaders(new Map(Object.entries(settings.defaultHeaders)))
-      refuse(request, response)
+      refuse(request, response, SERVER_MESSAGES.busy)
     }
   }
 
