@@ -7,6 +7,7 @@ import {
 import { log } from '@/lib/log'
 import {
   createNonce,
+  linkWithoutNonce,
   nonceHeaders,
   type PageSettings,
   securePage,
@@ -197,6 +198,8 @@ async function sendPage(answer: Answer, page: Buffer): Promise<void> {
   const { response, nonce, settings } = answer
   const secured = securePage(page, nonce, settings)
   response.setHeaders(new Map(Object.entries(secured.headers)))
+  const link = response.getHeader('link')
+  if (link !== undefined) response.setHeader('link', linkWithoutNonce(String(link), nonce))
   await sendWhole(answer, secured.page)
 }
 

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BootScript } from '@/components/layout/boot-script'
 import { readBuiltScripts } from '@/server/built-scripts'
-import { createNonce, securePage } from '@/server/content-security-policy'
+import { createNonce, linkWithoutNonce, securePage } from '@/server/content-security-policy'
 
 const NONCE = createNonce()
 const secure = (html: string, settings: Partial<Parameters<typeof securePage>[2]> = {}) =>
@@ -84,6 +84,13 @@ test('the nonce leaves the page with nothing else changed, also out of the data 
   expect(page.toString()).toBe(`<link href="/a"><script>${left}</script>`)
   expect(headers['content-security-policy']).toContain(hashOf(left))
   expect(JSON.stringify(headers)).not.toContain(NONCE)
+})
+
+test('the nonce leaves the list of files to fetch, and nothing else does', () => {
+  const link = `</a.css>; rel=preload; as="style"; nonce="${NONCE}"; type="text/css", </b.js>; rel=preload; nonce="${NONCE}"`
+  expect(linkWithoutNonce(link, NONCE)).toBe(
+    '</a.css>; rel=preload; as="style"; type="text/css", </b.js>; rel=preload',
+  )
 })
 
 test('a script in any language is hashed as the bytes that are sent', () => {

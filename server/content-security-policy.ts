@@ -53,6 +53,10 @@ export function securePage(page: Buffer, nonce: string, settings: PageSettings):
 const REPORTING = `report-uri ${REPORTS_PATH}; report-to csp`
 const ONLY_IN_HEADERS = `frame-ancestors 'none'; ${REPORTING}`
 
+/** The `Link` header of a page, in which Next names the files to fetch at once, without the nonce. */
+export const linkWithoutNonce = (link: string, nonce: string): string =>
+  link.replaceAll(`; nonce="${nonce}"`, '')
+
 /** Also out of the data that the scripts hold, so that two renders of the same are the same. */
 const withoutNonce = (html: string, nonce: string) =>
   html.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Fetched } from '@/server/cache/origin'
-import { type PageSettings, securePage } from '@/server/content-security-policy'
+import { linkWithoutNonce, type PageSettings, securePage } from '@/server/content-security-policy'
 import {
   chooseEncoding,
   type Encoding,
@@ -153,7 +153,9 @@ function headOf({ status, headers }: Fetched, settings: Settings): Head {
 function securedAnswer(fetched: Fetched, nonce: string, settings: Settings): Fetched {
   if (!/^text\/html/.test(fetched.headers['content-type'] ?? '')) return fetched
   const { page, headers } = securePage(fetched.body, nonce, settings)
-  return { ...fetched, body: page, headers: { ...fetched.headers, ...headers } }
+  const { link } = fetched.headers
+  const files = link === undefined ? {} : { link: linkWithoutNonce(String(link), nonce) }
+  return { ...fetched, body: page, headers: { ...fetched.headers, ...files, ...headers } }
 }
 
 function varyOf({ vary = '' }: IncomingHttpHeaders, isPacked: boolean): string {
