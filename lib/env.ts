@@ -52,6 +52,7 @@ const schema = z.object({
   SEVERAL_HOSTS: flag.default(true),
   HOST_ID: z.string().max(100).default(''),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  VERCEL: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

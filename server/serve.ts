@@ -9,6 +9,7 @@ import { seconds } from '@/lib/domain/durations'
 import { networkOf } from '@/lib/domain/networks'
 import { pictureHosts } from '@/lib/domain/page-policy'
 import type { Env } from '@/lib/env'
+import { trustForwardedFor } from '@/lib/http/client-address'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
@@ -39,6 +40,7 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
+  trustForwardedFor()
   const hasher = createThreadHasher()
   hashBy(hasher)
   const app = next({
