@@ -35,6 +35,7 @@ export const SERVER_MESSAGES = {
   invalidRequest: 'This request is not complete or not well formed.',
   addressMalformed: 'This address is not well formed.',
   methodNotAllowed: 'This address does not take requests of this method.',
+  jsonExpected: 'Please send JSON, with the content type application/json.',
   notJson: 'The request body is not valid JSON.',
   bodyTooLarge: 'The request is too large.',
   keyMalformed: 'An Idempotency-Key has 1 to 200 visible ASCII characters.',

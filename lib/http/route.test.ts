@@ -218,6 +218,71 @@ test.each([
   },
 )
 
+test.each([
+  ['another site', 'https://evil.example', 403],
+  ['a sister site', 'https://other.localhost:3000', 403],
+  ['a page without an origin', 'null', 403],
+  ['no address', 'localhost:3000', 403],
+  ['this site', 'http://localhost:3000', 200],
+])(
+  'a write of a browser without Sec-Fetch headers counts by its Origin: %s',
+  async (_, origin, expected) => {
+    const handler = route({ access: 'anyone', run: async () => ({}) })
+    const answers = ['POST', 'DELETE', 'PATCH'].map((method) =>
+      call(handler, { method, headers: { origin } }),
+    )
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses).toEqual([expected, expected, expected])
+    expect((await call(handler, { headers: { origin } })).status).toBe(200)
+  },
+)
+
+test('a site that is reached by another name than that of its settings takes its own writes', async () => {
+  const handler = route({ access: 'anyone', run: async () => ({}) })
+  const headers = { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }
+  expect((await call(handler, { method: 'POST', headers })).status).toBe(200)
+})
+
+test.each([
+  ['its Origin', { origin: 'http://localhost:3000' }, 200],
+  ['its Referer', { referer: 'http://localhost:3000/admin/dashboard' }, 200],
+  ['a foreign Origin', { origin: 'https://evil.example' }, 401],
+  ['a foreign Referer', { referer: 'https://evil.example/?http://localhost:3000/' }, 401],
+  ['a foreign Origin with our Referer', { origin: 'null', referer: 'http://localhost:3000/' }, 401],
+  ['a link', { referer: 'http://localhost:3000/', accept: 'text/html,*/*;q=0.8' }, 401],
+  ['nothing', {}, 401],
+])(
+  'the cookie of an admin in a browser without Sec-Fetch headers counts by %s (C14)',
+  async (_, evidence: Record<string, string>, expected) => {
+    const headers = { ...evidence, cookie: `session=${signedIn(await anAdmin()).token}` }
+    expect((await call(whoAmI('adminByLink'), { headers })).status).toBe(expected)
+  },
+)
+
+test.each([
+  ['text/plain;charset=UTF-8', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=a', 415],
+  ['text/plain; application/json', 415],
+  ['application/json', 200],
+  ['Application/JSON; charset=utf-8', 200],
+  ['application/merge-patch+json', 200],
+])('a body of type %s where JSON is expected answers %i', async (type, expected) => {
+  const headers = { 'content-type': type }
+  const { status, body } = await call(echo, { method: 'POST', headers, body: '{"word":"yes"}' })
+  expect(status).toBe(expected)
+  expect(body).toEqual(expected === 200 ? { word: 'yes' } : envelope(SERVER_MESSAGES.jsonExpected))
+})
+
+test('an empty body is never of the wrong type', async () => {
+  const POST = route({ access: 'anyone', run: async () => ({ done: true }) })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const sent = { method: 'POST', headers: { 'content-type': type } }
+    expect((await call(POST, sent)).status).toBe(200)
+    expect((await call(echo, sent)).status).toBe(400)
+  }
+})
+
 test('past its budget a caller gets 429, a sentence and the seconds to wait; others do not [346]', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
