@@ -16,7 +16,7 @@ export type PageSettings = {
   knownScripts?: ReadonlySet<string>
 }
 
-export type SecuredPage = {
+type SecuredPage = {
   page: Buffer
   headers: { 'content-security-policy': string } & Record<string, string>
 }

@@ -24,11 +24,7 @@ export type CspReport = {
   isEnforced: boolean
 }
 
-export type ReportServer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  network: string,
-) => boolean
+type ReportServer = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
 
 /**
  * Takes the reports of browsers: they are counted and forgotten, since an address or a piece of code in them may be

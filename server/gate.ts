@@ -8,7 +8,7 @@ export type Exchange = {
   response: ServerResponse
 }
 /** What an exchange waits for: the rest of the request's body, the application, or the reader of its response. */
-export type Phase = 'receiving' | 'working' | 'sending'
+type Phase = 'receiving' | 'working' | 'sending'
 
 export type Gate = {
   /** Takes a slot for a request; returns what releases it, or null when there is none. */

@@ -8,7 +8,7 @@ export type Direction = 'receiving' | 'sending'
  * What a client must send or read in each such time. Longer for readers: the system hides what they read until a third of
  * its own buffer is free again.
  */
-export const PACE = {
+const PACE = {
   receiving: { windowMs: seconds(10), bytesMin: 5_120 },
   sending: { windowMs: seconds(20), bytesMin: 10_240 },
 } as const satisfies Record<Direction, { windowMs: number; bytesMin: number }>
