@@ -1,8 +1,11 @@
 import jwt from 'jsonwebtoken'
+// @ts-expect-error: Next ships it without types
+import { pathToRegexp } from 'next/dist/compiled/path-to-regexp'
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { signSession } from '@/lib/auth/token'
 import { safeNext } from '@/lib/domain/paths'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { config, middleware } from './middleware'
 
@@ -82,9 +85,56 @@ test('POST of the reset address reaches the handler [306]', () => {
   expect([goesOn(response), rewrittenTo(response)]).toEqual([true, null])
 })
 
-test('runs on Node for guarded pages and the reset address alone, so that nothing else pays for it', () => {
-  expect(config).toEqual({
-    matcher: ['/user/:path*', '/admin/:path*', '/api/reset-password'],
-    runtime: 'nodejs',
+test.each(['/api/user/%ff', '/reviews/%E0%A4%A', '/user/%'])(
+  '%s cannot be decoded and is refused',
+  async (path) => {
+    const response = visit(path)
+    expect(response.status).toBe(400)
+    const text = SERVER_MESSAGES.addressMalformed
+    const envelope = JSON.stringify({ success: false, msg: text, message: text, error: text })
+    expect(await response.text()).toBe(path.startsWith('/api/') ? envelope : text)
+  },
+)
+
+test('a guarded page is guarded under every spelling of its address', () => {
+  expect(visit('/%75ser/dashboard').status).toBe(307)
+  expect(goesOn(visit('/reviews/%C3%A9'))).toBe(true)
+})
+
+/** As Next itself reads the matcher. */
+const matches = (source: string, path: string) =>
+  pathToRegexp(source, [], { strict: true }).test(path)
+const runsFor = (path: string) =>
+  config.matcher.some((one) => typeof one === 'string' && matches(one, path))
+
+test('runs on Node for guarded pages, the reset address and odd addresses alone, so that nothing else pays for it', () => {
+  expect(config.runtime).toBe('nodejs')
+  const paths = ['/user/dashboard', '/admin', '/api/reset-password', '/api/user/%ff', '/a%', '/%zz']
+  expect(paths.filter((path) => !runsFor(path))).toEqual([])
+  const others = ['/', '/reviews/0123', '/api/users', '/_next/static/chunks/%5Bid%5D/page.js']
+  expect(others.filter(runsFor)).toEqual([])
+})
+
+test('on Vercel a page gets the nonce of its render, whatever its visitor sent', () => {
+  const [forPages] = config.matcher.flatMap((one) => (typeof one === 'string' ? [] : [one]))
+  expect(forPages?.has).toEqual([{ type: 'header', key: 'x-vercel-id' }])
+  const pages = ['/', '/reviews/0123', '/signup/expert', '/user/dashboard']
+  expect(pages.filter((path) => !matches(forPages?.source ?? '', path))).toEqual([])
+  const others = ['/api/users', '/_next/static/a.js', '/feed.xml', '/badge/0123.svg']
+  expect(others.filter((path) => matches(forPages?.source ?? '', path))).toEqual([])
+
+  const headers = {
+    'x-vercel-id': 'fra1::abc',
+    'content-security-policy': "script-src 'nonce-known'",
+    'x-page-nonce': 'known',
+  }
+  const nonces = [1, 2].map(() => {
+    const response = middleware(new NextRequest(getEnv().SITE_URL, { headers }))
+    const nonce = response.headers.get('x-middleware-request-x-page-nonce')
+    const policy = response.headers.get('x-middleware-request-content-security-policy')
+    expect(policy).toBe(`script-src 'nonce-${nonce}'`)
+    return nonce
   })
+  expect(nonces.includes('known')).toBe(false)
+  expect(new Set(nonces).size).toBe(2)
 })

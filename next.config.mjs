@@ -96,6 +96,7 @@ export default {
       'node_modules/twemoji-colr-font/twemoji.woff2',
     ],
   },
+  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
   headers: async () => [
     { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
     ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forEverybody) })),

@@ -1,6 +1,7 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
+import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { feedOf, SITE_PREVIEW } from '@/app/previews'
@@ -11,6 +12,7 @@ import { Header } from '@/components/layout/header'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { Toaster } from '@/components/layout/toaster'
 import { MESSAGES } from '@/lib/domain/messages'
+import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
@@ -63,7 +65,8 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
-  const { FEEDBACK_URL, CONTACT_EMAIL, SOCIAL_URL } = getEnv()
+  const { FEEDBACK_URL, CONTACT_EMAIL, SOCIAL_URL, CLOUDINARY_URL } = getEnv()
+  const nonce = (await headers()).get(PAGE_NONCE_HEADER) ?? undefined
   return (
     // The script below sets attributes of this element before React takes over.
     <html
@@ -72,7 +75,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <BootScript />
+        {nonce && (
+          <meta
+            httpEquiv="Content-Security-Policy"
+            content={pagePolicy([`'nonce-${nonce}'`], pictureHosts(CLOUDINARY_URL))}
+          />
+        )}
+        <BootScript nonce={nonce} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <Header />

@@ -40,6 +40,11 @@ const schema = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   FEEDBACK_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/feedback'),
   CONTACT_EMAIL: z.email().default('contact@example.com'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'must start with mailto:, https:// or tel:')
+    .optional(),
+  SECURITY_EXPIRES: z.union([z.iso.date(), z.iso.datetime()]).pipe(z.coerce.date()).optional(),
   SOCIAL_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/social'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
@@ -52,6 +57,7 @@ const schema = z.object({
   SEVERAL_HOSTS: flag.default(true),
   HOST_ID: z.string().max(100).default(''),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  VERCEL: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { withAllowedMethods } from '@/server/allowed-methods'
+import { readCacheable } from '@/server/cache/addresses'
 import type { Handler, Host } from '@/server/host'
 import { sendRaw } from '@/server/testing/hostile-client'
 import { startTestHost } from '@/server/testing/test-host'
@@ -28,6 +31,10 @@ const send = (text: string) => sendRaw(host?.port ?? 0, text)
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 test.each([
+  ['an address that is no text', 'GET /api/user/%ff HTTP/1.1', 400],
+  ['a page whose address is no text', 'GET /reviews/%E0%A4%A HTTP/1.1', 400],
+  ['a public page whose query is no text', 'GET /?page=%ff HTTP/1.1', 400],
+  ['a public list whose query is no text', 'GET /api/users?category=100% HTTP/1.1', 400],
   ['an address of another site', 'GET http://evil.example/x HTTP/1.1', 400],
   ['one of another site, written', 'POST https://evil.example/api/signin HTTP/1.1', 400],
   ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
@@ -43,6 +50,37 @@ test.each([
   expect(statusOf(answer)).toBe(expected)
   expect(answer).not.toContain('evil.example')
   expect(reached).toEqual([])
+})
+
+test('what is turned away says why, in the words of the API or as a plain page', async () => {
+  await serving()
+  const [api, page, method] = await Promise.all([
+    send(`GET /api/user/%ff HTTP/1.1\r\n${HEAD}\r\n`),
+    send(`GET /reviews/%ff HTTP/1.1\r\n${HEAD}\r\n`),
+    send(`PUT /api/users HTTP/1.1\r\n${HEAD}\r\n`),
+  ])
+  const text = SERVER_MESSAGES.addressMalformed
+  expect(api).toContain(JSON.stringify({ success: false, msg: text, message: text, error: text }))
+  expect(page).toMatch(/content-type: text\/html.*not well formed/is)
+  expect(method).toMatch(/^allow: GET, HEAD, OPTIONS, POST, PATCH, DELETE\r$/im)
+})
+
+test.each(['/?page=%ff', '/?utm_source=100%', '/api/influencers/search?query=%E0%A4%A'])(
+  '%s is no request that the cache answers before it is turned away',
+  (path) => expect(readCacheable(path, {})).toBeNull(),
+)
+
+test('a 405 of the application says which methods the address takes', async () => {
+  const byMethod: Handler = async (request, response) => {
+    response.statusCode = request.method === 'OPTIONS' ? 204 : 405
+    if (request.method === 'OPTIONS') response.setHeader('allow', `GET, OPTIONS of ${request.url}`)
+    response.end()
+  }
+  host = await startTestHost(withAllowedMethods(byMethod, 'http://a.example'))
+  const answer = await send(`DELETE /api/users HTTP/1.1\r\n${HEAD}\r\n`)
+  expect(statusOf(answer)).toBe(405)
+  expect(answer).toMatch(/^allow: GET, OPTIONS of \/api\/users\r$/im)
+  expect(answer).toContain(SERVER_MESSAGES.methodNotAllowed)
 })
 
 test.each(['GET /', 'HEAD /reviews', 'OPTIONS /api/users', 'POST /api/signin', 'DELETE /api/x'])(

@@ -5,7 +5,13 @@ import {
   ServerResponse,
 } from 'node:http'
 import { log } from '@/lib/log'
-import { contentSecurityPolicy } from '@/server/content-security-policy'
+import {
+  createNonce,
+  linkWithoutNonce,
+  nonceHeaders,
+  type PageSettings,
+  securePage,
+} from '@/server/content-security-policy'
 import {
   chooseEncoding,
   createPacker,
@@ -29,27 +35,33 @@ type Answer = {
   end: ServerResponse['end']
   isHead: boolean
   encoding: Encoding | null
-  pictureHosts: readonly string[]
+  /** The secret of this render. */
+  nonce: string
+  settings: PageSettings
 }
 
 /**
- * Takes over what Next writes to a response: an HTML page is gathered whole, gets the policy that names its own inline
- * scripts, and is compressed; so is the JSON of the API, mostly too small to be worth it, which shows at its end; other
+ * Takes over what Next writes to a response: an HTML page is gathered whole, gets the policy that names the inline scripts
+ * of its render, and is compressed; so is the JSON of the API, mostly too small to be worth it, which shows at its end; other
  * text is compressed as it comes; HEAD, 304 and the rest pass through as they are.
  */
 export function refineAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  pictureHosts: readonly string[],
+  settings: PageSettings,
 ): void {
+  const nonce = createNonce()
   const answer: Answer = {
     response,
     write: response.write.bind(response),
     end: response.end.bind(response),
     isHead: request.method === 'HEAD',
     encoding: chooseEncoding(request.headers['accept-encoding']),
-    pictureHosts,
+    nonce,
+    settings,
   }
+  // What the router fetches holds no scripts, and is to be the same each time.
+  if (request.headers.rsc === undefined) Object.assign(request.headers, nonceHeaders(nonce))
   // So that Next compresses nothing: its gzip would hide the scripts from us.
   delete request.headers['accept-encoding']
 
@@ -183,10 +195,12 @@ function wholeBody(answer: Answer, send: (answer: Answer, whole: Buffer) => Prom
 }
 
 async function sendPage(answer: Answer, page: Buffer): Promise<void> {
-  const { response, pictureHosts } = answer
-  const policy = contentSecurityPolicy(page, pictureHosts)
-  response.setHeader('content-security-policy', policy)
-  await sendWhole(answer, page)
+  const { response, nonce, settings } = answer
+  const secured = securePage(page, nonce, settings)
+  response.setHeaders(new Map(Object.entries(secured.headers)))
+  const link = response.getHeader('link')
+  if (link !== undefined) response.setHeader('link', linkWithoutNonce(String(link), nonce))
+  await sendWhole(answer, secured.page)
 }
 
 async function sendWhole(answer: Answer, whole: Buffer): Promise<void> {

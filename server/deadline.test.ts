@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { log } from '@/lib/log'
 import { ANSWER_MS } from '@/server/deadline'
 import type { Handler, Host, HostSettings } from '@/server/host'
 import { startTestHost } from '@/server/testing/test-host'
@@ -43,11 +44,24 @@ test('what stands still is refused when its time is over, and answers that come 
   expect([page.status, api.status]).toEqual([503, 503])
   expect(page.headers.get('set-cookie')).toBeNull()
   expect(page.headers.get('retry-after')).toBe('5')
-  expect(await page.text()).toContain(SERVER_MESSAGES.unavailable)
-  expect(await api.json()).toMatchObject({ success: false, msg: SERVER_MESSAGES.unavailable })
+  expect(await page.text()).toContain(SERVER_MESSAGES.busy)
+  expect(await api.json()).toMatchObject({ success: false, msg: SERVER_MESSAGES.busy })
   letThrough()
   await sleep(100)
   expect(lateError).toBeNull()
+})
+
+test('a request over its deadline is logged by its path, without its query', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const address = await serving(() => new Promise(() => {}), { answerMs: 200 })
+  await fetch(`${address}/api/x?token=secret`)
+  expect(warn.mock.calls).toEqual([
+    [
+      { requestId: expect.any(String), method: 'GET', path: '/api/x', deadlineMs: 200 },
+      'response deadline exceeded',
+    ],
+  ])
+  warn.mockRestore()
 })
 
 test('nobody waits five seconds', () => expect(ANSWER_MS).toBeLessThan(5_000))

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { seconds } from '@/lib/domain/durations'
-import { refuse } from '@/server/refusal'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { log } from '@/lib/log'
+import type { LateRefusal } from '@/server/refusal'
 
 /** Nobody waits longer than five seconds for the beginning of an answer, whatever stands still behind us. */
 export const ANSWER_MS = seconds(4.8)
@@ -15,25 +17,19 @@ const LONG = /^\/api\/(?:cron|upload|me\/(?:archive|close|picture))$/
 export function startDeadline(
   request: IncomingMessage,
   response: ServerResponse,
+  refuseLate: LateRefusal,
   answerMs = ANSWER_MS,
 ): void {
   const [path = ''] = request.url?.split('?', 1) ?? []
-  const before = new Set(response.getHeaderNames())
-  // Whoever wraps the response after us must not get hold of the refusal.
-  const { setHeader, writeHead, write, end } = response
-  const expire = () => {
-    if (response.headersSent || response.destroyed) return
-    Object.assign(response, { setHeader, writeHead, write, end })
-    for (const name of response.getHeaderNames()) {
-      if (!before.has(name)) response.removeHeader(name)
-    }
-    refuse(request, response)
-    ignoreFurther(response)
-  }
   const limitMs = LONG.test(path) ? LONG_MS : answerMs
   let timer: NodeJS.Timeout
   // What is still arriving when the time is over gets all of it again; the host bounds how long a request may arrive.
   const look = () => (request.complete ? expire() : wait())
+  const expire = () => {
+    if (response.headersSent || response.destroyed) return
+    logDeadline(request, limitMs)
+    refuseLate(SERVER_MESSAGES.busy)
+  }
   const wait = () => {
     timer = setTimeout(look, limitMs)
   }
@@ -41,16 +37,9 @@ export function startDeadline(
   response.once('close', () => clearTimeout(timer))
 }
 
-/** Whoever still answers would meet 'headers already sent' at each step. */
-function ignoreFurther(response: ServerResponse): void {
-  Object.assign(response, {
-    setHeader: () => response,
-    appendHeader: () => response,
-    setHeaders: () => response,
-    removeHeader: () => {},
-    writeHead: () => response,
-    flushHeaders: () => {},
-    write: () => true,
-    end: () => response,
-  })
+/** The query stays out: it may hold a mailed token. */
+export function logDeadline({ method, url, headers }: IncomingMessage, deadlineMs: number): void {
+  const [path] = url?.split('?', 1) ?? []
+  const requestId = headers['x-request-id']
+  log.warn({ requestId, method, path, deadlineMs }, 'response deadline exceeded')
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 // @ts-expect-error: Next ships it without types
@@ -45,15 +45,21 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 const SCRIPT = 'self.hydrate()'
-const PAGE = `<!doctype html><script>${SCRIPT}</script><p>${'Ratings. '.repeat(400)}</p>`
+const PAGE = `<!doctype html><script>alert(1)</script><script>${SCRIPT}</script><p>${'Ratings. '.repeat(400)}</p>`
 const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
-const servePage: Handler = async (_, response) => {
+/** Marks its own script with the nonce of the render, as Next does. */
+const rendered = ({ headers }: IncomingMessage) => {
+  const [, nonce] = /'nonce-(.+)'/.exec(String(headers['content-security-policy'])) ?? []
+  return PAGE.replace(`<script>${SCRIPT}`, `<script nonce="${nonce}">${SCRIPT}`)
+}
+const servePage: Handler = async (incoming, response) => {
+  const page = rendered(incoming)
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('content-security-policy', "default-src 'self'")
   response.setHeader('etag', '"page"')
-  const middle = PAGE.length / 2
-  response.write(PAGE.slice(0, middle))
-  response.end(PAGE.slice(middle))
+  const middle = page.length / 2
+  response.write(page.slice(0, middle))
+  response.end(page.slice(middle))
 }
 
 test.each([
@@ -77,13 +83,14 @@ test.each([
 )
 
 test('a page whose head is asked for before and between its parts is still gathered whole', async () => {
-  await serving(async (_, response) => {
+  await serving(async (incoming, response) => {
+    const page = rendered(incoming)
     response.setHeader('content-type', 'text/html')
     response.flushHeaders()
     response.writeHead(200)
-    response.write(PAGE.slice(0, 100))
+    response.write(page.slice(0, 100))
     response.writeHead(200)
-    response.end(PAGE.slice(100))
+    response.end(page.slice(100))
   })
   const { headers, raw } = await ask('/')
   expect(raw.toString()).toBe(PAGE)
@@ -91,9 +98,9 @@ test('a page whose head is asked for before and between its parts is still gathe
 })
 
 test('an error page has its policy too', async () => {
-  await serving(async (_, response) => {
+  await serving(async (incoming, response) => {
     response.writeHead(404, { 'content-type': 'text/html' })
-    response.end(PAGE)
+    response.end(rendered(incoming))
   })
   const { status, headers, raw } = await ask('/nowhere')
   expect([status, raw.toString()]).toEqual([404, PAGE])

@@ -9,24 +9,26 @@ import { turnAway } from '@/server/admission'
 import { refineAnswer } from '@/server/answer'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import type { PageSettings } from '@/server/content-security-policy'
+import { createReportServer } from '@/server/csp-reports'
 import { startDeadline } from '@/server/deadline'
-import { createGate } from '@/server/gate'
+import { createGate, type Exchange } from '@/server/gate'
 import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
-import { refuse, refuseNetwork } from '@/server/refusal'
+import { isProbe } from '@/server/probes'
+import { createLateRefusal, type LateRefusal, refuse, refuseNetwork } from '@/server/refusal'
 import type { RequestLimit } from '@/server/request-limit'
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
+import { type Direction, type Pace, watchSlowClients } from '@/server/slow-clients'
 import { distrust } from '@/server/trust'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export type HostSettings = {
+export type HostSettings = PageSettings & {
   host: string
   /** 0: any free one. */
   port: number
   trustedProxies: number
-  /** Origins beside our own that pictures may come from. */
-  pictureHosts: readonly string[]
   /** Whether browsers are told to use https from now on. */
   isHttps: boolean
   /**
@@ -45,6 +47,8 @@ export type HostSettings = {
   placesMax?: number
   /** How long the application may take to begin an answer. */
   answerMs?: number
+  /** How fast clients must at least send bodies and read answers. */
+  clientPace?: Pace
 }
 
 export type Host = {
@@ -69,6 +73,8 @@ const LIMITS = {
  */
 const SILENCE_MS = seconds(75)
 const PLACES = 200
+/** Of monitors: they ask for little, and must be answered when all other slots are taken. */
+const PROBE_PLACES = 32
 const LOST_MS = minutes(1)
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
@@ -84,43 +90,59 @@ export const hostHeaders = ({
 /** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
   const underWay = new Set<ServerResponse>()
-  const gate = createGate(settings.placesMax ?? PLACES)
+  const gates = {
+    probes: createGate(PROBE_PLACES),
+    rest: createGate(settings.placesMax ?? PLACES),
+  }
+  const takeReports = createReportServer((report) => metrics?.countCspReport(report))
+  const refusals = new WeakMap<Exchange, LateRefusal>()
   const { cache, metrics, metricsToken, refinesAnswers, requestLimit } = settings
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
-  /** Whether it was answered without the application. */
-  const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean =>
-    (refinesAnswers && turnAway(request, response)) ||
-    (metrics !== undefined && serveMetrics(metrics, metricsToken, request, response))
-
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (cache?.serve(request, response)) return
     response.setHeaders(defaults)
-    if (isAnswered(request, response)) return
+    if (refinesAnswers && turnAway(request, response)) return
     const address = distrust(request, settings.trustedProxies)
-    const waitS = requestLimit?.spend(address)
+    const waitS = isProbe(request) ? null : requestLimit?.spend(address)
     if (waitS) refuseNetwork(request, response, waitS)
-    else work(request, response, address)
+    else enter(request, response, address)
   }
 
-  function work(request: IncomingMessage, response: ServerResponse, address: string): void {
-    const leave = gate.enter(wholeNetworkOf(address))
-    if (!leave) {
+  function enter(request: IncomingMessage, response: ServerResponse, address: string): void {
+    const exchange = { network: wholeNetworkOf(address), request, response }
+    const release = (isProbe(request) ? gates.probes : gates.rest).enter(exchange)
+    if (!release) {
       metrics?.countRefused()
       refuse(request, response, SERVER_MESSAGES.busy)
       return
     }
-    metrics?.observe(request, response)
-    let isCut = false
-    response.once('close', () => {
-      isCut = !response.writableEnded
-    })
-    void whenDone(serve(handler, settings, request, response), response).then(() => {
-      leave()
+    void whenDone(work(exchange), response).then((isCut) => {
+      release()
       // Whoever hung up first may have had a page made for nothing.
       requestLimit?.settle(address, isCut ? 'text/html' : response.getHeader('content-type'))
     })
   }
+
+  async function work(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
+    if (takeReports(request, response, exchange.network)) return
+    metrics?.observe(request, response)
+    nameRequest(request, response, settings.trustedProxies)
+    const refuseLate = createLateRefusal(request, response)
+    refusals.set(exchange, refuseLate)
+    await serve(handler, settings, exchange, refuseLate)
+  }
+
+  function cutSlow(exchange: Exchange, direction: Direction): void {
+    metrics?.countSlow(direction)
+    const { socket } = exchange.request
+    if (direction === 'sending') return void socket.destroy()
+    refusals.get(exchange)?.(SERVER_MESSAGES.tooSlow, 408)
+    socket.destroySoon()
+  }
+  const stopWatching = watchSlowClients(Object.values(gates), cutSlow, settings.clientPace)
 
   const create = () => {
     const server = createServer(LIMITS, (request, response) => {
@@ -140,31 +162,33 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     port,
     close() {
       isClosing = true
-      return drain(servers, underWay)
+      return drain(servers, underWay).finally(stopWatching)
     },
   }
 }
 
 /**
  * Resolves when a request takes nothing any more: its answer is closed, and the work on it has ended. Whoever hangs up or
- * is refused for waiting too long leaves his work behind. Work that does not end is given up for lost.
+ * is refused for waiting too long leaves work behind. Work that does not end is given up for lost. Resolves with whether the
+ * client hung up before the answer had ended.
  */
-async function whenDone(work: Promise<void>, response: ServerResponse): Promise<void> {
-  const closed = new Promise((resolve) => response.once('close', resolve))
+async function whenDone(work: Promise<void>, response: ServerResponse): Promise<boolean> {
+  const closed = new Promise<boolean>((resolve) =>
+    response.once('close', () => resolve(!response.writableEnded)),
+  )
   await atMost(LOST_MS, work)
-  await closed
+  return closed
 }
 
 async function serve(
   handler: Handler,
   settings: HostSettings,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
+  refuseLate: LateRefusal,
 ): Promise<void> {
-  nameRequest(request, response, settings.trustedProxies)
   if (settings.refinesAnswers) {
-    startDeadline(request, response, settings.answerMs)
-    refineAnswer(request, response, settings.pictureHosts)
+    startDeadline(request, response, refuseLate, settings.answerMs)
+    refineAnswer(request, response, settings)
   }
   try {
     await handler(request, response)

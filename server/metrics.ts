@@ -14,6 +14,8 @@ import type { jobCounts } from '@/lib/jobs/counts'
 import type { JobsOfKind } from '@/lib/jobs/queries'
 import { atMost } from '@/server/at-most'
 import type { ResponseCache } from '@/server/cache/response-cache'
+import type { CspReport } from '@/server/csp-reports'
+import type { Direction } from '@/server/slow-clients'
 
 /** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
 export type Metrics = {
@@ -21,6 +23,10 @@ export type Metrics = {
   observe(request: IncomingMessage, response: ServerResponse): void
   /** Counts a request that was turned away because too many were under way. */
   countRefused(): void
+  /** Counts a connection that was cut because its client sent or read too slowly. */
+  countSlow(direction: Direction): void
+  /** Counts what a browser reported of the policy of a page. */
+  countCspReport(report: CspReport): void
   /** Measures a command to the database. */
   observeCommand(command: string, milliseconds: number): void
   text(): Promise<string>
@@ -77,6 +83,18 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
     help: 'Requests turned away with 503 because too many were under way',
     registers,
   })
+  const slow = new Counter({
+    name: 'http_slow_clients_total',
+    help: 'Connections cut because a body arrived, or an answer was read, too slowly',
+    labelNames: ['direction'],
+    registers,
+  })
+  const reports = new Counter({
+    name: 'csp_reports_total',
+    help: 'What browsers reported against the policies of pages, by directive; anybody can send such reports',
+    labelNames: ['directive', 'disposition'],
+    registers,
+  })
   if (cache) measureCache(cache, registers)
   if (jobs) measureJobs(jobs, registers)
 
@@ -90,6 +108,9 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
       })
     },
     countRefused: () => refused.inc(),
+    countSlow: (direction) => slow.inc({ direction }),
+    countCspReport: ({ directive, isEnforced }) =>
+      reports.inc({ directive, disposition: isEnforced ? 'enforce' : 'report' }),
     observeCommand: (command, milliseconds) => commands.observe({ command }, milliseconds / 1_000),
     text: () => (cluster.isWorker ? ofAllWorkers() : registry.metrics()),
   }

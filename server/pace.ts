@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '@/server/host'
+import { isProbe } from '@/server/probes'
 
 /** What is asked of the API waits for the database; everything else is made of many pieces of computing. */
 const isPage = ({ url = '' }: IncomingMessage) => !url.startsWith('/api/')
@@ -23,7 +24,7 @@ type Lane = { waiting: Waiting[]; underWay: number; busyTurnMs: number }
  * old, and a turn of the loop, which accepts one new connection, would last as long as all their pieces together: another
  * page begins when those under way leave the loop nothing to do. The API, which has little to compute, begins before them
  * and by many at a time; a few pages are under way beside it and keep their part of the loop however much is asked of it.
- * Whoever has hung up or been refused meanwhile is passed over.
+ * Whoever has hung up or been refused meanwhile is passed over. Monitors do not wait.
  */
 export function paced(handler: Handler): Handler {
   const api: Lane = { waiting: [], underWay: 0, busyTurnMs: BUSY_TURN_MS.api }
@@ -66,8 +67,9 @@ export function paced(handler: Handler): Handler {
     if (isTurning) setImmediate(turn)
   }
 
-  return (request, response) =>
-    new Promise((done) => {
+  return (request, response) => {
+    if (isProbe(request)) return handler(request, response)
+    return new Promise((done) => {
       const lane = isPage(request) ? pages : api
       lane.waiting.push({ request, response, done })
       if (isTurning) return
@@ -75,4 +77,5 @@ export function paced(handler: Handler): Handler {
       turnBegan = performance.now()
       setImmediate(turn)
     })
+  }
 }

@@ -6,12 +6,17 @@ import { hashBy } from '@/lib/auth/hasher'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
+import { pictureHosts } from '@/lib/domain/page-policy'
 import type { Env } from '@/lib/env'
+import { trustForwardedFor } from '@/lib/http/client-address'
 import { followOtherHosts } from '@/lib/invalidations/follow'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
 import { laterDone } from '@/lib/later'
+import nextConfig from '@/next.config.mjs'
+import { withAllowedMethods } from '@/server/allowed-methods'
+import { readBuiltScripts } from '@/server/built-scripts'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
 import { askingNetwork, withNetwork } from '@/server/hashing/asking-network'
@@ -36,6 +41,7 @@ const AFTERWARDS_MS = seconds(5)
 /** Serves the site from this process, alone or as one worker of several. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
+  trustForwardedFor()
   const hasher = createThreadHasher(askingNetwork)
   hashBy(hasher)
   const app = next({
@@ -46,15 +52,17 @@ export async function serve(env: Env): Promise<Serving> {
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
-  const application = paced(withNetwork(withPublicReads(honourPageStatus(app.getRequestHandler()))))
+  const handler = withAllowedMethods(app.getRequestHandler(), env.SITE_URL)
+  const application = paced(withNetwork(withPublicReads(honourPageStatus(handler))))
   const settings = {
     host: env.HOST,
     port: env.PORT,
     trustedProxies: env.TRUSTED_PROXIES,
-    pictureHosts: env.CLOUDINARY_URL ? ['https://res.cloudinary.com'] : [],
+    pictureHosts: pictureHosts(env.CLOUDINARY_URL),
     isHttps: env.SITE_URL.startsWith('https:'),
     refinesAnswers: !isDevelopment,
     ...(!isDevelopment && { requestLimit: createRequestLimit(env.RATE_LIMIT_FACTOR) }),
+    ...(!isDevelopment && { knownScripts: await readBuiltScripts(nextConfig.distDir ?? '.next') }),
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
   const metrics = createMetrics({
@@ -88,6 +96,7 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     origin: createOrigin((...call) => void application(...call), env.SITE_URL),
     bytesMax: env.CACHE_MB * 1_024 * 1_024,
     pictureHosts: settings.pictureHosts,
+    ...(settings.knownScripts && { knownScripts: settings.knownScripts }),
     defaultHeaders: hostHeaders(settings),
     addressOf: (request) => clientOf(request, settings.trustedProxies),
     ...(settings.requestLimit && { requestLimit: settings.requestLimit }),

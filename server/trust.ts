@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** Headers by which Next's own parts talk to each other; from outside they could only be forged. */
+/**
+ * Headers by which Next's own parts talk to each other, and from which it takes the nonce of a render; from outside they
+ * could only be forged.
+ */
 const INTERNAL =
-  /^(?:x-middleware-|x-invoke-|x-matched-path$|x-next-|x-now-|x-vercel-|x-nextjs-data$|x-prerender-|x-render-|next-resume$)/
+  /^(?:content-security-policy|x-page-nonce$|x-middleware-|x-invoke-|x-matched-path$|x-next-|x-now-|x-vercel-|x-nextjs-data$|x-prerender-|x-render-|next-resume$)/
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
 
 /**

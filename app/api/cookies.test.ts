@@ -61,6 +61,19 @@ test.each(reading.filter((name) => name !== 'GET /api/logout'))(
   },
 )
 
+test.each(names.filter((name) => name.startsWith('GET ')))(
+  'HEAD of %s changes nothing, by bearer or by cookie',
+  async (name) => {
+    const { token } = signedIn(admin)
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    const before = await snapshot()
+    const method = 'HEAD'
+    await ask(name, { method, token })
+    await ask(name, { method, headers: { ...own, cookie: `session=${token}` } })
+    expect((await snapshot()) === before).toBe(true)
+  },
+)
+
 test.each(guarded)(
   '%s takes no cookie for its caller, not even from a script of this site',
   async (name) => {

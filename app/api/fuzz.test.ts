@@ -152,6 +152,8 @@ function requestOf(name: EndpointName, sent: Sent): Request {
   const headers = new Headers(sent.headers)
   if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
   const hasBody = method !== 'GET'
+  // `Request` would call it plain text, which is refused before it is read.
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
   return new Request(url, { method, headers, ...(hasBody ? { body: text(sent.body) } : {}) })
 }
 

@@ -123,6 +123,7 @@ const FILES = [
   '/app/badge/[name]/route.ts',
   '/app/feed.xml/route.ts',
   '/app/reviews/[expertId]/feed.xml/route.ts',
+  '/app/security.txt/route.ts',
   '/app/share/[name]/route.ts',
   '/app/sitemap.xml/route.ts',
   '/app/sitemaps/[part]/route.ts',

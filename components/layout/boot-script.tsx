@@ -1,10 +1,14 @@
-/**
- * Runs before the first paint, so that neither the theme nor the signed-in header flashes. It is the same text for
- * everybody: the policy of the page allows it by its hash. Keys and shapes are those of `lib/client`.
- */
-const BOOT = `(function(){var d=document.documentElement.dataset;try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;d.viewer=JSON.parse(localStorage.getItem('token')).token?'in':'out'}catch(e){d.viewer='out'}})()`
+import { BOOT_SCRIPT } from '@/lib/domain/boot-script'
 
-export function BootScript() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would otherwise escape
-  return <script dangerouslySetInnerHTML={{ __html: BOOT }} />
+/** What every page does before its first paint. Without our own host the policy asks for the nonce of the render. */
+export function BootScript({ nonce }: { nonce?: string | undefined }) {
+  return (
+    <script
+      nonce={nonce}
+      // Browsers hide the nonce of a script from scripts.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which React would otherwise escape
+      dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }}
+    />
+  )
 }

@@ -33,7 +33,7 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
     })
     if (before !== undefined && !(await isOver(before, endsAt - performance.now()))) {
       releaseAll()
-      throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { retryAfterSeconds: 1 })
+      throw new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
     }
   }
   return releaseAll

@@ -11,6 +11,7 @@ const BROKEN_LINE = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']
  * PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange, NotPrimaryNoSecondaryOk,
  * OutOfDiskSpace.
  */
+const MAX_TIME_EXPIRED = '50'
 const NOT_NOW = new Set([50, 91, 133, 189, 10_107, 11_600, 11_602, 13_435, 14_031])
 
 /** Whether an error says that the database is away or too slow: not our bug, and worth another try. */
@@ -23,6 +24,16 @@ export const isOutage = (error: unknown): boolean =>
         isCutBulk(error) ||
         isUndecided(error) ||
         (error instanceof MongoServerError && NOT_NOW.has(Number(error.code))))
+
+/**
+ * Whether an outage is one of too much to do: the database is there, but a connection, a document or the time of a command
+ * was not to be had.
+ */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/WaitQueueTimeout/.test(error.name) ||
+    codeOf(error) === MAX_TIME_EXPIRED ||
+    (isUndecided(error) && !OUTAGES.test(error.name)))
 
 /** Many writes in one that the server never judged: the driver packs its own error into that of a bulk. */
 const isCutBulk = (error: Error) =>

@@ -129,5 +129,4 @@ async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> 
   }
 }
 
-const tooLate = () =>
-  new AppError('unavailable', SERVER_MESSAGES.unavailable, { retryAfterSeconds: 1 })
+const tooLate = () => new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })

@@ -26,6 +26,7 @@ export const PATH = {
   logo: '/icons/icon-512.png',
   sitemap: '/sitemap.xml',
   sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
+  securityContact: '/.well-known/security.txt',
   siteFeed: '/feed.xml',
   feed: (influencerId: string) => `/reviews/${influencerId}/feed.xml`,
   siteSharePicture: '/share/site.png',

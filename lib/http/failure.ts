@@ -1,4 +1,4 @@
-import { isOutage } from '@/lib/db/outage'
+import { isBusy, isOutage } from '@/lib/db/outage'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, STATUS } from '@/lib/errors'
@@ -21,13 +21,23 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
 export function failure(error: unknown, request: Request): Response {
   const { pathname } = new URL(request.url)
   if (error instanceof AppError) {
-    if (error.reason === 'forbidden') {
-      log.info({ method: request.method, path: pathname }, 'refused to who may not')
-    }
+    logRefusal(error, request.method, pathname)
     return refusal(STATUS[error.reason], error.message, error)
   }
   log.error({ err: error, method: request.method, path: pathname }, 'request failed')
-  if (isOutage(error))
-    return refusal(STATUS.unavailable, SERVER_MESSAGES.unavailable, { retryAfterSeconds: 5 })
+  if (isOutage(error)) {
+    const text = isBusy(error) ? SERVER_MESSAGES.busy : SERVER_MESSAGES.unavailable
+    return refusal(STATUS.unavailable, text, { retryAfterSeconds: 5 })
+  }
   return refusal(500, MESSAGES.unexpected)
+}
+
+/** Refusals that staff should hear of: what is forbidden, and what we could not do in time. */
+function logRefusal({ reason, message, cause }: AppError, method: string, path: string): void {
+  if (reason === 'forbidden') log.info({ method, path }, 'refused to who may not')
+  if (reason !== 'unavailable') return
+  log.warn(
+    { method, path, reason: message, ...(cause !== undefined && { err: cause }) },
+    'unavailable',
+  )
 }

@@ -13,6 +13,8 @@ declare module 'zod' {
   }
 }
 
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
 const isObject = (input: unknown) =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
@@ -31,6 +33,17 @@ export function accept<S extends Shape>(shape: S | undefined, input: unknown): A
 }
 
 export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
+
+/**
+ * Throws `unsupported` for a body that says it is something else than JSON: text and forms are what a page of another site
+ * can have a browser send without asking first.
+ */
+export function requireJson({ headers }: Request): void {
+  const type = headers.get('content-type')
+  if (type !== null && !JSON_TYPE.test(type)) {
+    throw new AppError('unsupported', SERVER_MESSAGES.jsonExpected)
+  }
+}
 
 /** The parsed JSON of a body. Throws `invalid`. */
 export function parseJson(text: string): unknown {

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { lockDocuments } from '@/lib/db/locks'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import { log } from '@/lib/log'
 import { aMember, anAdmin } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 
@@ -98,6 +100,33 @@ test('a database that is away answers 503 and when to try again', async () => {
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })
 
+test.each([
+  ['a database that is away', 'MongoServerSelectionError', SERVER_MESSAGES.unavailable],
+  ['no free connection to it', 'MongoWaitQueueTimeoutError', SERVER_MESSAGES.busy],
+])('%s is told by its own sentence', async (_, name, sentence) => {
+  const GET = route({
+    access: 'anyone',
+    run: async () => {
+      throw Object.assign(new Error('no luck'), { name })
+    },
+  })
+  expect((await call(GET)).body).toEqual(envelope(sentence))
+})
+
+test('a command that is over its deadline is busy, not without a database, and logged', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const release = await lockDocuments(['one of many'], 1_000)
+  const GET = route({ access: 'anyone', run: () => lockDocuments(['one of many'], 10) })
+  const { status, body } = await call(GET)
+  release()
+  expect([status, body]).toEqual([503, envelope(SERVER_MESSAGES.busy)])
+  expect(warn).toHaveBeenCalledWith(
+    { method: 'GET', path: '/', reason: SERVER_MESSAGES.busy },
+    'unavailable',
+  )
+  warn.mockRestore()
+})
+
 test('run may answer with a Response of its own, to set a cookie', async () => {
   const headers = { 'set-cookie': 'session=x; HttpOnly' }
   const GET = route({ access: 'anyone', run: async () => Response.json({}, { headers }) })
@@ -188,6 +217,71 @@ test.each([
     }
   },
 )
+
+test.each([
+  ['another site', 'https://evil.example', 403],
+  ['a sister site', 'https://other.localhost:3000', 403],
+  ['a page without an origin', 'null', 403],
+  ['no address', 'localhost:3000', 403],
+  ['this site', 'http://localhost:3000', 200],
+])(
+  'a write of a browser without Sec-Fetch headers counts by its Origin: %s',
+  async (_, origin, expected) => {
+    const handler = route({ access: 'anyone', run: async () => ({}) })
+    const answers = ['POST', 'DELETE', 'PATCH'].map((method) =>
+      call(handler, { method, headers: { origin } }),
+    )
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses).toEqual([expected, expected, expected])
+    expect((await call(handler, { headers: { origin } })).status).toBe(200)
+  },
+)
+
+test('a site that is reached by another name than that of its settings takes its own writes', async () => {
+  const handler = route({ access: 'anyone', run: async () => ({}) })
+  const headers = { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }
+  expect((await call(handler, { method: 'POST', headers })).status).toBe(200)
+})
+
+test.each([
+  ['its Origin', { origin: 'http://localhost:3000' }, 200],
+  ['its Referer', { referer: 'http://localhost:3000/admin/dashboard' }, 200],
+  ['a foreign Origin', { origin: 'https://evil.example' }, 401],
+  ['a foreign Referer', { referer: 'https://evil.example/?http://localhost:3000/' }, 401],
+  ['a foreign Origin with our Referer', { origin: 'null', referer: 'http://localhost:3000/' }, 401],
+  ['a link', { referer: 'http://localhost:3000/', accept: 'text/html,*/*;q=0.8' }, 401],
+  ['nothing', {}, 401],
+])(
+  'the cookie of an admin in a browser without Sec-Fetch headers counts by %s (C14)',
+  async (_, evidence: Record<string, string>, expected) => {
+    const headers = { ...evidence, cookie: `session=${signedIn(await anAdmin()).token}` }
+    expect((await call(whoAmI('adminByLink'), { headers })).status).toBe(expected)
+  },
+)
+
+test.each([
+  ['text/plain;charset=UTF-8', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=a', 415],
+  ['text/plain; application/json', 415],
+  ['application/json', 200],
+  ['Application/JSON; charset=utf-8', 200],
+  ['application/merge-patch+json', 200],
+])('a body of type %s where JSON is expected answers %i', async (type, expected) => {
+  const headers = { 'content-type': type }
+  const { status, body } = await call(echo, { method: 'POST', headers, body: '{"word":"yes"}' })
+  expect(status).toBe(expected)
+  expect(body).toEqual(expected === 200 ? { word: 'yes' } : envelope(SERVER_MESSAGES.jsonExpected))
+})
+
+test('an empty body is never of the wrong type', async () => {
+  const POST = route({ access: 'anyone', run: async () => ({ done: true }) })
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const sent = { method: 'POST', headers: { 'content-type': type } }
+    expect((await call(POST, sent)).status).toBe(200)
+    expect((await call(echo, sent)).status).toBe(400)
+  }
+})
 
 test('past its budget a caller gets 429, a sentence and the seconds to wait; others do not [346]', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR

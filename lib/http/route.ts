@@ -3,7 +3,15 @@ import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
-import { type Accepted, accept, parseJson, readQuery, readText, type Shape } from '@/lib/http/input'
+import {
+  type Accepted,
+  accept,
+  parseJson,
+  readQuery,
+  readText,
+  requireJson,
+  type Shape,
+} from '@/lib/http/input'
 import { type Allowance, spend } from '@/lib/http/rate-limit'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
@@ -40,6 +48,7 @@ export function route<
       await connect()
       const actor = await requireActor(access, request)
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
+      if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
         if (allowance) await spend(allowance, access, actor, request)
         return run({

@@ -43,11 +43,15 @@ type Answer = { status: number; body: any; headers: Headers; response: Response 
 const isRaw = (body: unknown): body is BodyInit =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
 
+/** What `Request` would call plain text. */
+const isText = (body: unknown) => body !== undefined && (typeof body === 'string' || !isRaw(body))
+
 /** Calls a route handler as a function, as a client would over HTTP, and reads its JSON answer. */
 export async function call(handler: Handler, sent: Sent = {}): Promise<Answer> {
   const { body, token, params = {}, path = '/' } = sent
   const headers = new Headers(sent.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (isText(body) && !headers.has('content-type')) headers.set('content-type', 'application/json')
   const request = new Request(new URL(path, getEnv().SITE_URL), {
     method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
     headers,

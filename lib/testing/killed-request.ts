@@ -11,7 +11,7 @@ export const leave = (handler: ReturnType<typeof leaving>, name: string): Promis
   handler(
     new Request(new URL('/api/killed', getEnv().SITE_URL), {
       method: 'POST',
-      headers: { 'idempotency-key': 'killed' },
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'killed' },
       body: JSON.stringify({ name }),
     }),
     { params: Promise.resolve({}) },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { DURATION, seconds } from '@/lib/domain/durations'
+import { trustForwardedFor } from '@/lib/http/client-address'
 import { registerJobs } from '@/lib/jobs/registry'
 
 /** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
@@ -22,6 +23,9 @@ Object.assign(process.env, {
   SMTP_URL: '',
   REQUIRE_VERIFIED_EMAIL: '0',
 })
+
+// Handlers are called without the host, and tests choose the addresses of their callers.
+trustForwardedFor()
 
 // Loaded by the first job: most test files have none.
 registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { TAG } from '@/lib/domain/cache-tags'
 import { hours, minutes } from '@/lib/domain/durations'
+import { isDecodable } from '@/lib/domain/percent-encoding'
 
 /** A request whose answer is the same for everybody, and may be kept. */
 export type Cacheable = {
@@ -140,6 +141,7 @@ export const isPublicPath = (path: string): boolean =>
 /** What may be kept of a GET's answer, or null: then every such request is answered by itself. */
 export function readCacheable(url: string, headers: IncomingHttpHeaders): Cacheable | null {
   const [path = '', search = ''] = url.split('?', 2)
+  if (!isDecodable(url)) return null
   // Whoever resolves the dots finds another address behind the name of a lasting file.
   const address = path.includes('..') ? null : ADDRESSES.find((known) => known.path.test(path))
   if (!address || (address.readsToken && headers.authorization !== undefined)) return null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Fetched } from '@/server/cache/origin'
-import { contentSecurityPolicy } from '@/server/content-security-policy'
+import { linkWithoutNonce, type PageSettings, securePage } from '@/server/content-security-policy'
 import {
   chooseEncoding,
   type Encoding,
@@ -22,8 +22,7 @@ export type KeptAnswer = {
   send(request: IncomingMessage, response: ServerResponse, source: Source): void
 }
 
-type Settings = {
-  pictureHosts: readonly string[]
+type Settings = PageSettings & {
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
 }
@@ -49,7 +48,8 @@ const PACKED_SHARE = 2
 const SMALL_BYTES = 12 * 1_024
 
 /** Makes an answer that can be sent again and again; each encoding is packed when it is first asked for, and once. */
-export function createAnswer(fetched: Fetched, settings: Settings): KeptAnswer {
+export function createAnswer(given: Fetched, nonce: string, settings: Settings): KeptAnswer {
+  const fetched = securedAnswer(given, nonce, settings)
   const { status, body } = fetched
   const type = fetched.headers['content-type'] ?? ''
   const isPacked = body.length >= WORTH_BYTES && isCompressible(type)
@@ -140,16 +140,22 @@ function headsOf(head: Head): Heads {
   }
 }
 
-function headOf({ status, headers, body }: Fetched, settings: Settings): Head {
+function headOf({ status, headers }: Fetched, settings: Settings): Head {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || DROPPED.has(name) ? [] : [[name, String(value)]],
   )
   const head: Head = { ...settings.defaultHeaders, ...Object.fromEntries(kept) }
   if (status === 200 && !isLasting(head)) head['cache-control'] = REVALIDATED
-  if (/^text\/html/.test(head['content-type'] ?? '')) {
-    head['content-security-policy'] = contentSecurityPolicy(body, settings.pictureHosts)
-  }
   return head
+}
+
+/** The same answer; a page with its policy. `nonce` is the secret of its render. */
+function securedAnswer(fetched: Fetched, nonce: string, settings: Settings): Fetched {
+  if (!/^text\/html/.test(fetched.headers['content-type'] ?? '')) return fetched
+  const { page, headers } = securePage(fetched.body, nonce, settings)
+  const { link } = fetched.headers
+  const files = link === undefined ? {} : { link: linkWithoutNonce(String(link), nonce) }
+  return { ...fetched, body: page, headers: { ...fetched.headers, ...files, ...headers } }
 }
 
 function varyOf({ vary = '' }: IncomingHttpHeaders, isPacked: boolean): string {

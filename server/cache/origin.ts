@@ -20,8 +20,12 @@ export type Fetched = {
 }
 
 export type Origin = {
-  /** GETs a path from the application. Rejects when it does not answer in time. */
-  fetch(path: string, headers: Readonly<Record<string, string>>): Promise<Fetched>
+  /** GETs a path from the application, unless told otherwise. Rejects when it does not answer in time. */
+  fetch(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    method?: 'GET' | 'OPTIONS',
+  ): Promise<Fetched>
   close(): void
 }
 
@@ -48,7 +52,7 @@ export function createOrigin(application: RequestListener, siteUrl: string): Ori
   agent.createConnection = connect as unknown as typeof agent.createConnection
   const host = new URL(siteUrl).host
   return {
-    fetch: (path, headers) => fetchFrom(agent, path, { ...headers, host }),
+    fetch: (path, headers, method = 'GET') => fetchFrom(agent, path, { ...headers, host }, method),
     close: () => {
       agent.destroy()
       server.closeAllConnections()
@@ -60,9 +64,11 @@ function fetchFrom(
   agent: Agent,
   path: string,
   headers: Readonly<Record<string, string>>,
+  method: string,
 ): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, path, headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const sent = request({ agent, method, path, headers, signal })
     sent.on('error', reject)
     sent.on('response', (answer) => {
       const read = readsOf.get(answer.socket)

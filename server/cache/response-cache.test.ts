@@ -61,7 +61,10 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const html = (text: string) => `<!doctype html><script>go()</script><p>${text}</p>`
 
-/** Serves a value as a page and counts how often it did. */
+const nonceOf = ({ headers }: IncomingMessage) =>
+  /'nonce-(?<nonce>.+)'/.exec(String(headers['content-security-policy']))?.groups?.nonce
+
+/** Serves a value as a page, its script marked with the nonce of the render as Next does, and counts how often it did. */
 function pageOf(read: () => string | Promise<string>) {
   const seen: IncomingMessage[] = []
   const application: Handler = async (incoming, response) => {
@@ -69,7 +72,7 @@ function pageOf(read: () => string | Promise<string>) {
     const text = await read()
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('cache-control', 'private, no-cache, no-store, max-age=0')
-    response.end(html(text))
+    response.end(html(text).replace('<script', `<script nonce="${nonceOf(incoming)}"`))
   }
   return { seen, application }
 }
@@ -134,7 +137,8 @@ test('nothing of the visitor reaches a render whose answer others will get', asy
   })
   const [{ url, headers }] = seen as [IncomingMessage]
   expect(url).toBe(REVIEWS)
-  expect(Object.keys(headers).sort()).toEqual(['connection', 'host'])
+  // The policy is ours: it holds the nonce of the render.
+  expect(Object.keys(headers).sort()).toEqual(['connection', 'content-security-policy', 'host'])
   expect(headers.host).toBe('ratings.example')
 })
 
@@ -202,6 +206,34 @@ test.each([
       vary: 'accept-encoding',
     })
   }
+})
+
+test('every render has a nonce of its own, and the same page is the same to who has it', async () => {
+  const { seen, application } = pageOf(() => 'ratings')
+  const cache = await serving(application)
+  const { headers } = await ask(REVIEWS)
+  cache.dropAll()
+  const again = await ask(REVIEWS, { 'if-none-match': headers.etag ?? '' })
+  expect(again.status).toBe(304)
+  expect(new Set(seen.map(nonceOf)).size).toBe(2)
+})
+
+test('a visitor cannot choose the nonce of a render', async () => {
+  const { seen, application } = pageOf(() => 'ratings')
+  await serving(application)
+  const chosen = "script-src 'nonce-chosen'"
+  const headers = {
+    'content-security-policy': chosen,
+    'content-security-policy-report-only': chosen,
+  }
+  await ask(REVIEWS, headers)
+  await ask('/user/dashboard', headers)
+  expect(seen).toHaveLength(2)
+  expect(seen.map(nonceOf).filter((nonce) => nonce?.length !== 22)).toEqual([])
+  expect(seen.map((one) => one.headers['content-security-policy-report-only'])).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('what never changes is soon sent as small as it gets', async () => {

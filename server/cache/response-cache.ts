@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { seconds } from '@/lib/domain/durations'
 import { wholeNetworkOf } from '@/lib/domain/networks'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { log } from '@/lib/log'
 import { atMost } from '@/server/at-most'
 import { type Cacheable, readCacheable } from '@/server/cache/addresses'
@@ -10,7 +11,8 @@ import { createAnswer, type KeptAnswer } from '@/server/cache/kept-answer'
 import { type Fetched, FILLS_MAX, type Origin } from '@/server/cache/origin'
 import { createShelf } from '@/server/cache/shelf'
 import { createTurns } from '@/server/cache/turns'
-import { ANSWER_MS } from '@/server/deadline'
+import { createNonce, nonceHeaders, type PageSettings } from '@/server/content-security-policy'
+import { ANSWER_MS, logDeadline } from '@/server/deadline'
 import { refuse, refuseNetwork } from '@/server/refusal'
 import type { RequestLimit } from '@/server/request-limit'
 
@@ -23,11 +25,9 @@ export type ResponseCache = {
   counts(): { hits: number; misses: number; stale: number; bytes: number }
 }
 
-export type CacheSettings = {
+export type CacheSettings = PageSettings & {
   origin: Origin
   bytesMax: number
-  /** Origins beside our own that pictures may come from. */
-  pictureHosts: readonly string[]
   /** Headers of every answer, unless the application says otherwise. */
   defaultHeaders: Readonly<Record<string, string>>
   /** Whose request it is, for fairness when answers have to be made. */
@@ -58,16 +58,18 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   const flights = createFlights()
   const turns = createTurns(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
-  const { addressOf = () => '', requestLimit, answerMs = ANSWER_MS } = settings
+  const { addressOf = () => '', requestLimit, defaultHeaders, answerMs = ANSWER_MS } = settings
   const counts = { hits: 0, misses: 0, stale: 0 }
 
   async function make(cacheable: Cacheable, flight: Flight, address: string) {
     const { key, path, headers, tags, lifeMs } = cacheable
+    const nonce = createNonce()
+    const asked = headers.rsc === undefined ? { ...headers, ...nonceHeaders(nonce) } : headers
     const fetched = await turns.take(wholeNetworkOf(address), () =>
-      settings.origin.fetch(path, headers),
+      settings.origin.fetch(path, asked),
     )
     requestLimit?.settle(address, fetched.headers['content-type'])
-    const answer = createAnswer(fetched, settings)
+    const answer = createAnswer(fetched, nonce, settings)
     const keptMs = lifeOf(fetched, lifeMs)
     if (keptMs > 0 && !flight.isOutdated) {
       shelf.keep(key, { answer, tags, freshUntil: Date.now() + keptMs })
@@ -95,21 +97,15 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
     const address = addressOf(request)
     const waitS = spendFor(cacheable, address)
-    if (waitS) {
-      refuseNetwork(request, withDefaults(response), waitS)
-      return
-    }
-    const answer = await atMost(answerMs, obtain(cacheable, address))
+    if (waitS) return refuseNetwork(request, withHeaders(response, defaultHeaders), waitS)
+    const answer = await inTime(request, answerMs, obtain(cacheable, address))
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined
     if (last) {
       counts.stale += 1
       last.answer.send(request, response, 'stale')
     } else if (answer) answer.send(request, response, 'miss')
-    else refuse(request, withDefaults(response))
+    else refuse(request, withHeaders(response, defaultHeaders), SERVER_MESSAGES.busy)
   }
-
-  const withDefaults = (response: ServerResponse) =>
-    response.setHeaders(new Map(Object.entries(settings.defaultHeaders)))
 
   return {
     serve(request, response) {
@@ -135,6 +131,26 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     },
     counts: () => ({ ...counts, bytes: shelf.bytes() }),
   }
+}
+
+const withHeaders = (response: ServerResponse, headers: Record<string, string>) =>
+  response.setHeaders(new Map(Object.entries(headers)))
+
+/** What is obtained in time, else null; that it was late is logged. */
+async function inTime(
+  request: IncomingMessage,
+  ms: number,
+  obtained: Promise<KeptAnswer | null>,
+): Promise<KeptAnswer | null> {
+  let isLate = true
+  const answer = await atMost(
+    ms,
+    obtained.finally(() => {
+      isLate = false
+    }),
+  )
+  if (isLate) logDeadline(request, ms)
+  return answer
 }
 
 const isFailure = (answer: KeptAnswer | null) => !answer || answer.status >= 500

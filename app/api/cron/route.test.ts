@@ -23,6 +23,7 @@ test('whoever has the secret gets the due jobs run; nobody else does', async () 
     for (const wrong of [{}, bearer('wrong'), bearer(''), { headers: { authorization: SECRET } }]) {
       expect((await call(GET, wrong)).status).toBe(401)
     }
+    expect((await call(GET, { method: 'HEAD', ...bearer(SECRET) })).status).toBe(200)
     expect(ran).toEqual([])
     const { status, body } = await call(GET, bearer(SECRET))
     expect([status, body]).toEqual([200, { success: true, jobs: 1 }])

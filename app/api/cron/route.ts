@@ -12,6 +12,8 @@ export const GET = route({
   access: 'anyone',
   async run({ request }) {
     requireCronSecret(request)
+    // Next answers HEAD by this handler, too.
+    if (request.method === 'HEAD') return { success: true, jobs: 0 }
     return { success: true, jobs: await runDueJobs(RUN_MS) }
   },
 })

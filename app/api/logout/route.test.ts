@@ -45,10 +45,51 @@ test('a second logout with the same token succeeds too [269]', async () => {
   expect([...both, third].map(({ body }) => body)).toEqual(Array(3).fill({ success: true }))
 })
 
-test('the session of the cookie ends as well when a script of the site asks [257]', async () => {
+test.each([
+  { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+  { origin: 'http://localhost:3000' },
+  { referer: 'http://localhost:3000/user/dashboard' },
+])(
+  'the session of the cookie ends as well when a script of the site asks: %o [257]',
+  async (headers: Record<string, string>) => {
+    const { token } = signedIn(await aMember())
+    const cookie = `theme=dark; session=${token}`
+    expect((await call(GET, { headers: { ...headers, cookie } })).status).toBe(200)
+    expect((await call(getme, { token })).status).toBe(401)
+  },
+)
+
+test.each([
+  ['nobody knows who', {}],
+  ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
+  ['a sister site', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }],
+  ['another site in an old browser', { origin: 'https://evil.example' }],
+  ['a foreign page in an old browser', { referer: 'https://evil.example/' }],
+])(
+  'the session of a cookie alone does not end when %s asks (C14)',
+  async (_, headers: Record<string, string>) => {
+    const { token } = signedIn(await aMember())
+    for (const handler of [GET, POST]) {
+      const answer = await call(handler, { headers: { ...headers, cookie: `session=${token}` } })
+      expect([answer.status, answer.body.success]).toEqual([401, false])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+    expect((await call(getme, { token })).status).toBe(200)
+    // Whoever has the token may end it from anywhere.
+    expect((await call(GET, { token, headers })).status).toBe(200)
+    expect((await call(getme, { token })).status).toBe(401)
+  },
+)
+
+test('HEAD logs nobody out', async () => {
   const { token } = signedIn(await aMember())
-  await call(GET, { headers: { cookie: `theme=dark; session=${token}` } })
-  expect((await call(getme, { token })).status).toBe(401)
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+  const answers = [
+    await call(GET, { method: 'HEAD', token }),
+    await call(GET, { method: 'HEAD', headers: { ...headers, cookie: `session=${token}` } }),
+  ]
+  expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null])
+  expect((await call(getme, { token })).status).toBe(200)
 })
 
 test.each([

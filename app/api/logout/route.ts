@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signOut } from '@/lib/accounts/commands'
-import { isLink } from '@/lib/auth/actor'
+import { isLink, isOwnScript } from '@/lib/auth/actor'
 import { bearerToken, cookieToken } from '@/lib/auth/token'
 import { seconds } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { failure } from '@/lib/http/failure'
 import { sessionResponse } from '@/lib/http/session-response'
 import { log } from '@/lib/log'
 
@@ -11,13 +14,18 @@ const PATIENCE_MS = seconds(1.5)
 
 /**
  * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
- * A link, picture or prefetch is answered too, but logs nobody out.
+ * A link, picture, prefetch or HEAD is answered too, but logs nobody out. The session of a cookie alone ends only for a
+ * script of this site (C14): another site could have a browser send it.
  */
 async function logout(request: Request): Promise<Response> {
   if (isLink(request)) {
     return Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } })
   }
-  const tokens = [bearerToken(request), cookieToken(request)].filter((token) => token !== null)
+  const [bearer, cookie] = [bearerToken(request), cookieToken(request)]
+  if (!bearer && cookie && !isOwnScript(request)) {
+    return failure(new AppError('unauthenticated', SERVER_MESSAGES.signInRequired), request)
+  }
+  const tokens = [bearer, cookie].filter((token) => token !== null)
   const revoked = signOut(tokens).catch((err) => log.warn({ err }, 'session not revoked'))
   await Promise.race([revoked, sleep(PATIENCE_MS, undefined, { ref: false })])
   return sessionResponse({ success: true }, '')

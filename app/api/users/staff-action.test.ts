@@ -106,6 +106,20 @@ test.each(FORGED)(
   },
 )
 
+test.each(links)('HEAD of %s changes nothing, by cookie or bearer', async (_, handler) => {
+  const { token } = signedIn(await anAdmin())
+  for (const subject of await subjects()) {
+    const params = { id: subject.id }
+    const cookie = { ...OWN_SCRIPT, cookie: `session=${token}` }
+    const answers = [
+      await call(handler, { method: 'HEAD', params, token }),
+      await call(handler, { method: 'HEAD', params, headers: cookie }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    await expectUnchanged(subject)
+  }
+})
+
 test.each(links)(
   '%s works for a script of this site with the cookie of an admin',
   async (_, handler) => {
