@@ -26,7 +26,7 @@ import { awardPoints, requireMember, withdrawPoints } from '@/lib/scores/command
 import { watchRatings } from '@/lib/storms/commands'
 import { changeInfluencer } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
-import { ratingDifference } from '@/lib/totals/rules'
+import { ratingDifference, type Stage } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -83,14 +83,7 @@ async function writeRating(
     isVerified,
     at,
   })
-  const { value: before, lastErrorObject: written } = await ReviewModel.findOneAndUpdate(
-    key,
-    stages,
-    { ...PIPELINE, upsert: true, includeResultMetadata: true },
-  ).lean<{ value: ReviewRecord | null; lastErrorObject: { upserted?: Types.ObjectId } }>()
-  if (before?.removedBy === 'account' || before?.removedBy === 'staff') {
-    throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
-  }
+  const { before, reviewId } = await storeRating(key, stages)
   const after = { ...readFacets(before ?? {}), ...rating }
   const status = writtenStatus(before, isStormy)
   const isCounted = isCountable({ status, relationship: after.relationship, isVerified })
@@ -104,15 +97,30 @@ async function writeRating(
     siteMean: await findSiteMean(),
   })
   await changeInfluencer(key.influencerId, difference)
-  const pointsAwarded = await awardPoints({
-    ...causeOf(key),
-    influencerId: influencer._id,
-    category: influencer.category,
-  })
+  // The points of a rating that stood before were entered with it.
+  const pointsAwarded = isEdit
+    ? 0
+    : await awardPoints({
+        ...causeOf(key),
+        influencerId: influencer._id,
+        category: influencer.category,
+      })
   await invalidate(...tagsOf(key))
-  const reviewId = String(before?._id ?? written.upserted)
   const isHeld = !isEdit && status === 'held'
   return { reviewId, pointsAwarded, isEdit, isCounted, isHeld, surgeId }
+}
+
+/** Throws `refused` when staff took the rating down. */
+async function storeRating(key: Key, stages: Stage[]) {
+  const { value: before, lastErrorObject: written } = await ReviewModel.findOneAndUpdate(
+    key,
+    stages,
+    { ...PIPELINE, upsert: true, includeResultMetadata: true },
+  ).lean<{ value: ReviewRecord | null; lastErrorObject: { upserted?: Types.ObjectId } }>()
+  if (before?.removedBy === 'account' || before?.removedBy === 'staff') {
+    throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
+  }
+  return { before, reviewId: String(before?._id ?? written.upserted) }
 }
 
 /** Takes the actor's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */
