@@ -212,7 +212,7 @@ test('flags can still hide a rating that was released with all others', async ()
   const { id } = await aStorm()
   const reviewId = (await listStormReviews(id, 0)).reviews[0]?.id ?? ''
   await releaseStorm(actorOf(await anAdmin()), order(id))
-  for (const flagger of await members(FLAGS_TO_HOLD)) {
+  for (const flagger of await members(FLAGS_TO_HOLD, old)) {
     await toggleFlag(reviewId, actorOf(flagger))
   }
   expect((await ReviewModel.findById(reviewId).lean())?.status).toBe('held')
