@@ -48,6 +48,12 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           our staff has checked them. The page of that person says so, with the date.
         </li>
         <li>
+          The same holds for a few ratings that would move an average against all that was said
+          before, when their authors are new or have hardly rated anybody. Those of members with a
+          history go on counting. A rating whose stars are changed is looked at like a new one; one
+          that does not count neither causes this nor waits.
+        </li>
+        <li>
           Likes, dislikes and flags have a daily limit, also on the comments of one author. Flags of
           members who were often right weigh more than of those who were often wrong. A flag hides
           nothing before its account is a day old
