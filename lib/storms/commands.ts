@@ -39,7 +39,9 @@ export async function watchRatings(
   const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
   if (reads.length === 0) return null
   const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
-  const moves = await findMoves(influencerId, since, Math.max(...reads.map(({ count }) => count)))
+  const limit = Math.max(...reads.map(({ count }) => count))
+  // While newcomers wait, what is asked is whether the others are a surge.
+  const moves = await findMoves(influencerId, { since, limit, withHeld: !storm })
   const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
   const surge = findStorm(
     moves.filter(({ isCounted }) => isCounted),

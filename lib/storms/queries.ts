@@ -15,17 +15,21 @@ import { UserModel, type UserRecord } from '@/models/user'
 const COUNTED = { counted: true } as const
 const HELD = { ...WAITING, stormId: trusted({ $ne: null }) } as const
 
-/** The newest ratings that have moved the average since a moment: those that staff has not judged, and those that wait. */
+type Wanted = { since: Date; limit: number; withHeld: boolean }
+
+/**
+ * The newest ratings that have moved the average since a moment and that staff has not judged, and those that would have
+ * if they did not wait.
+ */
 export async function findMoves(
   influencerId: Types.ObjectId,
-  since: Date,
-  limit: number,
+  { since, limit, withHeld }: Wanted,
 ): Promise<StormRating[]> {
   const records = await ReviewModel.find(
     {
       influencerId,
       'move.at': trusted({ $gt: since }),
-      $or: [{ ...COUNTED, stormId: null }, HELD],
+      $or: [{ ...COUNTED, stormId: null }, ...(withHeld ? [HELD] : [])],
     },
     'rating move createdAt authorSince counted',
   )

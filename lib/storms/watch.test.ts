@@ -193,7 +193,7 @@ test('a campaign of four new accounts is held, while a member with a history goe
 
 test('a campaign that becomes a storm of everybody holds everybody', async () => {
   const { influencer, id } = await aCampaign()
-  const established = []
+  const established: Account[] = []
   for (let n = 0; n < 12; n += 1) established.push(await anEstablished())
   await guarded(async () => {
     for (const author of established) await rate(influencer, author)

@@ -51,11 +51,10 @@ class Profile {
   readonly counts: RatingCounts
   readonly perHour: number
   storm: Storm | null = null
+  private readonly guard: Guard
 
-  constructor(
-    readonly guard: Guard,
-    before: RatingCounts,
-  ) {
+  constructor(guard: Guard, before: RatingCounts) {
+    this.guard = guard
     this.counts = [...before]
     this.perHour = sum(before) / (PROFILE_DAYS * 24)
   }
