@@ -382,7 +382,8 @@ async function aHeldRating(request: APIRequestContext): Promise<string> {
     ...bearer(await tokenOf(author)),
   })
   const { questionId } = await rated.json()
-  for (const member of [1, 2, 3, 4, 5]) {
+  // Some of whom may have been wrong about another rating, so that theirs weigh less.
+  for (const member of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const flagger = await tokenOf({ email: `member${member}@example.com`, password })
     await request.post(`/api/comment/${questionId}/flag`, bearer(flagger))
   }
@@ -401,7 +402,7 @@ test('ratings that flags have hidden are taken down with a reason, brought back,
   const rating = held
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
-  await expect(rating).toContainText('5 flags')
+  await expect(rating).toContainText(/[5-8] flags/)
   await rating.getByRole('button', { name: /Take down/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Something else').check()
