@@ -50,7 +50,7 @@ test('whoever rates finds his own place, and his rating on a page of his own', a
   await expect(page.getByText('to see your own place.')).toBeVisible()
   const { name } = await arriveSignedIn(page)
   await page.goto('/TopContributor?period=week')
-  await expect(page.getByText('You have no points here yet.')).toBeVisible()
+  await expect(page.getByText('You are not on this list yet.')).toBeVisible()
   await rate(page, id, 'From the first board')
 
   await page.goto('/TopContributor?period=week&category=Finance')

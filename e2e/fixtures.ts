@@ -78,6 +78,10 @@ export const ADMIN = {
 }
 // biome-ignore-end lint/style/noProcessEnv: see above
 
+/** The password of all demo members (`member1@example.com`, …), who have been here for more than a year. */
+export const demoPassword = async () =>
+  (await readFile(join(folder, 'demo-password'), 'utf8')).trim()
+
 export type Account = { name: string; email: string; password: string }
 
 let made = 0

@@ -123,7 +123,7 @@ async function contribute(page: Page, rated: string, answered: string) {
     params: { expertId: otherId, limit: 1 },
   })
   const [{ _id }] = (await list.json()).questions
-  const reply = { questionTitle: '', questionDetails: 'I can confirm that.' }
+  const reply = { questionTitle: '', questionDetails: 'I can confirm that, too.' }
   await page.request.post(`/api/comment/${_id}/reply`, { headers, data: reply })
   await page.request.post(`/api/comment/${_id}/like`, { headers, data: {} })
   return { id, otherId }
@@ -161,7 +161,7 @@ test('points have their reasons; own ratings are edited on the filled rate scree
   await expect(page.getByText('You have not rated anybody yet')).toBeVisible()
 
   await part(page, 'Replies')
-  await expect(page.getByText('I can confirm that.')).toBeVisible()
+  await expect(page.getByText('I can confirm that, too.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit reply' }).click()
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I can only half confirm that.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -269,7 +269,7 @@ test('the download holds what the person wrote, and anonymising leaves it there 
   const archive = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(archive.account).toMatchObject({ name: person.name, email: person.email })
   expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
-  expect(archive.replies).toMatchObject([{ text: 'I can confirm that.' }])
+  expect(archive.replies).toMatchObject([{ text: 'I can confirm that, too.' }])
 
   await expect(page.getByText(/Your 1 rating and 1 reply stay/).first()).toBeVisible()
   await page.getByLabel('Password, to delete the account').fill('not my password')

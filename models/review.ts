@@ -25,6 +25,18 @@ const editSchema = new Schema(
   { _id: false },
 )
 
+/** When a rating last moved an average, as far as a storm is told by it (lib/storms). */
+const moveSchema = new Schema(
+  {
+    at: { type: Date, required: true },
+    /** The stars that counted before; null when none did. Changed again within a day, those before the first change. */
+    from: { type: Number, default: null },
+    /** Whether its author had no history by then. */
+    isNewcomer: { type: Boolean, required: true },
+  },
+  { _id: false },
+)
+
 /** One rating with its text: what the wire calls question and comment (C42). One per member and influencer (C31). */
 const reviewSchema = new Schema(
   {
@@ -43,6 +55,8 @@ const reviewSchema = new Schema(
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
     /** Since when its author had the account, for telling a storm (lib/storms). */
     authorSince: { type: Date, default: null },
+    /** Written, come to count, or with other stars; null for ratings from before this was kept. */
+    move: { type: moveSchema, default: null },
     /** The storm in which it was written, and what staff decided for all of that storm at once. */
     stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
@@ -73,6 +87,7 @@ reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
+reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index(
   { stormId: 1, status: 1 },

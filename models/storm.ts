@@ -11,6 +11,8 @@ const stormSchema = new Schema(
     open: { type: Boolean, required: true, default: true },
     /** Ratings from then on wait: when the first of those that made it a storm was written. */
     since: { type: Date, required: true },
+    /** A campaign: only ratings of newcomers wait. */
+    onlyNewcomers: { type: Boolean, required: true, default: false },
     /** When it is asked next whether it is over. */
     lookAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

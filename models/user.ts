@@ -28,6 +28,8 @@ const currentStormSchema = new Schema(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     since: { type: Date, required: true },
+    /** Those of members with a history count all the same. */
+    onlyNewcomers: { type: Boolean, default: false },
   },
   { _id: false, id: false },
 )

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { benchEmbeddedMongo } from 'embedded-mongo/bench'
 import { benchGrowth } from '@/tools/bench/growth'
+import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchReconcile } from '@/tools/bench/reconcile'
@@ -15,7 +16,7 @@ import { say } from '@/tools/launcher/terminal'
  * A figure is worth as much as the machine was quiet. Parts: `database`, `cached`, `site`,
  * `overload`, all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>`
  * compares with that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` and `reconcile` (on
- * the server of TEST_MONGODB_URI).
+ * the server of TEST_MONGODB_URI), and `integrity` (what the guards against campaigns hold: figures of the rules alone).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -29,9 +30,10 @@ const PARTS = {
   soak: benchSoak,
   growth: benchGrowth,
   reconcile: benchReconcile,
+  integrity: benchIntegrity,
 } as const
 /** Only by their names: they take their time by their nature. */
-const LONG = new Set(['likes', 'soak', 'growth', 'reconcile'])
+const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity'])
 
 await runTool(async (stops) => {
   const names = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { listOwnPoints } from '@/lib/client/own-account'
 import { useOwnList } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
-import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import type { OwnPoint } from '@/lib/profile/types'
 
 const REASONS: Record<OwnPoint['cause'], string> = {
@@ -25,9 +25,10 @@ export function OwnPoints() {
     <Card className="p-6">
       <h2 className="font-semibold text-xl">Where your points come from</h2>
       <p className="mt-1 text-muted text-sm">
-        A rating earns {POINTS.rating} points, whatever its stars, a reply {POINTS.reply}, a first
-        like or dislike {POINTS.reaction}, up to {REWARDED_REACTIONS_PER_DAY} a day. What you take
-        back takes its points along.
+        A rating earns {POINTS.rating} points, whatever its stars, up to {REWARDED_PER_DAY.rating} a
+        day; a reply {POINTS.reply}, up to {REWARDED_PER_DAY.reply} a day; a first like or dislike{' '}
+        {POINTS.reaction}, up to {REWARDED_PER_DAY.reaction} a day. What you take back takes its
+        points along.
       </p>
       {list.hasFailed && (
         <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">

@@ -39,7 +39,7 @@ export function OwnPlace({ period, category }: Board) {
 }
 
 function Words({ place }: { place: Place | null }) {
-  if (!place) return 'You have no points here yet.'
+  if (!place) return 'You are not on this list yet.'
   const { position, points, isBeyond } = place
   const amount = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
   return (

@@ -16,8 +16,8 @@ export function StormNotice({ name, since, className }: Props) {
     <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>
         <strong>Unusually many ratings of {name} are coming in.</strong> Those written since{' '}
-        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> are kept, but neither
-        shown nor counted until our staff has checked them.{' '}
+        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> may wait: they are
+        kept, but neither shown nor counted until our staff has checked them.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

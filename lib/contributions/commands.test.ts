@@ -50,7 +50,7 @@ async function anActiveMember() {
   const { reviewId } = await rate(other, actorOf(author), 2)
   await castReaction(reviewId, actor, 'like')
   await toggleFlag(reviewId, actor)
-  await addReply({ reviewId, text: 'True' }, actor)
+  await addReply({ reviewId, text: 'True, and it was the same with me' }, actor)
   await castReaction(ownReview, actorOf(author), 'dislike')
   return { member, own, other, ownReview, reviewId }
 }

@@ -13,7 +13,7 @@ import { type Retention, retentionOf, voteRetentionOf } from '@/lib/contribution
 import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, days } from '@/lib/domain/durations'
 import { POINTS } from '@/lib/domain/points'
 import { readFacets } from '@/lib/facets/rules'
 import { enqueue } from '@/lib/jobs/commands'
@@ -29,6 +29,8 @@ import {
   revivedStatus,
 } from '@/lib/reviews/rules'
 import { rebuildLeaderboards } from '@/lib/standings/commands'
+import { watchRatings } from '@/lib/storms/commands'
+import { findStormFor } from '@/lib/storms/queries'
 import { changeInfluencer, changeReview, moveTrending, raiseVersion } from '@/lib/totals/commands'
 import type { ReviewDifference, Stage } from '@/lib/totals/rules'
 import { FlagModel, type FlagRecord } from '@/models/flag'
@@ -115,7 +117,7 @@ const CHANGE: Record<
 
 async function changeRating(account: UserRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
-  if (retention === 'kept') return restoreRating(_id, isVerifiedAuthor(account))
+  if (retention === 'kept') return restoreRating(_id, account)
   const before = await ReviewModel.findOneAndUpdate(
     { _id, ...outOfSyncReviews(account) },
     retention === 'erased' ? erasureStages(now()) : hidingStages,
@@ -124,7 +126,8 @@ async function changeRating(account: UserRecord, { _id }: Contribution): Promise
   if (before) await changeTotals(before, await shownAs(null, before))
 }
 
-async function restoreRating(_id: Types.ObjectId, isVerified: boolean): Promise<void> {
+async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<void> {
+  const isVerified = isVerifiedAuthor(account)
   const hidden = await ReviewModel.findOneAndUpdate(
     { _id, removedBy: 'account' },
     restoringStages(isVerified),
@@ -137,22 +140,43 @@ async function restoreRating(_id: Types.ObjectId, isVerified: boolean): Promise<
       ...toCountable(hidden),
       isCounted: isCountable({ status, relationship, isVerified }),
     }
-    return changeTotals(hidden, await shownAs(status === 'shown' ? shown : null, hidden))
+    await changeTotals(hidden, await shownAs(status === 'shown' ? shown : null, hidden))
+    return
   }
-  if (!isVerified) return
-  const uncounted = await ReviewModel.findOneAndUpdate(
-    { ...AWAITING_COUNT, _id },
-    { $set: { counted: true } },
-    BEFORE,
-  ).lean<ReviewRecord>()
-  if (!uncounted) return
-  const counted = { ...toCountable(uncounted), isCounted: true }
-  await changeTotals(uncounted, await shownAs(counted, uncounted))
+  if (isVerified) await countRating(_id, account)
 }
 
-async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[]): Promise<void> {
-  await changeInfluencer(influencerId, difference)
+/** A rating comes to count. To a storm it is a new one where the e-mail was confirmed just now, not by another setting. */
+async function countRating(
+  _id: Types.ObjectId,
+  { emailVerifiedAt }: Pick<UserRecord, 'emailVerifiedAt'>,
+): Promise<void> {
+  const uncounted = await ReviewModel.findOne({ ...AWAITING_COUNT, _id }).lean<ReviewRecord>()
+  if (!uncounted) return
+  const { influencerId, move } = uncounted
+  const at = now()
+  const isMoving = emailVerifiedAt ? at.getTime() - emailVerifiedAt.getTime() < days(1) : false
+  const isNewcomer = move?.isNewcomer ?? true
+  const stormId = isMoving ? await findStormFor(influencerId, isNewcomer) : null
+  await ReviewModel.updateOne(
+    { _id },
+    {
+      $set: {
+        ...(stormId ? { status: 'held', stormId } : { counted: true }),
+        ...(isMoving && { move: { at, from: null, isNewcomer } }),
+      },
+    },
+    QUIETLY,
+  )
+  const counted = stormId ? null : { ...toCountable(uncounted), isCounted: true }
+  const influencer = await changeTotals(uncounted, await shownAs(counted, uncounted))
+  if (influencer && counted && isMoving) await watchRatings(influencer, isNewcomer)
+}
+
+async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[]) {
+  const influencer = await changeInfluencer(influencerId, difference)
   await invalidate(TAG.influencer(String(influencerId)))
+  return influencer
 }
 
 type Below = ReplyRecord | ReactionRecord | FlagRecord

@@ -3,12 +3,19 @@ import { expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
+import { enqueuePropagation } from '@/lib/contributions/commands'
+import { transaction } from '@/lib/db/transaction'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Period } from '@/lib/domain/periods'
+import { ROLE } from '@/lib/domain/roles'
+import { laterDone } from '@/lib/later'
+import { castReaction } from '@/lib/reactions/commands'
+import { rateInfluencer } from '@/lib/reviews/commands'
 import { boardName } from '@/lib/standings/rules'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
+import { withDatabase, withSettings } from '@/lib/testing/http'
 import { StandingModel } from '@/models/standing'
+import { UserModel } from '@/models/user'
 import { findContributor, findPlace, listGivenRatings, listLeaders } from './queries'
 
 withDatabase()
@@ -140,4 +147,32 @@ test('a page of given ratings holds the counted ones of listed influencers, the 
   expect(second.ratings).toHaveLength(2)
   expect(first.ratings[0]?.influencer.name).toMatch(/^Influencer /)
   expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
+})
+
+test('where e-mails have to be confirmed, boards hold only members who have done so, from then on [C30]', async () => {
+  const confirmed = await aMember({ contributionScore: 41 })
+  const member = await aMember({ contributionScore: 90_000, emailVerifiedAt: null })
+  const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
+  const ids = async (board: Parameters<typeof listLeaders>[0]) =>
+    (await listLeaders(board)).map(({ id }) => id)
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
+    await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)
+    await castReaction((await aReview()).id, actor, 'like')
+    expect(await StandingModel.countDocuments({ userId: member._id })).toBe(0)
+    expect(await ids(OVERALL)).toContain(confirmed.id)
+    expect(await ids(OVERALL)).not.toContain(member.id)
+    expect(await ids(WEEK)).not.toContain(member.id)
+    expect(await findPlace(member.id, OVERALL)).toBeNull()
+    expect(await findPlace(confirmed.id, OVERALL)).toMatchObject({ points: 41 })
+
+    await transaction([], async () => {
+      await UserModel.updateOne({ _id: member._id }, { emailVerifiedAt: new Date() })
+      await enqueuePropagation(member.id)
+    })
+    await laterDone()
+    expect((await ids(OVERALL))[0]).toBe(member.id)
+    expect(await ids(WEEK)).toContain(member.id)
+    expect((await findPlace(member.id, WEEK))?.points).toBe(101)
+  })
 })

@@ -22,13 +22,11 @@ import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
+import { listedMembers } from '@/lib/standings/queries'
 import { boardName } from '@/lib/standings/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { StandingModel, type StandingRecord } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
-
-/** Whom leaderboards hold: members who are still there (C62). */
-const MEMBERS = { role: ROLE.member, removedAt: null } as const
 
 /** All points of all time stand on the member; every other board on documents of its own. */
 const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
@@ -52,7 +50,7 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
   const standings = await readStandings(filter)
   const ids = standings.map(({ userId }) => userId)
   const members = await UserModel.find(
-    { _id: trusted({ $in: ids }), ...MEMBERS },
+    { _id: trusted({ $in: ids }), ...listedMembers() },
     LEADER_FIELDS,
   ).lean<UserRecord[]>()
   const byId = new Map(members.map((member) => [String(member._id), member]))
@@ -63,7 +61,7 @@ export async function listLeaders(board: Board): Promise<Leader[]> {
 }
 
 const readMembers = (): Promise<UserRecord[]> =>
-  UserModel.find({ ...MEMBERS, contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
+  UserModel.find({ ...listedMembers(), contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
     .sort({ contributionScore: -1, _id: 1 })
     .limit(LIMIT.topContributors)
     .lean<UserRecord[]>()
@@ -91,15 +89,18 @@ const COUNTED = { limit: LIMIT.placesCounted }
 
 async function countAhead(memberId: string): Promise<Ahead | null> {
   const member = await UserModel.findOne(
-    { _id: memberId, ...MEMBERS },
+    { _id: memberId, ...listedMembers() },
     'contributionScore',
   ).lean<UserRecord>()
   const points = member?.contributionScore ?? 0
   if (!member || points <= 0) return null
   const [more, tied] = await Promise.all([
-    UserModel.countDocuments({ ...MEMBERS, contributionScore: trusted({ $gt: points }) }, COUNTED),
     UserModel.countDocuments(
-      { ...MEMBERS, contributionScore: points, _id: trusted({ $lt: member._id }) },
+      { ...listedMembers(), contributionScore: trusted({ $gt: points }) },
+      COUNTED,
+    ),
+    UserModel.countDocuments(
+      { ...listedMembers(), contributionScore: points, _id: trusted({ $lt: member._id }) },
       COUNTED,
     ),
   ])

@@ -3,6 +3,9 @@ export const minutes = (n: number) => seconds(n * 60)
 export const hours = (n: number) => minutes(n * 60)
 export const days = (n: number) => hours(n * 24)
 
+/** When the day of a moment began, in UTC. */
+export const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / days(1)) * days(1))
+
 /** How long things last, in milliseconds. The contract's own numbers stand in statements 356, 357 and 362. */
 export const DURATION = {
   searchDebounceMs: 300,

@@ -36,3 +36,37 @@ export const STORM = {
   /** Storms that the admin's screen shows. */
   shownMax: 50,
 } as const
+
+/**
+ * When few or slow ratings of newcomers are a campaign (lib/storms/campaign). `STORM_FACTOR` multiplies the numbers of
+ * ratings. `npm run bench -- integrity` says what these numbers hold and let pass.
+ */
+export const CAMPAIGN = {
+  /** Spans that are looked at, the shortest first; what comes faster has to be less improbable. */
+  spans: [
+    { hours: 1 / 6, chanceMax: 0.02 },
+    { hours: 1, chanceMax: 0.01 },
+    { hours: 24, chanceMax: 0.005 },
+  ],
+  /** Fewer ratings of newcomers are none, nor fewer than `times` what is usual of everybody. */
+  ratingsMin: 4,
+  times: 2,
+  /** Whoever has rated fewer others a day before is a newcomer, however old the account. */
+  earlierRatingsMin: 2,
+  earlierMs: days(1),
+  /** So far they have to move the average, in stars… */
+  shiftMin: 0.1,
+  /** …and so much larger has to be their share of one end of the scale. */
+  excessMin: 0.3,
+  /** Shares of one to five stars where nothing is known yet. */
+  usualShares: [0.12, 0.08, 0.15, 0.25, 0.4],
+  /** Established members who rate at the same time are asked from so many on, and from that share of the newcomers. */
+  witnessesMin: 5,
+  witnessShareMin: 1 / 3,
+  /** A burst with that share of established members, about somebody with so many earlier ratings, may be an honest one. */
+  honestShareMin: 0.3,
+  honestEarlierMin: 20,
+  /** …if what its newcomers say is no less probable than this. */
+  honestChanceMin: 0.05,
+  ratingsReadMax: 200,
+} as const

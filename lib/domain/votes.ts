@@ -1,4 +1,4 @@
-import { days } from './durations'
+import { days, hours } from './durations'
 
 /** What keeps likes, dislikes and flags honest. */
 export const VOTES = {
@@ -10,6 +10,8 @@ export const VOTES = {
   pairAlertMin: 20,
   pairsShown: 50,
   pairKeptMs: days(70),
+  /** Flags of younger accounts are counted, and seen by staff, but hide nothing. */
+  flaggerAgeMinMs: hours(24),
   /** A flag weighs as much as its member's earlier ones were right: a new member's weighs 1, at the least and at most… */
   flagWeightMin: 0.25,
   flagWeightMax: 1.5,

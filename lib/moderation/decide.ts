@@ -45,7 +45,12 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
   if (status === 'removed') await withdrawPoints(cause)
   else if (author) {
-    await awardPoints({ ...cause, influencerId, category: influencer?.category })
+    await awardPoints({
+      ...cause,
+      influencerId,
+      category: influencer?.category,
+      isRestored: true,
+    })
   }
   // The account was removed while the rating was away: it is hidden like all that they wrote.
   if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))

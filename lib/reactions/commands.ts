@@ -5,7 +5,6 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
@@ -24,6 +23,7 @@ import {
 import type { Reaction, ViewedReview } from '@/lib/reviews/types'
 import { type Earned, enterPoints, removePoints } from '@/lib/scores/commands'
 import { addToLeaderboards } from '@/lib/standings/commands'
+import { isListedMember } from '@/lib/standings/queries'
 import { changeInfluencer, changeReview, moveTrending } from '@/lib/totals/commands'
 import type { ReviewDifference } from '@/lib/totals/rules'
 import { countVote, requireVoter } from '@/lib/votes/commands'
@@ -59,7 +59,7 @@ export async function castReaction(
     const isAdded = press.mine !== null
     const reward = await changeReward(target, userId, press)
     const voter = await requireVoter(actor, { isAdded, points: reward?.points ?? 0 })
-    if (reward && voter.role === ROLE.member) await addToLeaderboards(reward.entry, reward.points)
+    if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
     if (isAdded) await countVote(userId, review.authorId, choice)
     const changed = await changeReview(review._id, press.difference)
     const { likes = 0 } = press.difference

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { startOfDay } from '@/lib/domain/durations'
+import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import type { CategoryRecord } from '@/models/category'
@@ -32,8 +33,6 @@ export async function findPressed(
   userId: Types.ObjectId,
 ): Promise<PressedReview> {
   const _id = new Types.ObjectId(reviewId)
-  const day = now()
-  day.setUTCHours(0, 0, 0, 0)
   const [found] = await ReviewModel.aggregate<Joined>([
     { $match: { _id, status: 'shown' } },
     {
@@ -72,10 +71,10 @@ export async function findPressed(
             $match: {
               userId,
               cause: 'reaction',
-              $or: [{ causeId: _id }, { createdAt: { $gte: day } }],
+              $or: [{ causeId: _id }, { createdAt: { $gte: startOfDay(now()) } }],
             },
           },
-          { $limit: REWARDED_REACTIONS_PER_DAY },
+          { $limit: REWARDED_PER_DAY.reaction },
           { $project: { causeId: 1 } },
         ],
         as: 'rewards',
@@ -89,7 +88,7 @@ export async function findPressed(
     hasFlagged: flags.length > 0,
     categoryId: await standingCategory(categories[0], influencers[0]?.category),
     isRewarded:
-      rewards.length < REWARDED_REACTIONS_PER_DAY &&
+      rewards.length < REWARDED_PER_DAY.reaction &&
       !rewards.some(({ causeId }) => causeId.equals(_id)),
   }
 }

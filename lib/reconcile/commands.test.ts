@@ -57,7 +57,7 @@ async function aSite() {
   await press(LIKE, reviewId, bob)
   await press(LIKE, reviewId, cleo)
   await press(FLAG, reviewId, cleo)
-  const body = { questionDetails: 'I saw that too.' }
+  const body = { questionDetails: 'I saw that too, more than once.' }
   await call(REPLY, { params: { id: reviewId }, body, ...signedIn(cleo) })
   return { influencer, reviewId, ada, bob, cleo }
 }

@@ -8,9 +8,10 @@ import { compareLedgers, mendLedger } from '@/lib/reconcile/ledger'
 import { defineParents, type Parents } from '@/lib/reconcile/parents'
 import { discrepanciesOf } from '@/lib/reconcile/rules'
 import type { Discrepancy } from '@/lib/reconcile/types'
+import { isListedMember } from '@/lib/standings/queries'
 import { UserModel, type UserRecord } from '@/models/user'
 
-const FIELDS = 'role removedAt contributionScore'
+const FIELDS = 'role removedAt emailVerifiedAt contributionScore'
 
 /**
  * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
@@ -32,11 +33,10 @@ export const members: Parents = defineParents<UserRecord>({
         return [{ kind: 'member', id, field: 'ledger', stored: differing, counted: 0 } as const]
       }
       const { score, boards } = points(id)
-      const isListed = stored.role === ROLE.member && !stored.removedAt
       return discrepanciesOf(
         { kind: 'member', id },
         { contributionScore: stored.contributionScore, leaderboards: entries(id) },
-        { contributionScore: score, leaderboards: isListed ? boards : {} },
+        { contributionScore: score, leaderboards: isListedMember(stored) ? boards : {} },
       )
     })
   },

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { invalidate } from '@/lib/cache'
 import { now } from '@/lib/clock'
@@ -8,13 +8,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findBadPhrase } from '@/lib/language/rules'
+import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/replies/rules'
 import { requireShown } from '@/lib/reviews/commands'
 import { viewReview } from '@/lib/reviews/queries'
 import { toReply } from '@/lib/reviews/record'
 import type { Reply, ViewedReview } from '@/lib/reviews/types'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/scores/commands'
 import { changeReview } from '@/lib/totals/commands'
-import { ReplyModel } from '@/models/reply'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /** Answers a shown review. Throws `refused` for bad language (msg 'bad', nothing is stored), or `notFound`. */
@@ -39,6 +40,7 @@ export async function addReply(
       cause: 'reply',
       causeId: _id,
       influencerId: review.influencerId,
+      isEarning: await isEarning({ _id, authorId: author._id, text }, review),
     })
     await invalidate(...tagsOf(review, actor))
     return String(_id)
@@ -48,6 +50,21 @@ export async function addReply(
   // Taken away in the moment since.
   if (!review || !reply) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   return { review: await viewReview(review, actor.id), reply: toReply(reply, actor.id) }
+}
+
+type Written = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>
+
+/** Whether a reply deserves points: it is on another's rating, not too short, and not what its author has said before. */
+async function isEarning(
+  { _id, authorId, text }: Written,
+  review: Pick<ReviewRecord, 'authorId'>,
+): Promise<boolean> {
+  if (review.authorId.equals(authorId) || !isLongEnough(text)) return false
+  const earlier = await ReplyModel.find({ authorId, _id: trusted({ $ne: _id }) }, 'text')
+    .sort({ createdAt: -1 })
+    .limit(EARLIER_REPLIES_READ)
+    .lean()
+  return !earlier.some((reply) => isSameText(reply.text, text))
 }
 
 type OwnReply = { reviewId: string; replyId: string }

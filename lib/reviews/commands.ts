@@ -15,18 +15,15 @@ import { findBadPhrase } from '@/lib/language/rules'
 import { isVerifiedAuthor, shownAs } from '@/lib/reviews/differences'
 import { locksOf } from '@/lib/reviews/locks'
 import { toShown } from '@/lib/reviews/record'
-import {
-  deletionStages,
-  isCountable,
-  type RatingText,
-  ratingStages,
-  writtenStatus,
-} from '@/lib/reviews/rules'
+import { deletionStages, type RatingText, ratingStages, writtenAs } from '@/lib/reviews/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/scores/commands'
+import { isNewcomer } from '@/lib/storms/campaign'
 import { watchRatings } from '@/lib/storms/commands'
+import { countEarlierRatings } from '@/lib/storms/queries'
+import { stormFor } from '@/lib/storms/rules'
 import { changeInfluencer } from '@/lib/totals/commands'
 import { findSiteMean } from '@/lib/totals/queries'
-import { ratingDifference } from '@/lib/totals/rules'
+import { ratingDifference, type Stage } from '@/lib/totals/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -73,16 +70,51 @@ async function writeRating(
   const influencer = await requireRateable(influencerId, actor)
   const key = { influencerId: influencer._id, authorId: author._id }
   const at = now()
-  const isStormy = Boolean(influencer.storm)
   const isVerified = isVerifiedAuthor(author)
+  const isNew = isNewcomer({
+    ageMs: at.getTime() - author.createdAt.getTime(),
+    earlierRatings: await countEarlierRatings(key, at),
+  })
+  const stormId = stormFor(influencer, isNew)
   const stages = ratingStages({
     ...rating,
     authorName: author.name,
     authorSince: author.createdAt,
-    stormId: influencer.storm?.id ?? null,
+    stormId,
+    isNewcomer: isNew,
     isVerified,
     at,
   })
+  const { before, reviewId } = await storeRating(key, stages)
+  const after = { ...readFacets(before ?? {}), ...rating }
+  const { status, isEdit, isCounted, isMoving, isHeld } = writtenAs(before, {
+    ...after,
+    isVerified,
+    isStormy: stormId !== null,
+  })
+  const difference = ratingDifference({
+    before: toShown(before),
+    after: status === 'shown' ? { ...after, isCounted } : null,
+    at: before?.createdAt ?? at,
+    now: at,
+    siteMean: await findSiteMean(),
+  })
+  const rated = await changeInfluencer(key.influencerId, difference)
+  const surgeId = isMoving && rated ? await watchRatings(rated, isNew) : null
+  // The points of a rating that stood before were entered with it.
+  const pointsAwarded = isEdit
+    ? 0
+    : await awardPoints({
+        ...causeOf(key),
+        influencerId: influencer._id,
+        category: influencer.category,
+      })
+  await invalidate(...tagsOf(key))
+  return { reviewId, pointsAwarded, isEdit, isCounted, isHeld, surgeId }
+}
+
+/** Throws `refused` when staff took the rating down. */
+async function storeRating(key: Key, stages: Stage[]) {
   const { value: before, lastErrorObject: written } = await ReviewModel.findOneAndUpdate(
     key,
     stages,
@@ -91,28 +123,7 @@ async function writeRating(
   if (before?.removedBy === 'account' || before?.removedBy === 'staff') {
     throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
   }
-  const after = { ...readFacets(before ?? {}), ...rating }
-  const status = writtenStatus(before, isStormy)
-  const isCounted = isCountable({ status, relationship: after.relationship, isVerified })
-  const isEdit = before !== null && before.status !== 'removed'
-  const surgeId = isEdit ? null : await watchRatings(influencer, isStormy)
-  const difference = ratingDifference({
-    before: toShown(before),
-    after: status === 'shown' ? { ...after, isCounted } : null,
-    at: before?.createdAt ?? at,
-    now: at,
-    siteMean: await findSiteMean(),
-  })
-  await changeInfluencer(key.influencerId, difference)
-  const pointsAwarded = await awardPoints({
-    ...causeOf(key),
-    influencerId: influencer._id,
-    category: influencer.category,
-  })
-  await invalidate(...tagsOf(key))
-  const reviewId = String(before?._id ?? written.upserted)
-  const isHeld = !isEdit && status === 'held'
-  return { reviewId, pointsAwarded, isEdit, isCounted, isHeld, surgeId }
+  return { before, reviewId: String(before?._id ?? written.upserted) }
 }
 
 /** Takes the actor's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */

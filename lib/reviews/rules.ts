@@ -1,3 +1,4 @@
+import { days } from '@/lib/domain/durations'
 import {
   CRITERION_IDS,
   isUnbiased,
@@ -15,6 +16,8 @@ import type { Stage } from '@/lib/totals/rules'
 export const REMOVED_TEXT = '(deleted)'
 /** Flags of this weight hide a review until staff has looked, if they weigh more than its likes (C41). */
 export const FLAGS_TO_HOLD = 5
+/** Stars that are changed again within this time were changed once. */
+const MOVE_MS = days(1)
 /** Edits that a review remembers. */
 const HISTORY_MAX = 50
 /** Different words by which a review is found; of longer texts the first ones. */
@@ -86,9 +89,39 @@ export function revivedStatus(before: Standing | null): 'shown' | 'held' {
   return before.status === 'removed' ? (before.formerStatus ?? 'shown') : before.status
 }
 
-/** The same of a rating that is written now: in a storm it waits, unless it stood before and is only changed. */
-export const writtenStatus = (before: Standing | null, isStormy: boolean): 'shown' | 'held' =>
-  isStormy && (!before || before.status === 'removed') ? 'held' : revivedStatus(before)
+/** Whether a rating that is written now is a new one for the average: written anew, with other stars, or not counted before. */
+const isMoved = (
+  before: (Standing & { rating: number; counted: boolean }) | null,
+  rating: number,
+): boolean =>
+  !before ||
+  before.status === 'removed' ||
+  (before.status === 'shown' && (!before.counted || before.rating !== rating))
+
+type Written = {
+  rating: number
+  relationship: Relationship
+  isVerified: boolean
+  isStormy: boolean
+}
+
+/** What a rating is that is written now. In a storm it waits where it would move the average. */
+export function writtenAs(
+  before: (Standing & { rating: number; counted: boolean }) | null,
+  { rating, relationship, isVerified, isStormy }: Written,
+) {
+  const mayMove = isMoved(before, rating) && isVerified && isUnbiased(relationship)
+  const status = isStormy && mayMove ? 'held' : revivedStatus(before)
+  const isEdit = before !== null && before.status !== 'removed'
+  return {
+    status,
+    isEdit,
+    isCounted: isCountable({ status, relationship, isVerified }),
+    isMoving: mayMove && status === 'shown',
+    /** It waits from now on. */
+    isHeld: status === 'held' && (mayMove || !isEdit),
+  }
+}
 
 /** Whether a rating is part of the average: readable, not paid for, its author verified where that is asked for (C20). */
 export const isCountable = (review: {
@@ -114,8 +147,10 @@ type NewRating = RatingText & {
   authorSince: Date
   isVerified: boolean
   at: Date
-  /** The storm of now: a rating that did not stand before waits in it. */
+  /** The storm of now: a rating that would move the average waits in it. */
   stormId: unknown
+  /** Whether the author has no history yet (lib/storms). */
+  isNewcomer: boolean
 }
 
 const standing = {
@@ -155,6 +190,20 @@ export function ratingStages(rating: NewRating): Stage[] {
     ],
   }
   const isEdited = { $and: [{ $not: [isMissing] }, differs] }
+  const isNew = { $or: [isMissing, isRemoved] }
+  const isUncounted = { $ne: ['$counted', true] }
+  const isOther = { $or: [isUncounted, { $ne: ['$rating', rating.rating] }] }
+  const moves = { $or: [isNew, { $and: [{ $eq: ['$status', 'shown'] }, isOther] }] }
+  const isHeldNow = {
+    $and: [
+      stormId !== null,
+      rating.isVerified,
+      moves,
+      { $ne: [facets.values.relationship, 'paid'] },
+    ],
+  }
+  // Staff has judged what it was before.
+  const isUnjudged = { $and: [moves, { $ne: [revived, 'held'] }] }
   const edit = { rating: '$rating', title: '$title', details: '$details', ...standing, at }
   const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
   return [
@@ -166,16 +215,12 @@ export function ratingStages(rating: NewRating): Stage[] {
         details,
         ...facets.values,
         searchKeys: { $literal: wordKeys(rating) },
-        ...(stormId
-          ? {
-              status: { $cond: [{ $or: [isMissing, isRemoved] }, 'held', revived] },
-              stormId: { $cond: [{ $or: [isMissing, isRemoved] }, stormId, or('stormId', null)] },
-            }
-          : {
-              status: { $cond: [isMissing, 'shown', revived] },
-              stormId: or('stormId', null),
-            }),
-        stormVerdict: or('stormVerdict', null),
+        status: { $cond: [isHeldNow, 'held', { $cond: [isMissing, 'shown', revived] }] },
+        stormId: {
+          $cond: [isHeldNow, stormId, { $cond: [isUnjudged, null, or('stormId', null)] }],
+        },
+        stormVerdict: { $cond: [isUnjudged, null, or('stormVerdict', null)] },
+        move: { $cond: [moves, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)] },
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
@@ -198,6 +243,28 @@ export function ratingStages(rating: NewRating): Stage[] {
     },
   ]
 }
+
+/** What is kept of a rating that moves the average, for telling a storm. */
+const moveOf = (
+  { at, isNewcomer }: Pick<NewRating, 'at' | 'isNewcomer'>,
+  isCountedAnew: Record<string, unknown>,
+) => ({
+  at,
+  isNewcomer: { $literal: isNewcomer },
+  from: {
+    $cond: [
+      isCountedAnew,
+      null,
+      {
+        $cond: [
+          { $gt: ['$move.at', new Date(at.getTime() - MOVE_MS)] },
+          or('move.from', null),
+          '$rating',
+        ],
+      },
+    ],
+  },
+})
 
 /** Update stages by which an author takes a rating back: what it says goes, also from the history. */
 export const deletionStages = (at: Date): Stage[] => [
@@ -233,7 +300,7 @@ export const deletionStages = (at: Date): Stage[] => [
 /** Update stages by which a review goes with an account that its member had erased, also one that staff had hidden. */
 export const erasureStages = (at: Date): Stage[] => [
   ...deletionStages(at),
-  { $set: { authorName: '', authorSince: null, formerStatus: null, history: [] } },
+  { $set: { authorName: '', authorSince: null, move: null, formerStatus: null, history: [] } },
 ]
 
 /** Update stages that hide a review with its author's account, and that show it again with the account. */

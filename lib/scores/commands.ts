@@ -1,12 +1,13 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/accounts/types'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { POINTS } from '@/lib/domain/points'
-import { ROLE } from '@/lib/domain/roles'
+import { startOfDay } from '@/lib/domain/durations'
+import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/standings/commands'
+import { isListedMember } from '@/lib/standings/queries'
 import { toSuspension } from '@/lib/suspensions/record'
 import { refuseSuspended } from '@/lib/suspensions/rules'
 import { raiseVersion } from '@/lib/totals/commands'
@@ -42,13 +43,29 @@ type Reward = Cause & {
   influencerId: Types.ObjectId
   /** The influencer's category, where the caller has read it. */
   category?: string | undefined
+  /** Whether it deserves points at all. */
+  isEarning?: boolean
+  /** Staff undoes a decision: what was earned before is no part of today's. */
+  isRestored?: boolean
 }
 
-/** Enters the points of a cause, once. Returns the points added: 0 when they were there. */
-export async function awardPoints({ influencerId, category, ...cause }: Reward): Promise<number> {
+/**
+ * Enters the points of a cause, once: 0 where it does not deserve any, or when as many of its kind have earned points
+ * today as may. That entry stays, so that the cause is not paid on another day. Returns the points added.
+ */
+export async function awardPoints(reward: Reward): Promise<number> {
+  const { influencerId, category, isEarning = true, isRestored = false, ...cause } = reward
+  const isPaid = isEarning && (isRestored || (await hasRewardsLeft(cause)))
   const name = category ?? (await UserModel.findById(influencerId, 'category').lean())?.category
-  const entry = await enterPoints(cause, name ? await findCategoryId(name) : null)
+  const categoryId = name ? await findCategoryId(name) : null
+  const entry = await enterPoints(cause, categoryId, isPaid ? POINTS[cause.cause] : 0)
   return entry ? addPoints(entry, entry.amount) : 0
+}
+
+/** Two at once of one member do not pass together: both write the member's document (`requireMember`). */
+async function hasRewardsLeft({ userId, cause }: Cause): Promise<boolean> {
+  const today = { createdAt: trusted({ $gte: startOfDay(now()) }), amount: trusted({ $gt: 0 }) }
+  return (await PointModel.countDocuments({ userId, cause, ...today })) < REWARDED_PER_DAY[cause]
 }
 
 /** Takes the points of a cause out again. Returns the points added: 0, or a negative number. */
@@ -64,8 +81,9 @@ export type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt' | '
 export async function enterPoints(
   { userId, cause, causeId }: Cause,
   categoryId: Types.ObjectId | null,
+  amount: number = POINTS[cause],
 ): Promise<Earned | null> {
-  const [amount, createdAt] = [POINTS[cause], now()]
+  const createdAt = now()
   const { upsertedCount } = await PointModel.updateOne(
     { userId, cause, causeId },
     { $setOnInsert: { amount, categoryId, createdAt, updatedAt: createdAt } },
@@ -82,6 +100,6 @@ export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned 
 async function addPoints(entry: Earned, points: number): Promise<number> {
   if (points === 0) return 0
   const member = await raiseVersion({ _id: entry.userId }, scoreDifference(points, now()))
-  if (member?.role === ROLE.member && !member.removedAt) await addToLeaderboards(entry, points)
+  if (member && isListedMember(member)) await addToLeaderboards(entry, points)
   return points
 }

@@ -62,7 +62,10 @@ test('a rating, a reply and a like count this week, this month and in their cate
   const other = await aReview({ influencerId: cook._id })
 
   const { reviewId } = await rateInfluencer(ratingOf(traveller.id), actor)
-  const { reply } = await addReply({ reviewId: other.id, text: 'Seen it too.' }, actor)
+  const { reply } = await addReply(
+    { reviewId: other.id, text: 'Seen it too, more than once.' },
+    actor,
+  )
   await castReaction(other.id, actor, 'like')
   expect(await standingsOf(member, { Travel, Food })).toEqual({
     week: 111,
@@ -91,7 +94,9 @@ test('many contributions at once leave standings that agree with the ledger', as
   const member = await aMember()
   const reviews = await Promise.all(Array.from({ length: 12 }, () => aReview()))
   await Promise.all([
-    ...reviews.map(({ id }) => addReply({ reviewId: id, text: 'The same here.' }, actorOf(member))),
+    ...reviews.map(({ id }, n) =>
+      addReply({ reviewId: id, text: `The same here, for the ${n}. time.` }, actorOf(member)),
+    ),
     ...reviews.map(({ id }) => castReaction(id, actorOf(member), 'like')),
   ])
   const points = 12 * 11

@@ -1,14 +1,28 @@
-import type { Types } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
+import { getEnv } from '@/lib/env'
+import { isVerifiedAuthor } from '@/lib/reviews/differences'
 import { boardName } from '@/lib/standings/rules'
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { StandingModel, type StandingRecord } from '@/models/standing'
-import { UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/** Whom leaderboards hold: members who are still there, with a confirmed e-mail where that is asked for (C30, C62). */
+export const listedMembers = (): QueryFilter<UserRecord> => ({
+  role: ROLE.member,
+  removedAt: null,
+  ...(getEnv().REQUIRE_VERIFIED_EMAIL && { emailVerifiedAt: trusted({ $ne: null }) }),
+})
+
+/** The same of a member who has been read. */
+export const isListedMember = (
+  member: Pick<UserRecord, 'role' | 'removedAt' | 'emailVerifiedAt'>,
+): boolean => member.role === ROLE.member && !member.removedAt && isVerifiedAuthor(member)
 
 type Earned = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }
 
@@ -53,7 +67,7 @@ export async function findStandingDrift(userId: Types.ObjectId): Promise<Standin
 
 /** The standings that a member's ledger makes; none for whom no leaderboard holds. */
 async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standing[]> {
-  const isListed = await UserModel.exists({ _id: userId, role: ROLE.member, removedAt: null })
+  const isListed = await UserModel.exists({ _id: userId, ...listedMembers() })
   if (!isListed) return []
   const rows = await PointModel.aggregate<{ _id: Types.ObjectId | null } & Record<Period, number>>([
     { $match: { userId } },

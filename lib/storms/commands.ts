@@ -13,8 +13,9 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
+import { findCampaign, ratingsToCompare } from '@/lib/storms/campaign'
 import { WAITING } from '@/lib/storms/decisions'
-import { countRatingsSince, findUnjudged } from '@/lib/storms/queries'
+import { countMovesSince, findMoves } from '@/lib/storms/queries'
 import { findStorm, isQuiet, ratingsToRead, usualPerHour } from '@/lib/storms/rules'
 import type { RatingCounts } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
@@ -24,48 +25,77 @@ import { UserModel, type UserRecord } from '@/models/user'
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
 /**
- * After a rating has been written, in its transaction: begins a surge where it makes one. Returns the id of the surge that
- * has begun with it, else null.
+ * After a rating has come to count, or its stars have changed, in its transaction: begins a surge where it makes one, or
+ * widens that of newcomers alone. `influencer` is as the rating has left it. Returns the id of that surge, else null.
  */
 export async function watchRatings(
   influencer: UserRecord,
-  isWaiting: boolean,
+  isNewcomer: boolean,
 ): Promise<string | null> {
-  if (isWaiting) return null
-  const { _id: influencerId, ratingWeeks, ratingCounts } = influencer
+  const { _id: influencerId, ratingWeeks, ratingCounts, storm } = influencer
   const at = now()
   const factor = getEnv().STORM_FACTOR
   const perHour = usualPerHour(ratingWeeks, at)
-  const read = ratingsToRead(perHour, factor)
-  if (!read) return null
-  const ratings = await findUnjudged(influencerId, new Date(at.getTime() - read.ms), read.count)
+  const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
+  if (reads.length === 0) return null
+  const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
+  const limit = Math.max(...reads.map(({ count }) => count))
+  // While newcomers wait, what is asked is whether the others are a surge.
+  const moves = await findMoves(influencerId, { since, limit, withHeld: !storm })
   const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
-  const found = findStorm(ratings, usual, { at, factor })
+  const surge = findStorm(
+    moves.filter(({ isCounted }) => isCounted),
+    usual,
+    { at, factor },
+  )
+  if (storm) return surge && widen(influencerId, storm, surge.since)
+  // An established member starts no campaign.
+  const campaign = surge || !isNewcomer ? null : findCampaign(moves, usual, { at, factor })
+  const found = surge ?? campaign
   if (!found || (await isCalm(influencerId, at))) return null
-  return begin(influencerId, found.since)
+  return begin(influencerId, found.since, !surge)
 }
 
 const isCalm = (influencerId: Types.ObjectId, at: Date) =>
   StormModel.exists({ influencerId, calmUntil: trusted({ $gt: at }) })
 
-async function begin(influencerId: Types.ObjectId, since: Date): Promise<string> {
+/** A campaign has become a surge: now everybody's ratings wait. */
+async function widen(
+  influencerId: Types.ObjectId,
+  storm: Pick<CurrentStorm, 'id' | 'since'>,
+  since: Date,
+): Promise<string> {
+  const { id } = storm
+  const earliest = since < storm.since ? since : storm.since
+  const wide = { onlyNewcomers: false, since: earliest }
+  await StormModel.updateOne({ _id: id }, { $set: { ...wide, stepAt: now() } })
+  await pointTo(influencerId, { id, ...wide })
+  await enqueue('surge', String(id))
+  return String(id)
+}
+
+async function begin(
+  influencerId: Types.ObjectId,
+  since: Date,
+  onlyNewcomers: boolean,
+): Promise<string> {
   const { _id } = await StormModel.create({
     influencerId,
     since,
+    onlyNewcomers,
     lookAt: fromNow(STORM.quietMs),
     step: 'gather',
     stepAt: now(),
   })
-  await pointTo(influencerId, { id: _id, since })
+  await pointTo(influencerId, { id: _id, since, onlyNewcomers })
   await enqueue('surge', String(_id))
   return String(_id)
 }
 
+type CurrentStorm = { id: Types.ObjectId; since: Date; onlyNewcomers: boolean }
+
 /** The influencer says which surge is on. */
-async function pointTo(
-  influencerId: Types.ObjectId,
-  storm: { id: Types.ObjectId; since: Date } | null,
-): Promise<void> {
+async function pointTo(influencerId: Types.ObjectId, storm: CurrentStorm | null): Promise<void> {
   await UserModel.updateOne(
     { _id: influencerId },
     { $set: { storm }, $inc: { __v: 1 } },
@@ -86,7 +116,7 @@ async function endIfQuiet({ _id, influencerId }: StormRecord): Promise<void> {
   const at = now()
   const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<UserRecord>()
   const perHour = usualPerHour(influencer?.ratingWeeks, at)
-  const count = await countRatingsSince(influencerId, new Date(at.getTime() - STORM.quietMs))
+  const count = await countMovesSince(influencerId, new Date(at.getTime() - STORM.quietMs))
   if (!isQuiet(count, perHour, getEnv().STORM_FACTOR)) {
     await StormModel.updateOne({ _id, open: true }, { $set: { lookAt: fromNow(STORM.lookMs) } })
     return
@@ -180,8 +210,10 @@ async function decide(id: string, choose: (storm: StormRecord) => Promise<Decide
     )
       .orFail()
       .lean<StormRecord>()
-    const { _id, influencerId, since, open } = storm
-    if ('open' in change) await pointTo(influencerId, open ? { id: _id, since } : null)
+    const { _id, influencerId, since, open, onlyNewcomers } = storm
+    if ('open' in change) {
+      await pointTo(influencerId, open ? { id: _id, since, onlyNewcomers } : null)
+    }
     await record(action, actor, { storm, reason, note })
     await enqueue('surge', id)
   })

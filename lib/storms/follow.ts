@@ -41,13 +41,15 @@ async function moveSome(stormId: string): Promise<ChunkResult> {
   return 'done'
 }
 
-/** Holds some of the ratings that came since a surge began, also those from before it was known. Returns how many. */
-async function holdSome({ _id: stormId, influencerId, since, open }: StormRecord): Promise<number> {
+/** Holds some of the ratings that count since a surge began, also those from before it was known. Returns how many. */
+async function holdSome(storm: StormRecord): Promise<number> {
+  const { _id: stormId, influencerId, since, open, onlyNewcomers } = storm
   if (!open) return 0
   const free: QueryFilter<ReviewRecord> = {
     influencerId,
-    status: 'shown',
-    createdAt: trusted({ $gte: since }),
+    counted: true,
+    'move.at': trusted({ $gte: since }),
+    ...(onlyNewcomers && { 'move.isNewcomer': true }),
     // Neither what staff has released nor what flags have hidden before: that was looked at.
     stormId: null,
     heldAt: null,

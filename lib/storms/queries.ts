@@ -1,39 +1,74 @@
 import { type Types, trusted } from 'mongoose'
 import { LIMIT } from '@/lib/domain/limits'
-import { STORM } from '@/lib/domain/storms'
+import { CAMPAIGN, STORM } from '@/lib/domain/storms'
 import { HELD_FIELDS, toHeldReview } from '@/lib/moderation/record'
 import type { HeldPage } from '@/lib/moderation/types'
 import { WAITING } from '@/lib/storms/decisions'
 import { type StormGroup, toPattern, toStorm, toStormRating } from '@/lib/storms/record'
+import { stormFor } from '@/lib/storms/rules'
 import type { Storm, StormRating } from '@/lib/storms/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { StormModel, type StormRecord } from '@/models/storm'
-import { UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
 
-const STANDING = trusted({ $in: ['shown', 'held'] as const })
+/** A rating that moves the average, or would if it did not wait. */
+const COUNTED = { counted: true } as const
+const HELD = { ...WAITING, stormId: trusted({ $ne: null }) } as const
 
-/** The newest ratings since a moment that no storm has held yet. */
-export async function findUnjudged(
+type Wanted = { since: Date; limit: number; withHeld: boolean }
+
+/**
+ * The newest ratings that have moved the average since a moment and that staff has not judged, and those that would have
+ * if they did not wait.
+ */
+export async function findMoves(
   influencerId: Types.ObjectId,
-  since: Date,
-  limit: number,
+  { since, limit, withHeld }: Wanted,
 ): Promise<StormRating[]> {
   const records = await ReviewModel.find(
-    { influencerId, status: STANDING, createdAt: trusted({ $gt: since }), stormId: null },
-    'rating createdAt authorSince counted',
+    {
+      influencerId,
+      'move.at': trusted({ $gt: since }),
+      $or: [{ ...COUNTED, stormId: null }, ...(withHeld ? [HELD] : [])],
+    },
+    'rating move createdAt authorSince counted',
   )
-    .sort({ createdAt: -1 })
+    .sort({ 'move.at': -1 })
     .limit(limit)
     .lean<ReviewRecord[]>()
   return records.map(toStormRating)
 }
 
-export const countRatingsSince = (influencerId: Types.ObjectId, since: Date): Promise<number> =>
+/** The surge of now, in which a rating that comes to count waits; null when there is none for its author. */
+export async function findStormFor(
+  influencerId: Types.ObjectId,
+  isNewcomer: boolean,
+): Promise<Types.ObjectId | null> {
+  const influencer = await UserModel.findById(influencerId, 'storm').lean<UserRecord>()
+  return influencer && stormFor(influencer, isNewcomer)
+}
+
+export const countMovesSince = (influencerId: Types.ObjectId, since: Date): Promise<number> =>
   ReviewModel.countDocuments({
     influencerId,
-    status: STANDING,
-    createdAt: trusted({ $gt: since }),
+    'move.at': trusted({ $gt: since }),
+    $or: [COUNTED, HELD],
   })
+
+/** How many others a member had rated a day before a moment: what counts, and no more than it takes to be established. */
+export const countEarlierRatings = (
+  { influencerId, authorId }: { influencerId: Types.ObjectId; authorId: Types.ObjectId },
+  at: Date,
+): Promise<number> =>
+  ReviewModel.countDocuments(
+    {
+      authorId,
+      createdAt: trusted({ $lt: new Date(at.getTime() - CAMPAIGN.earlierMs) }),
+      influencerId: trusted({ $ne: influencerId }),
+      counted: true,
+    },
+    { limit: CAMPAIGN.earlierRatingsMin },
+  )
 
 /** Storms that are on, and those with ratings that still wait: the newest first. */
 export async function listStorms(): Promise<Storm[]> {

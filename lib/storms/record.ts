@@ -13,8 +13,10 @@ export type StormGroup = {
 
 export const toStormRating = (record: ReviewRecord): StormRating => ({
   stars: record.rating,
-  at: record.createdAt,
+  from: record.move?.from ?? null,
+  at: record.move?.at ?? record.createdAt,
   authorSince: record.authorSince ?? null,
+  isNewcomer: record.move?.isNewcomer ?? true,
   isCounted: record.counted,
 })
 

@@ -24,7 +24,8 @@ const wave = ({ count, withinMs, stars, ageMs }: Wave): StormRating[] =>
   Array.from({ length: count }, (_, place) => {
     const at = ago((withinMs * place) / count)
     const authorSince = ageMs === null ? null : new Date(at.getTime() - ageMs)
-    return { stars: stars[place % stars.length] ?? 3, at, authorSince, isCounted: false }
+    const star = stars[place % stars.length] ?? 3
+    return { stars: star, from: null, at, authorSince, isNewcomer: true, isCounted: false }
   })
 
 const usual = (ratingCounts: RatingCounts = [0, 0, 0, 0, 0], perHour = 0): Usual => ({
@@ -161,12 +162,13 @@ const rating = fc
     stars: fc.integer({ min: 1, max: 5 }),
     agoMs: fc.integer({ min: 0, max: days(2) }),
     ageMs: fc.option(fc.integer({ min: 0, max: days(60) })),
+    isNewcomer: fc.boolean(),
     isCounted: fc.boolean(),
   })
-  .map(({ stars, agoMs, ageMs, isCounted }): StormRating => {
+  .map(({ stars, agoMs, ageMs, isNewcomer, isCounted }): StormRating => {
     const at = ago(agoMs)
     const authorSince = ageMs === null ? null : new Date(at.getTime() - ageMs)
-    return { stars, at, authorSince, isCounted }
+    return { stars, from: null, at, authorSince, isNewcomer, isCounted }
   })
 const ratings = fc.array(rating, { maxLength: 80 })
 const counts = fc.tuple(

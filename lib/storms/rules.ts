@@ -1,6 +1,7 @@
 import { hours } from '@/lib/domain/durations'
 import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/rating-facets'
-import { STORM } from '@/lib/domain/storms'
+import { CAMPAIGN, STORM } from '@/lib/domain/storms'
+import { countStars, differs } from '@/lib/storms/campaign'
 import type { Pattern, StormRating, Usual } from '@/lib/storms/types'
 import type { RatingCounts } from '@/lib/totals/rules'
 
@@ -52,9 +53,11 @@ export function patternOf(ratings: readonly StormRating[]): Pattern {
 export function isUnusualKind(ratings: readonly StormRating[], { ratingCounts }: Usual): boolean {
   const { count, newAccounts, stars } = patternOf(ratings)
   if (count === 0) return false
-  if (newAccounts / count >= STORM.newShareMin) return true
   const own = patternOf(ratings.filter(({ isCounted }) => isCounted)).stars
-  const earlier = ratingCounts.map((all, place) => Math.max(0, all - (own[place] ?? 0)))
+  const earlier = ratingCounts.map((all, place) =>
+    Math.max(0, all - (own[place] ?? 0)),
+  ) as RatingCounts
+  if (newAccounts / count >= STORM.newShareMin && !isHonest(ratings, earlier)) return true
   const total = earlier.reduce((sum, some) => sum + some, 0) + STORM.earlierRatingsPrior
   return [0, 4].some((place) => {
     const share = (stars[place] ?? 0) / count
@@ -62,6 +65,15 @@ export function isUnusualKind(ratings: readonly StormRating[], { ratingCounts }:
     const earlierShare = ((earlier[place] ?? 0) + prior) / total
     return share >= STORM.oneSidedShareMin && share >= earlierShare + STORM.oneSidedExcessMin
   })
+}
+
+/** Newcomers who rate as was rated before, among established members, move nothing: a video that many have seen. */
+function isHonest(ratings: readonly StormRating[], earlier: RatingCounts): boolean {
+  const newcomers = ratings.filter(({ isNewcomer }) => isNewcomer)
+  const established = ratings.length - newcomers.length
+  if (established < ratings.length * CAMPAIGN.honestShareMin) return false
+  if (earlier.reduce((sum, some) => sum + some, 0) < CAMPAIGN.honestEarlierMin) return false
+  return !differs(countStars(newcomers), earlier, CAMPAIGN.honestChanceMin)
 }
 
 /**
@@ -84,3 +96,9 @@ export function findStorm(
 /** Whether a storm is over: so many ratings came in the last `STORM.quietMs`. */
 export const isQuiet = (count: number, perHour: number, factor: number) =>
   count <= Math.max(STORM.quietRatings * factor, perHour * (STORM.quietMs / hours(1)))
+
+/** The storm of now, in which a rating that would move the average waits; null when there is none for its author. */
+export const stormFor = <Id>(
+  { storm }: { storm?: { id: Id; onlyNewcomers?: boolean | null } | null },
+  isNewcomer: boolean,
+): Id | null => (storm && (isNewcomer || !storm.onlyNewcomers) ? storm.id : null)

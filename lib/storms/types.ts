@@ -3,9 +3,15 @@ import type { RatingCounts } from '@/lib/totals/rules'
 /** A rating, as far as a storm is told by it. */
 export type StormRating = {
   stars: number
+  /** Before it was changed; null for a new one. */
+  from: number | null
+  /** When it was written, came to count, or its stars were changed. */
   at: Date
   /** Since when its author had the account; null for ratings from before this was kept. */
   authorSince: Date | null
+  /** Whether its author had no history by then (`isNewcomer`). */
+  isNewcomer: boolean
+  /** False for one that waits for staff. */
   isCounted: boolean
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
+import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { wordKeys } from '@/lib/reviews/rules'
 import { CategoryModel } from '@/models/category'
@@ -27,6 +28,10 @@ export const aMember = (fields: Partial<UserRecord> = {}) =>
     role: ROLE.member,
     ...fields,
   })
+
+/** The same with an account that is old enough for whatever asks for that. */
+export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>
+  aMember({ createdAt: new Date(Date.now() - days(400)), ...fields })
 
 export const anAdmin = (fields: Partial<UserRecord> = {}) =>
   aMember({ role: ROLE.admin, ...fields })

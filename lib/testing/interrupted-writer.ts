@@ -43,7 +43,7 @@ const { castReaction, toggleFlag } = await import('@/lib/reactions/commands')
 const { addReply, deleteReply } = await import('@/lib/replies/commands')
 const { removeAccount } = await import('@/lib/admin/commands')
 const { changeName, closeAccount } = await import('@/lib/profile/commands')
-const { aMember, anAdmin, anInfluencer } = await import('@/lib/testing/factories')
+const { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } = await import('@/lib/testing/factories')
 const { FLAGS_TO_HOLD } = await import('@/lib/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
 const { ReviewModel } = await import('@/models/review')
@@ -58,6 +58,12 @@ registerJobs(async () => (await import('@/lib/jobs/list')).HANDLERS)
 
 async function anActor(): Promise<Actor> {
   const member = await aMember()
+  return { id: member.id, name: member.name, role: 0, isVerified: true }
+}
+
+/** Somebody whose flag weighs. */
+async function aFlagger(): Promise<Actor> {
+  const member = await aMemberOfLongAgo()
   return { id: member.id, name: member.name, role: 0, isVerified: true }
 }
 
@@ -128,10 +134,10 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   async () => {
     const { reviewId } = await aRating(await anActor())
     for (let n = 0; n < FLAGS_TO_HOLD - 1; n += 1) {
-      await FlagModel.create({ reviewId, userId: (await anActor()).id, raised: true })
+      await FlagModel.create({ reviewId, userId: (await aFlagger()).id, raised: true })
     }
     await ReviewModel.updateOne({ _id: reviewId }, { flagsCount: FLAGS_TO_HOLD - 1 })
-    const actor = await anActor()
+    const actor = await aFlagger()
     return () => toggleFlag(reviewId, actor)
   },
   async () => {

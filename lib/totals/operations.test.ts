@@ -9,7 +9,7 @@ import { toggleFlag } from '@/lib/reactions/commands'
 import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { deleteReview, rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
+import { aMemberOfLongAgo, anInfluencer } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
 import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
 import { ReviewModel } from '@/models/review'
@@ -46,7 +46,7 @@ type Scene = {
 }
 
 async function anActor(): Promise<Actor> {
-  const { id, name } = await aMember()
+  const { id, name } = await aMemberOfLongAgo()
   return { id, name, role: 0, isVerified: true }
 }
 

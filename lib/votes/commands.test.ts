@@ -12,7 +12,7 @@ import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
 import { liftSuspension, suspendMember } from '@/lib/suspensions/commands'
-import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
+import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
 import { withDatabase } from '@/lib/testing/http'
 import { restoreVotes, voidVotes } from '@/lib/votes/commands'
 import { listVotePairs } from '@/lib/votes/queries'
@@ -141,7 +141,9 @@ test('votes that are cast while their member is suspended and they are voided do
 test('flags of members who were mostly wrong weigh less, of those who were right more', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id })
-  const wrong = await Promise.all(Array.from({ length: FLAGS_TO_HOLD + 1 }, () => aMember()))
+  const wrong = await Promise.all(
+    Array.from({ length: FLAGS_TO_HOLD + 1 }, () => aMemberOfLongAgo()),
+  )
   const decided = (member: Account, state: 'upheld' | 'dismissed', count: number) =>
     FlagModel.insertMany(
       Array.from({ length: count }, () => ({
@@ -155,7 +157,9 @@ test('flags of members who were mostly wrong weigh less, of those who were right
   for (const member of wrong) await toggleFlag(review.id, actorOf(member))
   expect((await review.reload()).status).toBe('shown')
   const other = await aReview({ influencerId: influencer._id })
-  const right = await Promise.all(Array.from({ length: FLAGS_TO_HOLD - 1 }, () => aMember()))
+  const right = await Promise.all(
+    Array.from({ length: FLAGS_TO_HOLD - 1 }, () => aMemberOfLongAgo()),
+  )
   for (const member of right) await decided(member, 'upheld', 6)
   for (const member of right) await toggleFlag(other.id, actorOf(member))
   expect((await other.reload()).status).toBe('held')

@@ -2,16 +2,25 @@ import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { VOTES } from '@/lib/domain/votes'
+import { getEnv } from '@/lib/env'
 import { flagWeight, monthOf, pairKind } from '@/lib/votes/rules'
 import type { VotePair } from '@/lib/votes/types'
 import { FlagModel } from '@/models/flag'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** What all flags on a review weigh together. */
+/** What all flags on a review weigh together: those of accounts that are a day old, and confirmed where that is asked for. */
 export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
   const raised = await FlagModel.find({ reviewId, voided: false, raised: true }, 'userId').lean()
-  const flaggers = raised.map(({ userId }) => userId)
+  const known = await UserModel.find(
+    {
+      _id: trusted({ $in: raised.map(({ userId }) => userId) }),
+      createdAt: trusted({ $lte: new Date(now().getTime() - VOTES.flaggerAgeMinMs) }),
+      ...(getEnv().REQUIRE_VERIFIED_EMAIL && { emailVerifiedAt: trusted({ $ne: null }) }),
+    },
+    '_id',
+  ).lean()
+  const flaggers = known.map(({ _id }) => _id)
   const decided = await FlagModel.aggregate<Decided>([
     {
       $match: { userId: { $in: flaggers }, raised: true, state: { $in: ['upheld', 'dismissed'] } },

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { days } from '@/lib/domain/durations'
-import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import type { Stars } from '@/lib/domain/stars'
 import { demoId } from '@/tools/seed/demo-ids'
 import type { SeededInfluencer } from '@/tools/seed/people'
@@ -255,7 +255,7 @@ export function createPoints(
       const day = createdAt.toISOString().slice(0, 10)
       const place = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
       rewarded.set(`${userId} ${day}`, place)
-      if (place > REWARDED_REACTIONS_PER_DAY) return []
+      if (place > REWARDED_PER_DAY.reaction) return []
       const daySlot = `${day}#${String(place - 1).padStart(2, '0')}`
       return [{ ...point(userId, 'reaction', reviewId, createdAt, reviewId), daySlot }]
     }),

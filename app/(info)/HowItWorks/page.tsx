@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { MessageSquarePlus, Search, UserPlus } from '@/components/ui/icons'
 import { PATH } from '@/lib/domain/paths'
-import { POINTS, REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 
 export const metadata: Metadata = {
   title: 'How this Works',
@@ -33,10 +33,16 @@ const STEPS = [
 ]
 
 const EARNINGS = [
-  { cause: 'A rating with its text', points: `${POINTS.rating} points` },
-  { cause: 'A reply to somebody', points: `${POINTS.reply} points` },
   {
-    cause: `A like or dislike, up to ${REWARDED_REACTIONS_PER_DAY} a day`,
+    cause: `A rating with its text, up to ${REWARDED_PER_DAY.rating} a day`,
+    points: `${POINTS.rating} points`,
+  },
+  {
+    cause: `A reply to somebody, up to ${REWARDED_PER_DAY.reply} a day`,
+    points: `${POINTS.reply} points`,
+  },
+  {
+    cause: `A like or dislike, up to ${REWARDED_PER_DAY.reaction} a day`,
     points: `${POINTS.reaction} point`,
   },
 ]

@@ -5,7 +5,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
-import { POINTS } from '@/lib/domain/points'
+import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
 import { RECENT_WEEKS } from '@/lib/domain/rating-facets'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
@@ -48,8 +48,16 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           our staff has checked them. The page of that person says so, with the date.
         </li>
         <li>
+          The same holds for a few ratings that would move an average against all that was said
+          before, when their authors are new or have hardly rated anybody. Those of members with a
+          history go on counting. A rating whose stars are changed is looked at like a new one; one
+          that does not count neither causes this nor waits.
+        </li>
+        <li>
           Likes, dislikes and flags have a daily limit, also on the comments of one author. Flags of
-          members who were often right weigh more than of those who were often wrong.
+          members who were often right weigh more than of those who were often wrong. A flag hides
+          nothing before its account is a day old
+          {isVerified && ' and its e-mail address confirmed'}.
         </li>
       </ul>
     </StaticSection>
@@ -103,6 +111,37 @@ function Ordered() {
   )
 }
 
+function Rewarded({ isVerified }: { isVerified: boolean }) {
+  return (
+    <StaticSection title="Points">
+      <p>
+        Contributors collect points: {POINTS.rating} for a rating, {POINTS.reply} for a reply,{' '}
+        {POINTS.reaction} for a like or dislike. One star earns as much as five, and points have no
+        cash value.{' '}
+        <Link href={PATH.howItWorks} className="text-link">
+          How this works
+        </Link>
+      </p>
+      <ul>
+        <li>
+          On one day at most {REWARDED_PER_DAY.rating} ratings, {REWARDED_PER_DAY.reply} replies and{' '}
+          {REWARDED_PER_DAY.reaction} likes or dislikes earn points. You may write more; it earns
+          nothing, also later.
+        </li>
+        <li>
+          A reply earns points when it is on the rating of somebody else, has{' '}
+          {REWARDED_REPLY_CHARS_MIN} characters or more, and does not repeat what you wrote before.
+        </li>
+        {isVerified && (
+          <li>
+            The lists of top contributors hold only accounts whose e-mail address is confirmed.
+          </li>
+        )}
+      </ul>
+    </StaticSection>
+  )
+}
+
 export default async function MethodPage() {
   await connection()
   return (
@@ -114,16 +153,7 @@ export default async function MethodPage() {
       <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <Counted />
       <Ordered />
-      <StaticSection title="Points">
-        <p>
-          Contributors collect points: {POINTS.rating} for a rating, {POINTS.reply} for a reply,{' '}
-          {POINTS.reaction} for a like or dislike. One star earns as much as five, and points have
-          no cash value.{' '}
-          <Link href={PATH.howItWorks} className="text-link">
-            How this works
-          </Link>
-        </p>
-      </StaticSection>
+      <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <StaticSection title="When something is wrong">
         <p>
           Every comment has a flag. A comment that many people flag, and more than like it, is taken

@@ -32,7 +32,7 @@ async function aContributor() {
   const [rated, answered] = [await anInfluencer(), await anInfluencer()]
   const { reviewId } = await rate(rated.id, member)
   const { reviewId: theirs } = await rate(answered.id, other)
-  await addReply({ reviewId: theirs, text: 'Seen it too' }, actorOf(member))
+  await addReply({ reviewId: theirs, text: 'Seen it too, more than once' }, actorOf(member))
   await castReaction(theirs, actorOf(member), 'like')
   return { member, other, rated, answered, reviewId, theirs }
 }
@@ -90,7 +90,7 @@ test('own replies are listed with whom they are about, also below a rating that 
   const one = await call(replies, signedIn(member))
   expect(one.body.entries).toMatchObject([
     {
-      questionDetails: 'Seen it too',
+      questionDetails: 'Seen it too, more than once',
       questionId: theirs,
       expert: { _id: answered.id },
       isShown: true,
@@ -148,7 +148,7 @@ test('the archive holds everything of the person, as a file, and of others no mo
         earlier: [{ title: 'Clear' }],
       },
     ],
-    replies: [{ ratingId: theirs, text: 'Seen it too' }],
+    replies: [{ ratingId: theirs, text: 'Seen it too, more than once' }],
     reactions: [{ ratingId: theirs, kind: 'like' }],
     flags: [{ ratingId: theirs, isRaised: true }],
     points: [

@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/questions/route'
+import { days } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
+import { ensureRatingPoints } from '@/lib/reviews/commands'
 import { aMember, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 
 withDatabase()
+afterEach(() => void vi.useRealTimers())
 
 /** The body of statement 109, with everything that a client of the specification sends. */
 const bodyFor = (influencer: { id: string }, fields: Record<string, unknown> = {}) => ({
@@ -238,4 +243,29 @@ test('twenty submits at once leave one rating and one reward [290]', async () =>
   })
   expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
   expect(await PointModel.countDocuments({ userId: rater.id })).toBe(1)
+})
+
+test('no more than ten ratings a day earn points, also when they come at once, and none of the others later [C30]', async () => {
+  const rater = await aMember()
+  const actor = { id: rater.id, name: rater.name, role: ROLE.member, isVerified: true }
+  const influencers = await Promise.all(Array.from({ length: 30 }, () => anInfluencer()))
+  const rate = (influencer: { id: string }, fields = {}) =>
+    call(POST, { body: bodyFor(influencer, fields), ...signedIn(rater) })
+
+  const answers = await Promise.all(influencers.map((influencer) => rate(influencer)))
+
+  const given = answers.map(({ body }) => body.pointsAwarded)
+  expect(given.filter((points) => points === 100)).toHaveLength(10)
+  expect(given.filter((points) => points === 0)).toHaveLength(20)
+  expect(await rater.reload()).toMatchObject({ contributionScore: 1_000 })
+  // Neither an edit, nor the call after a rating, nor a reconciliation pays for the others.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(1) })
+  const unpaid = influencers[given.indexOf(0)] as { id: string }
+  expect((await rate(unpaid, { rating: 1 })).body).toMatchObject({ pointsAwarded: 0 })
+  expect(await ensureRatingPoints(unpaid.id, actor)).toBe(1_000)
+  expect((await listDiscrepancies()).filter(({ id }) => id === rater.id)).toEqual([])
+  // The next day has ten of its own.
+  expect((await rate(await anInfluencer())).body).toMatchObject({ pointsAwarded: 100 })
+  vi.useRealTimers()
+  expect(await rater.reload()).toMatchObject({ contributionScore: 1_100 })
 })

@@ -11,7 +11,7 @@ import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
+import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
@@ -39,7 +39,7 @@ async function aHeld(more = {}) {
 
 async function raiseFlags(id: string, flags = FLAGS_TO_HOLD) {
   for (let n = 0; n < flags; n += 1) {
-    await call(flag, { method: 'POST', params: { id }, ...signedIn(await aMember()) })
+    await call(flag, { method: 'POST', params: { id }, ...signedIn(await aMemberOfLongAgo()) })
   }
 }
 

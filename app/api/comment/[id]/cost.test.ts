@@ -58,6 +58,6 @@ test('a like and a rating cost few database commands: session, limit, idempotenc
   expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
     like: 12,
     unlike: 11,
-    rating: 13,
+    rating: 15,
   })
 })

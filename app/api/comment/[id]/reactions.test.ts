@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
-import { REWARDED_REACTIONS_PER_DAY } from '@/lib/domain/points'
+import { hours } from '@/lib/domain/durations'
+import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { reconcile } from '@/lib/reconcile/commands'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, aMemberOfLongAgo, anInfluencer, aReview } from '@/lib/testing/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 
 withDatabase()
+afterEach(() => void vi.useRealTimers())
 
 const NAMES = new Map([
   [LIKE, 'like'],
@@ -173,8 +175,8 @@ test('no more than twenty reactions a day earn points, also when they come at on
 
   await Promise.all(reviews.map((review) => press(LIKE, review, member)))
 
-  expect(await member.reload()).toMatchObject({ contributionScore: REWARDED_REACTIONS_PER_DAY })
-  expect(await PointModel.countDocuments({ userId: member.id })).toBe(REWARDED_REACTIONS_PER_DAY)
+  expect(await member.reload()).toMatchObject({ contributionScore: REWARDED_PER_DAY.reaction })
+  expect(await PointModel.countDocuments({ userId: member.id })).toBe(REWARDED_PER_DAY.reaction)
 })
 
 test('a like moves the influencer up in the trending order, taken back it does not', async () => {
@@ -194,7 +196,7 @@ test('five flags that are more than the likes hide a comment, take its stars awa
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, rating: 4 })
   await reconcile({ isFresh: true })
-  const members = await Promise.all(Array.from({ length: 6 }, () => aMember()))
+  const members = await Promise.all(Array.from({ length: 6 }, () => aMemberOfLongAgo()))
   for (const member of members.slice(0, 4)) await press(FLAG, review, member)
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 4 })
 
@@ -209,10 +211,38 @@ test('five flags that are more than the likes hide a comment, take its stars awa
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 6 })
 })
 
+test('flags of accounts younger than a day hide nothing, however many; a day later they weigh [C41]', async () => {
+  const review = await aReview()
+  const old = await Promise.all(Array.from({ length: 4 }, () => aMemberOfLongAgo()))
+  const young = await Promise.all(
+    Array.from({ length: 6 }, () => aMember({ createdAt: new Date(Date.now() - hours(23)) })),
+  )
+  for (const member of [...young, ...old]) await press(FLAG, review, member)
+  expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 10 })
+
+  const last = await aMember()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours(2) })
+  await press(FLAG, review, last)
+  vi.useRealTimers()
+  expect(await review.reload()).toMatchObject({ status: 'held', flagsCount: 11 })
+})
+
+test('where e-mails have to be confirmed, only flags of confirmed members hide a comment [C41]', async () => {
+  const review = await aReview()
+  const unconfirmed = { emailVerifiedAt: null }
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    for (let n = 0; n < 6; n += 1) await press(FLAG, review, await aMemberOfLongAgo(unconfirmed))
+    for (let n = 0; n < 4; n += 1) await press(FLAG, review, await aMemberOfLongAgo())
+    expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 10 })
+    await press(FLAG, review, await aMemberOfLongAgo())
+    expect(await review.reload()).toMatchObject({ status: 'held', flagsCount: 11 })
+  })
+})
+
 test('five flags do not hide a comment that five people like', async () => {
   const review = await aReview()
   for (let n = 0; n < 5; n += 1) {
-    const member = await aMember()
+    const member = await aMemberOfLongAgo()
     await press(LIKE, review, member)
     await press(FLAG, review, member)
   }

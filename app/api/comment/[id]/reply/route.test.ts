@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DELETE, PATCH } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { GET, POST } from '@/app/api/comment/[id]/reply/route'
+import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { aMember, aReview } from '@/lib/testing/factories'
 import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 
 withDatabase()
+afterEach(() => void vi.useRealTimers())
 
 const reply = (review: { id: string }, member: { id: string } | null, body: unknown) =>
   call(POST, { params: { id: review.id }, body, ...(member && signedIn(member)) })
@@ -20,7 +23,7 @@ test('a reply is stored under the name of the token and earns ten points [340]',
 
   const { status, body } = await reply(review, member, {
     questionTitle: 'Not read',
-    questionDetails: '  I saw that too. ',
+    questionDetails: '  I saw that too, and more than once. ',
     userName: 'Somebody Else',
   })
 
@@ -28,12 +31,57 @@ test('a reply is stored under the name of the token and earns ten points [340]',
   expect(body).toMatchObject({
     success: true,
     msg: MESSAGES.replyAdded,
-    reply: { askedByName: member.name, questionDetails: 'I saw that too.' },
+    reply: { askedByName: member.name, questionDetails: 'I saw that too, and more than once.' },
     question: { _id: review.id, repliesCount: 1 },
   })
-  expect(await stored(review)).toMatchObject([{ text: 'I saw that too.', authorId: member._id }])
+  expect(await stored(review)).toMatchObject([
+    { text: 'I saw that too, and more than once.', authorId: member._id },
+  ])
   expect(await review.reload()).toMatchObject({ repliesCount: 1 })
   expect(await member.reload()).toMatchObject({ contributionScore: 10 })
+})
+
+const score = async (member: { reload(): Promise<{ contributionScore: number }> }) =>
+  (await member.reload()).contributionScore
+
+test('a reply earns points on another’s rating alone, with twenty characters or more, and not as the same text again [C30]', async () => {
+  const [member, author] = [await aMember(), await aMember()]
+  const [review, other] = [await aReview({ authorId: author._id }), await aReview()]
+  const own = await aReview({ authorId: member._id })
+  const text = 'The same happened to me.'
+
+  await reply(own, member, { questionDetails: text })
+  await reply(review, member, { questionDetails: 'Nineteen chars here' })
+  expect(await score(member)).toBe(0)
+  await reply(review, member, { questionDetails: 'The same, last year.' })
+  expect(await score(member)).toBe(10)
+  await reply(other, member, { questionDetails: ' THE SAME – last year' })
+  await reply(other, member, { questionDetails: text })
+  expect(await score(member)).toBe(10)
+  await reply(other, author, { questionDetails: text })
+  expect(await score(author)).toBe(10)
+})
+
+test('no more than twenty replies a day earn points, also when they come at once; the next day others do [C30]', async () => {
+  const member = await aMember()
+  const reviews = await Promise.all(Array.from({ length: 22 }, () => aReview()))
+  const say = (review: { id: string }, n: number) =>
+    reply(review, member, { questionDetails: `The same happened to me ${n} times.` })
+  const answers = await Promise.all(reviews.map(say))
+  expect(await score(member)).toBe(200)
+
+  // Taken back and written again a reply is no other one of that day.
+  const [first] = answers
+  const params = { id: reviews[0]?.id ?? '', replyId: first?.body.reply._id }
+  await call(DELETE, { method: 'DELETE', params, ...signedIn(member) })
+  await say(reviews[0] as { id: string }, 100)
+  await say(reviews[0] as { id: string }, 101)
+  expect(await score(member)).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(1) })
+  await say(reviews[1] as { id: string }, 102)
+  vi.useRealTimers()
+  expect(await score(member)).toBe(210)
+  expect((await listDiscrepancies()).filter(({ id }) => id === member.id)).toEqual([])
 })
 
 test.each([
@@ -104,7 +152,7 @@ test('older replies come by skip, for anybody; of a hidden comment none', async 
 
 test('the own reply can be deleted, with its points; another’s cannot', async () => {
   const [review, member, other] = [await aReview(), await aMember(), await aMember()]
-  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  const { body } = await reply(review, member, { questionDetails: 'Hello, and thank you for this' })
   const remove = (caller: { id: string }, replyId: string) =>
     call(DELETE, { method: 'DELETE', params: { id: review.id, replyId }, ...signedIn(caller) })
 
@@ -122,7 +170,9 @@ test('the own reply can be deleted, with its points; another’s cannot', async 
 
 test('the own reply can be deleted below a rating that is hidden by now, of which nothing is told', async () => {
   const [review, member] = [await aReview(), await aMember()]
-  const { body } = await reply(review, member, { questionDetails: 'Hello' })
+  const { body } = await reply(review, member, {
+    questionDetails: 'Hello, and thank you for this',
+  })
   await ReviewModel.updateOne({ _id: review.id }, { status: 'held', counted: false })
 
   const deleted = await call(DELETE, {
@@ -146,10 +196,10 @@ const edit = (review: { id: string }, replyId: string, member: { id: string }, t
 
 test('the own reply can be changed and says so; the same words again are no change', async () => {
   const [review, member] = [await aReview(), await aMember()]
-  const { body } = await reply(review, member, { questionDetails: 'Helo' })
+  const { body } = await reply(review, member, { questionDetails: 'Helo, and thank you for this' })
   expect(body.reply).toMatchObject({ isMine: true, editedAt: null, userId: member.id })
 
-  const same = await edit(review, body.reply._id, member, ' Helo ')
+  const same = await edit(review, body.reply._id, member, ' Helo, and thank you for this ')
   expect(same.body).toMatchObject({ success: true, reply: { editedAt: null } })
   const changed = await edit(review, body.reply._id, member, 'Hello <b>$text</b>')
   expect(changed.body).toMatchObject({

@@ -1,0 +1,288 @@
+import { days, hours, minutes } from '@/lib/domain/durations'
+import { STORM } from '@/lib/domain/storms'
+import { findCampaign, isNewcomer } from '@/lib/storms/campaign'
+import { findStorm, isQuiet, ratingsToRead } from '@/lib/storms/rules'
+import type { StormRating } from '@/lib/storms/types'
+import type { RatingCounts } from '@/lib/totals/rules'
+import type { Row } from '@/tools/bench/table'
+import { createRandom, type Random } from '@/tools/seed/random'
+
+/*
+ * How far campaigns move an average, and how many honest ratings are held: the rules of lib/storms by themselves, without
+ * a site, with fixed seeds. `surges` is the guard as it was before campaigns were told (decision 033).
+ */
+
+type Guard = 'surges' | 'campaigns'
+/** Who rates: `of` names what it is in the table. */
+type Account = { ageMs: number; earlierRatings: number; of: 'attack' | 'burst' | 'usual' }
+type Event = { at: number; stars: number; from: number | null; account: Account }
+type Move = StormRating & { of: Account['of'] }
+type Storm = { since: number; onlyNewcomers: boolean; lookAt: number }
+
+const START = Date.UTC(2026, 0, 1)
+const SEEDS = 20
+/** What people think of most profiles, by stars. */
+const OPINION = [0.06, 0.06, 0.13, 0.3, 0.45]
+/** A profile's ratings came evenly over so many days. */
+const PROFILE_DAYS = 90
+
+const NEW = { ageMs: minutes(10), earlierRatings: 0, of: 'attack' } as const
+const SLEEPER = { ageMs: days(30), earlierRatings: 0, of: 'attack' } as const
+
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
+const meanOf = (counts: RatingCounts) =>
+  counts.reduce((all, count, place) => all + count * (place + 1), 0) / sum(counts)
+
+/** So many ratings, spread as opinions are. */
+function profileOf(count: number): RatingCounts {
+  const counts = OPINION.map((share) => Math.floor(share * count)) as RatingCounts
+  const missing = OPINION.map((share, place) => ({ place, rest: (share * count) % 1 }))
+    .sort((one, other) => other.rest - one.rest)
+    .slice(0, count - sum(counts))
+  for (const { place } of missing) counts[place] = (counts[place] ?? 0) + 1
+  return counts
+}
+
+const drawStars = (random: Random) => random.weigh(OPINION) + 1
+
+/** One influencer under a guard. */
+class Profile {
+  readonly moves: Move[] = []
+  readonly counts: RatingCounts
+  readonly perHour: number
+  storm: Storm | null = null
+  private readonly guard: Guard
+
+  constructor(guard: Guard, before: RatingCounts) {
+    this.guard = guard
+    this.counts = [...before]
+    this.perHour = sum(before) / (PROFILE_DAYS * 24)
+  }
+
+  rate({ at, stars, from, account }: Event): void {
+    this.endIfQuiet(at)
+    if (from !== null) this.count(from, -1)
+    const isHeld = this.isHeld(from, isNewcomer(account))
+    const move = {
+      stars,
+      from,
+      at: new Date(at),
+      authorSince: new Date(at - account.ageMs),
+      isNewcomer: isNewcomer(account),
+      isCounted: !isHeld,
+      of: account.of,
+    }
+    this.moves.unshift(move)
+    if (isHeld) return
+    this.count(stars, 1)
+    this.watch(move)
+  }
+
+  private count(stars: number, by: number): void {
+    this.counts[stars - 1] = (this.counts[stars - 1] ?? 0) + by
+  }
+
+  /** Edits did not wait before. */
+  private isHeld(from: number | null, isByNewcomer: boolean): boolean {
+    if (!this.storm || (this.guard === 'surges' && from !== null)) return false
+    return isByNewcomer || !this.storm.onlyNewcomers
+  }
+
+  private endIfQuiet(at: number): void {
+    const recent = this.moves.filter((move) => move.at.getTime() > at - STORM.quietMs).length
+    if (!this.storm || at < this.storm.lookAt || !isQuiet(recent, this.perHour, 1)) return
+    this.storm = null
+  }
+
+  private watch(move: Move): void {
+    const found = this.find(move)
+    if (!found) return
+    const since = found.since.getTime()
+    const { onlyNewcomers } = found
+    this.storm = { since, onlyNewcomers, lookAt: move.at.getTime() + STORM.quietMs }
+    for (const one of this.unjudged()) {
+      if (one.at.getTime() < since || (onlyNewcomers && !one.isNewcomer)) continue
+      one.isCounted = false
+      this.count(one.stars, -1)
+    }
+  }
+
+  private unjudged(): Move[] {
+    const isSeen = (move: Move) => this.guard === 'campaigns' || move.from === null
+    return this.moves.filter((move) => move.isCounted && isSeen(move))
+  }
+
+  private find(move: Move): { since: Date; onlyNewcomers: boolean } | null {
+    const usual = { perHour: this.perHour, ratingCounts: this.counts }
+    const moment = { at: move.at, factor: 1 }
+    const isNow = this.guard === 'campaigns'
+    const read = this.unjudged().slice(0, ratingsToRead(this.perHour, 1)?.count)
+    // Who has a history was not known.
+    const known = isNow ? read : read.map((one) => ({ ...one, isNewcomer: true }))
+    const surge = findStorm(known, usual, moment)
+    if (surge) return { ...surge, onlyNewcomers: false }
+    if (!isNow || !move.isNewcomer || this.storm) return null
+    const campaign = findCampaign(this.moves, usual, moment)
+    return campaign && { ...campaign, onlyNewcomers: true }
+  }
+}
+
+type Played = { shift: number; peak: number; held: (of: Account['of']) => number }
+
+/** What would count if nobody had attacked. */
+function withoutAttack({ counts, moves }: Profile): RatingCounts {
+  const without: RatingCounts = [...counts]
+  const add = (stars: number, by: number) => {
+    without[stars - 1] = (without[stars - 1] ?? 0) + by
+  }
+  for (const { stars, from } of moves.filter((move) => move.of === 'attack' && move.isCounted)) {
+    add(stars, -1)
+    if (from !== null) add(from, 1)
+  }
+  return without
+}
+
+/** How far attackers' ratings alone have moved the average in the end, and at most meanwhile. */
+function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Played {
+  const profile = new Profile(guard, before)
+  const shift = () => {
+    const without = withoutAttack(profile)
+    return sum(without) > 0 ? meanOf(profile.counts) - meanOf(without) : 0
+  }
+  let peak = 0
+  for (const event of [...events].sort((one, other) => one.at - other.at)) {
+    profile.rate(event)
+    if (Math.abs(shift()) > Math.abs(peak)) peak = shift()
+  }
+  const held = (of: Account['of']) => {
+    const own = profile.moves.filter((move) => move.of === of)
+    return own.length === 0 ? 0 : own.filter(({ isCounted }) => !isCounted).length / own.length
+  }
+  return { shift: shift(), peak, held }
+}
+
+/** Honest ratings as they come each day: half by newcomers. */
+function usualDay(random: Random, before: RatingCounts): Event[] {
+  const count = Math.round(sum(before) / PROFILE_DAYS + random.next() * 0.9)
+  return Array.from({ length: count }, () => ({
+    at: START + random.next() * days(1),
+    stars: drawStars(random),
+    from: null,
+    account: { ageMs: days(200), earlierRatings: random.next() < 0.5 ? 0 : 4, of: 'usual' },
+  }))
+}
+
+type Attack = { accounts: number; withinMs: number; account: Account; stars: number; from?: number }
+
+const attackOf = (random: Random, { accounts, withinMs, account, stars, from }: Attack): Event[] =>
+  Array.from({ length: accounts }, (_, place) => ({
+    at: START + (withinMs * (place + random.next())) / accounts,
+    stars,
+    from: from ?? null,
+    account,
+  }))
+
+type Burst = { raters: number; withinMs: number; establishedShare: number }
+
+/** A video that many have seen: half of its newcomers have signed up for it. */
+const burstOf = (random: Random, { raters, withinMs, establishedShare }: Burst): Event[] =>
+  Array.from({ length: raters }, () => {
+    const isEstablished = random.next() < establishedShare
+    const newcomer = { ageMs: random.next() < 0.5 ? minutes(5) : days(90), earlierRatings: 0 }
+    return {
+      at: START + random.next() * withinMs,
+      stars: drawStars(random),
+      from: null,
+      account: {
+        ...(isEstablished ? { ageMs: days(400), earlierRatings: 5 } : newcomer),
+        of: 'burst' as const,
+      },
+    }
+  })
+
+const average = (values: readonly number[]) => sum(values) / values.length
+
+function playAll(guard: Guard, before: RatingCounts, eventsOf: (random: Random) => Event[]) {
+  const played = Array.from({ length: SEEDS }, (_, seed) =>
+    play(guard, before, eventsOf(createRandom(seed + 1))),
+  )
+  return {
+    shift: average(played.map(({ shift }) => shift)),
+    peak: average(played.map(({ peak }) => peak)),
+    held: (of: Account['of']) => average(played.map(({ held }) => held(of))),
+  }
+}
+
+const PROFILES = [5, 20, 100, 500]
+const SIZES = [5, 11, 20, 50, 200]
+const KINDS: readonly (Omit<Attack, 'accounts'> & { name: string })[] = [
+  { name: 'new accounts, 1 star, in 4 s', withinMs: 4_000, account: NEW, stars: 1 },
+  { name: 'new accounts, 1 star, in 24 h', withinMs: days(1), account: NEW, stars: 1 },
+  {
+    name: 'old accounts, first rating, 1 star, in 24 h',
+    withinMs: days(1),
+    account: SLEEPER,
+    stars: 1,
+  },
+  { name: 'new accounts, 5 stars, in 4 s', withinMs: 4_000, account: NEW, stars: 5 },
+  {
+    name: 'edits of 3 stars to 1, in 1 min',
+    withinMs: minutes(1),
+    account: SLEEPER,
+    stars: 1,
+    from: 3,
+  },
+]
+
+/** Of those that are edited, at most half of a profile is the attackers'. */
+function rowOf(kind: (typeof KINDS)[number], accounts: number, count: number): Row[] {
+  const isEdit = kind.from !== undefined
+  if (isEdit && accounts * 2 > count) return []
+  const before = profileOf(isEdit ? count - accounts : count)
+  if (isEdit) before[2] += accounts
+  const eventsOf = (random: Random) => [
+    ...attackOf(random, { ...kind, accounts }),
+    ...usualDay(random, before),
+  ]
+  const then = playAll('surges', before, eventsOf)
+  const now = playAll('campaigns', before, eventsOf)
+  const note = `was ${then.shift.toFixed(2)}; at most ${now.peak.toFixed(2)}, was ${then.peak.toFixed(2)}; held ${Math.round(100 * now.held('attack'))} %, others ${Math.round(100 * now.held('usual'))} %`
+  return [
+    {
+      name: `${accounts} ${kind.name}, on ${count} ratings`,
+      value: Math.abs(now.shift),
+      unit: 'stars',
+      atMost: kind.stars === 1 ? 0.2 : 0.4,
+      note,
+    },
+  ]
+}
+
+function burstRow(burst: Burst, count: number): Row {
+  const before = profileOf(count)
+  const eventsOf = (random: Random) => burstOf(random, burst)
+  const then = playAll('surges', before, eventsOf)
+  const now = playAll('campaigns', before, eventsOf)
+  const percent = (value: number) => Math.round(100 * value)
+  return {
+    name: `${burst.raters} honest in ${burst.withinMs / hours(1)} h, ${percent(burst.establishedShare)} % established, on ${count}`,
+    value: percent(now.held('burst')),
+    unit: '% held',
+    note: `was ${percent(then.held('burst'))} %`,
+  }
+}
+
+/** Takes some seconds: nothing of it depends on the machine. */
+export async function benchIntegrity(): Promise<Row[]> {
+  const attacks = KINDS.flatMap((kind) =>
+    SIZES.flatMap((accounts) => PROFILES.flatMap((count) => rowOf(kind, accounts, count))),
+  )
+  const bursts = [0.7, 0.5, 0.35].flatMap((establishedShare) =>
+    [20, 50, 200].flatMap((raters) =>
+      [hours(1), days(1)].flatMap((withinMs) =>
+        PROFILES.map((count) => burstRow({ raters, withinMs, establishedShare }, count)),
+      ),
+    ),
+  )
+  return [...attacks, ...bursts]
+}
