@@ -279,7 +279,7 @@ test('a proposal shows who may be the same person, and its facts are put right b
   await sheet.getByRole('button', { name: 'Edit' }).click()
   await sheet.getByLabel('Name', { exact: true }).fill('')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('Please enter your name.')
+  await expect(sheet.getByRole('alert')).toHaveText('Please enter the influencer’s name.')
   await sheet.getByLabel('Name', { exact: true }).fill(`Renamed ${word}`)
   await sheet.getByLabel('Country').selectOption('IT')
   await sheet.getByLabel('Hourly rate').fill('120')
