@@ -53,6 +53,7 @@ test.each([
 ])('%s: only the picture is kept', async (_, make) => {
   const { status, body } = await send(make(), 'x.html', 'text/html')
   expect(status).toBe(200)
+  await aMember({ pic: body.url })
   const name = String(body.url).split('/').at(-1) ?? ''
   const { headers, response } = await call(image, { params: { name } })
   expect(headers.get('content-type')).toBe('image/webp')

@@ -39,6 +39,8 @@ const BUDGETS = {
   /** The same with a proof of work. */
   submitProven: { calls: 15, windowMs: hours(24) },
   upload: { calls: 30, windowMs: hours(1) },
+  /** Those of them that come without an account: the public form needs one picture. */
+  uploadUnsigned: { calls: 10, windowMs: hours(1) },
   /** Share pictures that are not drawn yet: each takes a tenth of a second of a processor. */
   draw: { calls: 60, windowMs: minutes(1) },
 } as const

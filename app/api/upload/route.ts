@@ -3,6 +3,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
+import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { storePicture } from '@/lib/uploads/commands'
 
@@ -10,7 +11,8 @@ import { storePicture } from '@/lib/uploads/commands'
 export const POST = route({
   access: 'anyone',
   allowance: 'upload',
-  async run({ request }) {
+  async run({ actor, request }) {
+    if (!actor) await spendOfNetwork('uploadUnsigned', request)
     const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)
     const file = form.get('file')
     if (!(file instanceof File)) throw new AppError('invalid', MESSAGES.selectImage)
