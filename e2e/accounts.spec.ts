@@ -9,6 +9,7 @@ import {
   signUp,
   test,
   toast,
+  typeUntilProven,
 } from './fixtures'
 
 test('signing up asks for three things, checks nothing itself and shows the server’s words [118–123, 362]', async ({
@@ -122,7 +123,9 @@ test('signing up sends a proof of work beside the four fields, made while one ty
   page.on('worker', (worker) => workers.push(worker.url()))
   await page.goto('/signup')
   const sent = page.waitForRequest('**/api/signup')
-  await signUp(page)
+  const person = aPerson()
+  await typeUntilProven(page, page.getByLabel('Name', { exact: true }), person.name)
+  await signUp(page, person)
   const request = await sent
   expect(Object.keys(request.postDataJSON()).sort()).toEqual([
     'details',

@@ -11,6 +11,7 @@ import {
   readProof,
   test,
   toast,
+  typeUntilProven,
 } from './fixtures'
 
 const addButton = (page: Page) =>
@@ -291,7 +292,7 @@ test('platforms are read from the handles, more can be chosen, and a proof of wo
 }) => {
   const { name } = aPerson()
   await page.goto('/signup/expert')
-  await nameField(page).fill(name)
+  await typeUntilProven(page, nameField(page), name)
   await page
     .getByLabel('Social Media Handles')
     .fill('https://youtube.com/@someone, TikTok: @someone')

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   test as base,
   expect,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test'
@@ -137,6 +138,25 @@ export async function expectSignedIn(page: Page): Promise<void> {
 
 /** The toast with exactly this text. */
 /** The proof of work that a request carries. */
+/**
+ * Types into the first field, which begins a proof of work, and waits for it: a busy machine takes longer than the form
+ * waits once it is sent.
+ */
+export async function typeUntilProven(page: Page, field: Locator, text: string): Promise<void> {
+  let hasBegun = false
+  const proven = page.waitForEvent('worker').then((worker) => {
+    hasBegun = true
+    return worker.waitForEvent('close', { timeout: 60_000 })
+  })
+  // Before the page has taken over nobody hears of the first key.
+  await expect(async () => {
+    await field.clear()
+    await field.fill(text)
+    expect(hasBegun).toBe(true)
+  }).toPass()
+  await proven
+}
+
 export const readProof = (request: Request) =>
   JSON.parse(atob(request.headers()['x-proof-of-work'] ?? ''))
 
