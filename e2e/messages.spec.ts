@@ -62,7 +62,9 @@ test('without a picture a card shows the initials in its place, of the same size
 
 test('a picture that cannot be loaded leaves the initials in its place [72, 73]', async ({
   page,
+  problems,
 }) => {
+  problems.expect(/\/api\/images\//)
   await page.route('**/api/images/**', (route) => route.abort())
   await page.goto('/')
   const picture = page.getByRole('article').first().locator('img')

@@ -189,7 +189,8 @@ test('another name and a picture show at once, also over what was written', asyn
   await page.getByLabel('Profile picture').setInputFiles(file)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(toast(page, MESSAGES.pictureSaved)).toBeVisible()
-  await expect(page.getByAltText('Your picture now')).toHaveAttribute('src', /^\/api\/images\//)
+  const picture = page.getByRole('img', { name: 'Your picture now' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /^\/api\/images\//)
 
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('article', { name: 'Seen from within' })).toContainText(
