@@ -43,7 +43,7 @@ const BEFORE_MS = 3_000
 /** A process that is new compiles what it runs: it gets so many tries to keep pace. */
 const WARM_TRIES = 8
 /** The share of the writes that has to be done in time. */
-const STEADY_SHARE = 0.5
+const STEADY_SHARE = 0.9
 const AFTER_MS = 8_000
 
 export async function openElectionLab(binary: string, stops: Stops): Promise<ElectionLab> {
