@@ -14,13 +14,14 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { createQueue } from '@/lib/queue'
-import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
+import { type PictureFile, pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import {
   PICTURE_SIZES,
   type PictureSize,
   pictureKind,
   pictureName,
   pictureNames,
+  pictureNamesOf,
   picturePath,
 } from '@/lib/uploads/rules'
 
@@ -48,30 +49,24 @@ export async function claimPicture(pic: string): Promise<void> {
   const names = pictureNames(pic)
   await invalidate(TAG.pictures)
   if (names.length === 0) return
-  const { matchedCount } = await pictureFiles().updateMany(
-    { filename: { $in: names } },
-    { $set: { uploadDate: now(), metadata: { claimedAt: now() } } },
-    withSession(),
-  )
-  if (matchedCount < names.length) {
+  if (!(await renewFiles(names, { metadata: { claimedAt: now() } }))) {
     throw new AppError('unprocessable', SERVER_MESSAGES.pictureGone)
   }
 }
 
-/** Mongoose hands the session on for models alone. */
-function withSession() {
-  const session = attempts.getStore()?.session
-  return session ? { session } : {}
-}
-
 /** Whether every size of this picture is kept; if so, as of now: it is about to be used again (lib/uploads/purge). */
-async function renewPicture(digest: string): Promise<boolean> {
-  const names = PICTURE_SIZES.map((size) => pictureName(digest, size))
-  const renewed = await pictureFiles().updateMany(
+const renewPicture = (digest: string): Promise<boolean> => renewFiles(pictureNamesOf(digest))
+
+/** Makes files as new as an upload of now, in the transaction if there is one. Returns whether all of them are kept. */
+async function renewFiles(names: string[], change: Partial<PictureFile> = {}): Promise<boolean> {
+  // Mongoose hands the session on for models alone.
+  const session = attempts.getStore()?.session
+  const { matchedCount } = await pictureFiles().updateMany(
     { filename: { $in: names } },
-    { $set: { uploadDate: now() } },
+    { $set: { uploadDate: now(), ...change } },
+    session ? { session } : {},
   )
-  return renewed.matchedCount >= names.length
+  return matchedCount >= names.length
 }
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import mongoose, { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { pictureBucket } from '@/lib/uploads/queries'
+import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import { fullPicturePath } from '@/lib/uploads/rules'
 import { UserModel } from '@/models/user'
 
@@ -45,12 +45,11 @@ async function unused(files: File[]): Promise<File[]> {
 
 /** Unless somebody has sent the same picture again meanwhile: then its files are new. */
 async function deleteFiles(files: File[], before: Date): Promise<number> {
-  const { connection } = mongoose
-  const records = connection.collection<{ _id: Types.ObjectId; uploadDate: Date }>('images.files')
+  const records = pictureFiles()
   const these = { _id: { $in: files.map(({ _id }) => _id) } }
   const { deletedCount } = await records.deleteMany({ ...these, uploadDate: { $lt: before } })
   const left = new Set((await records.find(these).toArray()).map(({ _id }) => String(_id)))
   const gone = files.map(({ _id }) => _id).filter((id) => !left.has(String(id)))
-  await connection.collection('images.chunks').deleteMany({ files_id: { $in: gone } })
+  await mongoose.connection.collection('images.chunks').deleteMany({ files_id: { $in: gone } })
   return deletedCount
 }

@@ -45,8 +45,12 @@ export function fullPicturePath(name: string): string | null {
 /** The names of all sizes of a picture that we keep ourselves; none for an empty address, or one elsewhere. */
 export function pictureNames(pic: string): string[] {
   const digest = ownDigest(pic)
-  return digest ? PICTURE_SIZES.map((size) => pictureName(digest, size)) : []
+  return digest ? pictureNamesOf(digest) : []
 }
+
+/** The same for a digest. */
+export const pictureNamesOf = (digest: string): string[] =>
+  PICTURE_SIZES.map((size) => pictureName(digest, size))
 
 /** Where pictures may come from: this site, and the image service when one is configured. */
 export type PictureHosts = { siteOrigin: string; cloudName: string | null }
