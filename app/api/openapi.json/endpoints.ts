@@ -209,7 +209,7 @@ const OWN_ACCOUNT: Described = {
     access: 'member',
     body: pictureBody,
     answer: answers.doneWithText,
-    refusals: limited,
+    refusals: [...limited, 'unprocessable'],
   },
   'POST /api/me/password': {
     summary: 'Sets another password; ends every other session and answers a token for this one.',
@@ -312,10 +312,12 @@ const INFLUENCERS: Described = {
     refusals: ['invalid', 'tooLarge', 'unprocessable', ...limited],
   },
   'GET /api/images/{name}': {
-    summary: 'A picture.',
+    summary:
+      'A picture that somebody has: one that was only uploaded is not found, one that was given up is gone.',
     access: 'anyone',
     params: pictureParams,
     answer: { contentType: 'image/webp' },
+    refusals: ['gone'],
   },
 }
 
