@@ -121,6 +121,7 @@ test('a press on a category selects it once, with one call, and nothing else is 
       'false',
     )
   }
+  // A second call, or a jump back, would come by now.
   await page.waitForTimeout(500)
   const pressed = await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
   expect(pressed).toEqual(['Gaming', 'Food', 'All'])

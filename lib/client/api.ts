@@ -262,7 +262,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
     const wire = wireOf(body)
     return {
       reviewId: text(wire.questionId),
-      // Absent means given (C44).
+      // A server that does not say it has given them.
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,

@@ -83,7 +83,7 @@ const readHead = ({ status, headers }: Response) => ({
 
 type Answer = { status: number; retryAfter: string | null; body: unknown }
 
-/** The msg 'bad' refuses a text whatever else stands in the answer (C38). */
+/** The msg 'bad' refuses a text whatever else stands in the answer. */
 const isRefusal = (body: unknown) => isWire(body) && (body.success === false || body.msg === 'bad')
 
 /** What an answer means. */

@@ -12,7 +12,7 @@ import { ReviewModel } from '@/models/review'
 import { StandingModel, type StandingRecord } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Whom leaderboards hold: members who are still there, with a confirmed e-mail where that is asked for (C30, C62). */
+/** Whom leaderboards hold: members who are still there, with a confirmed e-mail where that is asked for. */
 export const listedMembers = (): QueryFilter<UserRecord> => ({
   role: ROLE.member,
   removedAt: null,

@@ -30,7 +30,7 @@ export type PictureFile = {
 export const pictureFiles = () => mongoose.connection.collection<PictureFile>('images.files')
 
 /**
- * Whether a picture is shown: somebody who is not removed has it. What was only uploaded is shown to nobody (C54), and
+ * Whether a picture is shown: somebody who is not removed has it. What was only uploaded is shown to nobody, and
  * what nobody has any more is 'gone'.
  */
 export async function findPictureState(name: string): Promise<'shown' | 'gone' | 'unknown'> {

@@ -38,7 +38,7 @@ const EARNINGS = [
     points: `${POINTS.rating} points`,
   },
   {
-    cause: `A reply to somebody, up to ${REWARDED_PER_DAY.reply} a day`,
+    cause: `A reply to another member, up to ${REWARDED_PER_DAY.reply} a day`,
     points: `${POINTS.reply} points`,
   },
   {

@@ -48,10 +48,10 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           our staff has checked them. The page of that person says so, with the date.
         </li>
         <li>
-          The same holds for a few ratings that would move an average against all that was said
-          before, when their authors are new or have hardly rated anybody. Those of members with a
-          history go on counting. A rating whose stars are changed is looked at like a new one; one
-          that does not count neither causes this nor waits.
+          The same holds for a few ratings that would move an average away from all earlier ones,
+          when their authors are new or have rated very few others. Ratings of established members
+          continue to count. A rating whose stars are changed is checked like a new one; one that
+          does not count neither causes this nor has to wait.
         </li>
         <li>
           Likes, dislikes and flags have a daily limit, also on the comments of one author. Flags of
@@ -129,8 +129,8 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
           nothing, also later.
         </li>
         <li>
-          A reply earns points when it is on the rating of somebody else, has{' '}
-          {REWARDED_REPLY_CHARS_MIN} characters or more, and does not repeat what you wrote before.
+          A reply earns points when it is on another member’s rating, has {REWARDED_REPLY_CHARS_MIN}{' '}
+          characters or more, and does not repeat what you wrote before.
         </li>
         {isVerified && (
           <li>

@@ -75,7 +75,7 @@ test.each([
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
     expect((await call(getme, { token })).status).toBe(200)
-    // Whoever has the token may end it from anywhere.
+    // A client that has the token may end the session from any site.
     expect((await call(GET, { token, headers })).status).toBe(200)
     expect((await call(getme, { token })).status).toBe(401)
   },

@@ -15,7 +15,7 @@ const PATIENCE_MS = seconds(1.5)
 /**
  * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
  * A link, picture, prefetch or HEAD is answered too, but logs nobody out. The session of a cookie alone ends only for a
- * script of this site (C14): another site could have a browser send it.
+ * script of this site: another site could have a browser send it.
  */
 async function logout(request: Request): Promise<Response> {
   if (isLink(request)) {

@@ -54,7 +54,7 @@ test('writes take a key by which they are sent again; sign-in, logout, uploads a
   expect(takesKey(paths['/api/users'].get)).toBe(false)
 })
 
-test('it is made once, and whoever has it already gets a 304', async () => {
+test('it is made once, and a client that has it already gets a 304', async () => {
   const { body, headers } = await call(GET)
   // It names the address of the site: made anew it would be another one.
   await withSettings({ SITE_URL: 'https://other.example' }, async () => {
