@@ -13,7 +13,7 @@ const ratingWeekSchema = new Schema(
   { _id: false },
 )
 
-/** Of a member: signs in and writes no more until it ends (lib/suspensions). `until` null: for good. */
+/** Of a member: writes no more until it ends (lib/suspensions). `until` null: for good. */
 const suspensionSchema = new Schema(
   {
     since: { type: Date, required: true },

@@ -12,7 +12,8 @@ withDatabase()
 
 /*
  * Who may call what, written down by hand and held against what happens. A new endpoint fails here until it has its
- * row. `anybody`; a `member` in good standing; the `author` of the very thing; an `admin`.
+ * row. `anybody`; the `account` of any person, also while it is suspended; a `member` in good standing; the `author` of
+ * the very thing; an `admin`.
  */
 const TABLE = {
   anybody: [
@@ -47,22 +48,24 @@ const TABLE = {
   ],
   /** A secret of the settings instead of an account. */
   scheduler: ['GET /api/cron'],
-  member: [
+  account: [
     'POST /api/session',
     'GET /api/getme',
     'GET /api/me',
+    'GET /api/me/archive',
+    'POST /api/me/password',
+    'DELETE /api/me/sessions',
+    'POST /api/me/close',
+  ],
+  member: [
     'GET /api/me/place',
     'GET /api/me/points',
     'GET /api/me/ratings',
     'GET /api/me/replies',
-    'GET /api/me/archive',
     'POST /api/me/name',
     'POST /api/me/picture',
-    'POST /api/me/password',
     'POST /api/me/email',
     'DELETE /api/me/email',
-    'DELETE /api/me/sessions',
-    'POST /api/me/close',
     'POST /api/verify-email/resend',
     'POST /api/questions',
     'POST /api/increaseUserScore',
@@ -135,6 +138,8 @@ test('every endpoint has its row, and every row its endpoint', async () => {
   expect(files.filter((file) => !file.startsWith('/app/api/')).sort()).toEqual(FILES)
 })
 
+const suspension = { since: new Date(), until: null, reason: 'Advertises.' }
+const SUSPENDED = 'Your account is suspended. Reason: Advertises.'
 const PASSWORD = 'correct horse battery'
 const passwordHash = hashPassword(PASSWORD)
 
@@ -148,14 +153,13 @@ async function aStage(name: string) {
     authorName: author.name,
     text: 'Mine',
   })
-  const suspension = { since: new Date(), until: null, reason: 'Advertises.' }
   const id = await subjectOf(name, review.id)
   return {
     params: { id, replyId: String(replyId), name: 'x', nextauth: 'csrf' },
     email: author.email ?? '',
     callers: {
       nobody: null,
-      suspended: await aMember({ suspension }),
+      suspended: await aMember({ suspension, passwordHash: await passwordHash }),
       removed: await aMember({ removedAt: new Date() }),
       influencer: await anInfluencer(),
       stranger: await aMember(),
@@ -173,26 +177,31 @@ async function subjectOf(name: string, reviewId: string): Promise<string> {
 type Stage = Awaited<ReturnType<typeof aStage>>
 type Caller = keyof Stage['callers']
 
-async function ask(name: string, stage: Stage, who: Caller): Promise<number> {
+async function ask(name: string, stage: Stage, who: Caller) {
   const handler = (await allHandlers()).get(name)
   const [method = 'GET'] = name.split(' ')
   const caller = stage.callers[who]
-  const { status } = await call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
-    method,
-    params: stage.params,
-    ...(caller && signedIn(caller)),
-    ...(/GET|DELETE/.test(method)
-      ? {}
-      : {
-          body: {
-            email: stage.email,
-            password: PASSWORD,
-            questionDetails: 'Hello',
-            reason: 'Because',
-          },
-        }),
-  })
-  return status
+  const { status, body } = await call(
+    async (...sent) => (await handler?.(...sent)) ?? new Response(),
+    {
+      method,
+      params: stage.params,
+      ...(caller && signedIn(caller)),
+      ...(/GET|DELETE/.test(method)
+        ? {}
+        : {
+            body: {
+              email: stage.email,
+              password: PASSWORD,
+              currentPassword: PASSWORD,
+              closure: 'erased',
+              questionDetails: 'Hello',
+              reason: 'Because',
+            },
+          }),
+    },
+  )
+  return { status, msg: body?.msg }
 }
 
 const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
@@ -206,6 +215,7 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
     author: 401,
     admin: 401,
   },
+  account: { nobody: 401, removed: 401 },
   member: { nobody: 401, removed: 401, suspended: 403 },
   author: { nobody: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
   admin: {
@@ -221,6 +231,7 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
 const ADMITTED: Record<Row, readonly Caller[]> = {
   anybody: ['nobody', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
   scheduler: [],
+  account: ['suspended', 'stranger', 'author', 'admin'],
   member: ['stranger', 'author', 'admin'],
   author: ['author'],
   admin: ['admin'],
@@ -250,13 +261,19 @@ test.each(rows)('%s is for %s: others are refused and change nothing', async (na
   const before = await snapshot()
   const expected = Object.entries(REFUSED[row])
   const answers = []
-  for (const [who] of expected) answers.push([who, await ask(name, stage, who as Caller)])
+  const reasons = new Set<string>()
+  for (const [who, status] of expected) {
+    const answer = await ask(name, stage, who as Caller)
+    answers.push([who, answer.status])
+    if (who === 'suspended' && status === 403) reasons.add(answer.msg)
+  }
   expect(answers).toEqual(expected)
+  expect([...reasons].filter((msg) => msg !== SUSPENDED)).toEqual([])
   expect(await snapshot()).toEqual(before)
 
   const shutOut = []
   for (const who of ADMITTED[row]) {
-    const status = await ask(name, stage, who)
+    const { status } = await ask(name, stage, who)
     if ([401, 403, 500].includes(status)) shutOut.push([who, status])
   }
   expect(shutOut).toEqual([])

@@ -25,7 +25,8 @@ import { log } from '@/lib/log'
 import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
 import { postLetter } from '@/lib/mail/post'
 import { toSuspension } from '@/lib/suspensions/record'
-import { refuseSuspended } from '@/lib/suspensions/rules'
+import { standingSuspension } from '@/lib/suspensions/rules'
+import type { Suspension } from '@/lib/suspensions/types'
 import {
   consumeToken,
   findTokenOwner,
@@ -77,11 +78,17 @@ async function createMember(
   return member.toObject()
 }
 
+/** A session that begins. A suspended member has one too, for the rights over the account that a suspension leaves. */
+type OpenedSession = { token: string; suspension: Suspension | null }
+
 /**
- * A session token for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every
- * cause (C21); `forbidden` with the reason for a suspended member, whom only the right password tells of it.
+ * A session for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every cause
+ * (C21); only the right password tells of a suspension.
  */
-export async function signIn({ email, password }: z.output<typeof signInBody>): Promise<string> {
+export async function signIn({
+  email,
+  password,
+}: z.output<typeof signInBody>): Promise<OpenedSession> {
   const user = await UserModel.findOne(
     { email, removedAt: null },
     '+passwordHash tokenVersion suspension',
@@ -90,22 +97,30 @@ export async function signIn({ email, password }: z.output<typeof signInBody>): 
     log.info({ userId: user && String(user._id) }, 'a sign-in failed')
     throw new AppError('unauthenticated', SERVER_MESSAGES.wrongCredentials)
   }
-  refuseSuspended(toSuspension(user.suspension), now())
   return openSession(user)
 }
 
-function openSession({ _id, tokenVersion }: Pick<UserRecord, '_id' | 'tokenVersion'>): string {
+function openSession({
+  _id,
+  tokenVersion,
+  suspension,
+}: Pick<UserRecord, '_id' | 'tokenVersion' | 'suspension'>): OpenedSession {
   log.info({ userId: String(_id) }, 'signed in')
-  return signSession(String(_id), tokenVersion)
+  return {
+    token: signSession(String(_id), tokenVersion),
+    suspension: standingSuspension(toSuspension(suspension), now()),
+  }
 }
 
 /**
- * A session token for a person whom a third party vouches for, by a grant that works once. Makes the account when there
+ * A session for a person whom a third party vouches for, by a grant that works once. Makes the account when there
  * is none. Throws `unauthenticated` for a grant that does not hold and an address that the third party has not checked,
  * `conflict` for an account whose address nobody has confirmed: whoever made it need not be the person who comes now,
  * and linking the two would let him in. A new password by mail settles whose it is.
  */
-export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>): Promise<string> {
+export async function signInByThirdParty(
+  grant: z.output<typeof thirdPartyGrant>,
+): Promise<OpenedSession> {
   if (!grant.isEmailVerified) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
@@ -118,7 +133,6 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   if (!user) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
-  refuseSuspended(toSuspension(user.suspension), now())
   return openSession(user)
 }
 

@@ -8,15 +8,16 @@ import { AppError } from '@/lib/errors'
 import { suspensionSentence } from '@/lib/suspensions/rules'
 
 /**
- * Who may call an endpoint. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or their
+ * Who may call an endpoint. `account` is a `member`, also while suspended: for the rights over one's own account that a
+ * suspension leaves. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or their
  * strict cookie on a request that a script of this site made; never a navigation, a picture or a prefetch.
  */
-export type Access = 'anyone' | 'member' | 'admin' | 'adminByLink'
+export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'adminByLink'
 export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
 
 /**
  * The actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a visitor.
- * Throws `unauthenticated`, or `forbidden`: also, with the reason, for a suspended member.
+ * Throws `unauthenticated`, or `forbidden`: except for `account` also, with the reason, for a suspended member.
  */
 export async function requireActor<A extends Access>(
   access: A,
@@ -42,11 +43,19 @@ function requireRole(access: Access, actor: Actor | null, token: string | null):
       token ? SERVER_MESSAGES.sessionEnded : SERVER_MESSAGES.signInRequired,
     )
   }
-  if (actor.suspension) throw new AppError('forbidden', suspensionSentence(actor.suspension))
-  if (access !== 'member' && actor.role !== ROLE.admin) {
+  if (actor.suspension && !isOwnAccount(access, actor)) {
+    throw new AppError('forbidden', suspensionSentence(actor.suspension))
+  }
+  if (isForStaff(access) && actor.role !== ROLE.admin) {
     throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
   }
 }
+
+const isForStaff = (access: Access) => access === 'admin' || access === 'adminByLink'
+
+/** Only members can be suspended: of another role such an account is a fault in the data, and stays shut out. */
+const isOwnAccount = (access: Access, { role }: Actor) =>
+  access === 'account' && role === ROLE.member
 
 function refuseLinks(request: Request): void {
   if (isLink(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)

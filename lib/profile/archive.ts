@@ -4,6 +4,8 @@ import type { Stars } from '@/lib/domain/stars'
 import { readFacets } from '@/lib/facets/rules'
 import { ratingState } from '@/lib/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/profile/types'
+import { toSuspension } from '@/lib/suspensions/record'
+import { standingSuspension } from '@/lib/suspensions/rules'
 import { findPendingEmail } from '@/lib/tokens/commands'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
@@ -45,6 +47,7 @@ const toArchivedAccount = (user: UserRecord, pendingEmail: string): OwnArchive['
   phone: user.phone,
   picture: user.pic,
   points: user.contributionScore,
+  suspension: standingSuspension(toSuspension(user.suspension), now()),
   joinedAt: user.createdAt,
   changedAt: user.updatedAt,
 })

@@ -1,5 +1,6 @@
 import type { RatingFacets } from '@/lib/domain/rating-facets'
 import type { Stars } from '@/lib/domain/stars'
+import type { Suspension } from '@/lib/suspensions/types'
 
 /** How much a member has written and chosen: what goes when his account is erased. */
 export type OwnContributions = {
@@ -108,6 +109,7 @@ export type OwnArchive = {
     phone: string
     picture: string
     points: number
+    suspension: Suspension | null
     joinedAt: Date
     changedAt: Date
   }

@@ -12,8 +12,8 @@ import { restoreVotes } from '@/lib/votes/commands'
 import { UserModel } from '@/models/user'
 
 /**
- * Keeps a member from signing in and writing until a moment, or for good; a second time changes both. What the member
- * wrote stays. Throws `notFound`, or `conflict` for anybody but a member.
+ * Keeps a member from writing until a moment, or for good; a second time changes both. What the member wrote stays, and
+ * so does their right to sign in, download their data, change the password, log out and close the account. Throws `notFound`, or `conflict` for anybody but a member.
  */
 export function suspendMember(
   actor: Actor,

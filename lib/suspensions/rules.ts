@@ -12,7 +12,7 @@ export function standingSuspension(
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What a suspended member is told when he signs in or wants to write. */
+/** What suspended members are told when they sign in or want to write. */
 export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' | 'reason'>) =>
   `Your account is suspended${until ? ` ${periodOf(until)}` : ''}. Reason: ${reason}`
 

@@ -1,4 +1,4 @@
-/** A member who may read but neither sign in nor write; his ratings stay. */
+/** Of a member who may sign in and read, and see to their own account, but write nothing; their ratings stay. */
 export type Suspension = {
   since: Date
   /** Null: for good. */

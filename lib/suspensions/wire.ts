@@ -5,6 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/reviews/rules'
+import { suspensionSentence } from '@/lib/suspensions/rules'
 import type { Suspension } from '@/lib/suspensions/types'
 
 const UNTIL_MAX_MS = days(3_660)
@@ -36,3 +37,9 @@ export const toWireSuspension = ({ since, until, reason }: Suspension) => ({
   until: until?.toISOString() ?? null,
   reason,
 })
+
+/** What the answers of sign-in and getme say besides of a suspended account; nothing of any other. */
+export const suspensionNote = (suspension: Suspension | null | undefined) =>
+  suspension
+    ? { msg: suspensionSentence(suspension), suspension: toWireSuspension(suspension) }
+    : {}

@@ -77,10 +77,11 @@ export default async function PrivacyPage() {
           As a member you do it yourself, on your profile: change your name, address and picture,
           edit and delete your ratings and replies, download everything that we keep about you, and
           delete your account at once. You choose whether what you wrote stays without your name or
-          goes with it; nobody can bring the account back then.
+          goes with it; nobody can bring the account back then. While your account is suspended, you
+          can still log in, download your data, change your password and delete the account.
         </p>
         <p>
-          As a listed person, or if your account is suspended, write to{' '}
+          As a listed person, write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>{' '}

@@ -3,13 +3,14 @@ import { toWireOwnAccount } from '@/lib/accounts/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import { suspensionNote } from '@/lib/suspensions/wire'
 
-/** `GET /api/getme`: the account behind the token (C4). */
+/** `GET /api/getme`: the account behind the token (C4), and whether it is suspended. */
 export const GET = route({
-  access: 'member',
+  access: 'account',
   async run({ actor }) {
     const account = await findOwnAccount(actor.id)
     if (!account) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-    return { success: true, user: toWireOwnAccount(account) }
+    return { success: true, user: toWireOwnAccount(account), ...suspensionNote(actor.suspension) }
   },
 })

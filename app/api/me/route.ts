@@ -6,7 +6,7 @@ import { toWireOwnSettings } from '@/lib/profile/wire'
 
 /** What one's account says beyond `GET /api/getme`, whose keys are the contract's. */
 export const GET = route({
-  access: 'member',
+  access: 'account',
   async run({ actor }) {
     const settings = await findOwnSettings(actor.id)
     if (!settings) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

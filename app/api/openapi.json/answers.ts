@@ -33,7 +33,23 @@ export const failureEnvelope = z
 export const done = z.strictObject({ success: z.literal(true) })
 export const jobsRun = z.strictObject({ success: z.literal(true), jobs: count })
 export const doneWithText = z.strictObject({ success: z.literal(true), msg: z.string() })
-export const session = z.strictObject({ success: z.literal(true), token: z.string() })
+
+/** Besides, only while the account is suspended. */
+const suspensionNote = {
+  msg: z
+    .string()
+    .optional()
+    .meta({ description: 'Only while the account is suspended: until when, and why.' }),
+  suspension: z
+    .strictObject({ since: moment, until: moment.nullable(), reason: z.string() })
+    .optional()
+    .meta({ description: 'Only while the account is suspended; `until` null: for good.' }),
+}
+export const session = z.strictObject({
+  success: z.literal(true),
+  token: z.string(),
+  ...suspensionNote,
+})
 
 const card = z
   .strictObject({
@@ -129,6 +145,7 @@ export const ownAccount = z.strictObject({
     contributionScore: z.number(),
     createdAt: moment,
   }),
+  ...suspensionNote,
 })
 
 export const profile = z.strictObject({

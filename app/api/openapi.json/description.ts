@@ -151,7 +151,7 @@ function refusalsOf({
 }: EndpointDescription): Set<Reason> {
   const reasons = new Set<Reason>([...refusals, 'unavailable'])
   if (access !== 'anyone') reasons.add('unauthenticated')
-  if (access.startsWith('admin')) reasons.add('forbidden')
+  if (access !== 'anyone' && access !== 'account') reasons.add('forbidden')
   if (body) reasons.add('invalid').add('tooLarge').add('unsupported')
   for (const schema of [params, query, body]) {
     if (schema) reasons.add(schema.meta()?.refusal ?? 'invalid')

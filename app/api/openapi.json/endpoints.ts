@@ -103,7 +103,7 @@ const ACCOUNTS: Described = {
   'POST /api/logout': { summary: 'Ends the session.', access: 'anyone', answer: answers.done },
   'POST /api/session': {
     summary: 'Sets the cookie that page guards read, for whoever holds a token.',
-    access: 'member',
+    access: 'account',
     answer: answers.done,
   },
   'POST /api/session/third-party': {
@@ -114,7 +114,7 @@ const ACCOUNTS: Described = {
   },
   'GET /api/getme': {
     summary: 'The account behind the token.',
-    access: 'member',
+    access: 'account',
     answer: answers.ownAccount,
   },
   'GET /api/user/{id}': {
@@ -170,7 +170,7 @@ const ACCOUNTS: Described = {
 const OWN_ACCOUNT: Described = {
   'GET /api/me': {
     summary: 'What the own account says beyond getme, and how much was written.',
-    access: 'member',
+    access: 'account',
     answer: answers.ownSettings,
   },
   'GET /api/me/points': {
@@ -193,7 +193,7 @@ const OWN_ACCOUNT: Described = {
   },
   'GET /api/me/archive': {
     summary: 'Everything that the site keeps about the person, as a file to download.',
-    access: 'member',
+    access: 'account',
     answer: { contentType: 'application/json' },
     refusals: limited,
   },
@@ -213,7 +213,7 @@ const OWN_ACCOUNT: Described = {
   },
   'POST /api/me/password': {
     summary: 'Sets another password; ends every other session and answers a token for this one.',
-    access: 'member',
+    access: 'account',
     body: passwordBody,
     answer: answers.sessionWithText,
     refusals: limited,
@@ -233,13 +233,13 @@ const OWN_ACCOUNT: Described = {
   },
   'DELETE /api/me/sessions': {
     summary: 'Logs out everywhere.',
-    access: 'member',
+    access: 'account',
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/me/close': {
     summary: 'Deletes the own account; what was written stays without a name, or goes.',
-    access: 'member',
+    access: 'account',
     body: closeBody,
     answer: answers.doneWithText,
     refusals: limited,
@@ -459,7 +459,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/users/{id}/suspend': {
-    summary: 'Keeps a member from signing in and writing, for a time or for good.',
+    summary: 'Keeps a member from writing, for a time or for good.',
     access: 'admin',
     params: accountParams,
     body: suspensionBody,

@@ -4,7 +4,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 
 /** `POST /api/session`: whoever holds a token gets the cookie that page guards read (C9). */
 export const POST = route({
-  access: 'member',
+  access: 'account',
   async run({ request }) {
     return sessionResponse({ success: true }, bearerToken(request) ?? '')
   },

@@ -5,8 +5,9 @@ import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 import { spendProof } from '@/lib/proofs/commands'
 import { PROOF_HEADER } from '@/lib/proofs/rules'
+import { suspensionNote } from '@/lib/suspensions/wire'
 
-/** `POST /api/signin`: the token, and the cookie for page guards. */
+/** `POST /api/signin`: the token, and the cookie for page guards; of a suspended account also until when and why. */
 export const POST = route({
   access: 'anyone',
   allowance: 'signIn',
@@ -18,7 +19,7 @@ export const POST = route({
       if (!(await spendProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal
       await spendFor('signInProven', body.email)
     })
-    const token = await signIn(body)
-    return sessionResponse({ success: true, token }, token)
+    const { token, suspension } = await signIn(body)
+    return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token)
   },
 })

@@ -5,7 +5,7 @@ import { findOwnArchive } from '@/lib/profile/archive'
 
 /** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
 export const GET = route({
-  access: 'member',
+  access: 'account',
   allowance: 'archive',
   async run({ actor }) {
     const archive = await findOwnArchive(actor.id)

@@ -6,7 +6,7 @@ import { closeBody } from '@/lib/profile/wire'
 
 /** Deletes the own account. A POST, for the proof that it carries. */
 export const POST = route({
-  access: 'member',
+  access: 'account',
   allowance: 'signInAccount',
   body: closeBody,
   async run({ actor, body }) {

@@ -6,7 +6,7 @@ import { passwordBody } from '@/lib/profile/wire'
 
 /** Answers a new token: every other session is over, this one goes on. */
 export const POST = route({
-  access: 'member',
+  access: 'account',
   allowance: 'signInAccount',
   body: passwordBody,
   async run({ actor, body }) {

@@ -5,7 +5,7 @@ import { endAllSessions } from '@/lib/profile/commands'
 
 /** Logs out everywhere, here too. */
 export const DELETE = route({
-  access: 'member',
+  access: 'account',
   allowance: 'account',
   async run({ actor }) {
     await endAllSessions(actor)

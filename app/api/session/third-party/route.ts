@@ -7,6 +7,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { suspensionNote } from '@/lib/suspensions/wire'
 
 /**
  * `POST /api/session/third-party`: turns the cookie that next-auth left into our own token and cookie, once. Only for
@@ -20,8 +21,9 @@ export const POST = route({
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
     const grant = thirdPartyGrant.safeParse(await readGrant(request))
     if (!grant.success) throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
-    const token = await signInByThirdParty(grant.data)
-    const response = sessionResponse({ success: true, token }, token)
+    const { token, suspension } = await signInByThirdParty(grant.data)
+    const answer = { success: true, token, ...suspensionNote(suspension) }
+    const response = sessionResponse(answer, token)
     response.headers.append('set-cookie', endGrantCookie())
     return response
   },

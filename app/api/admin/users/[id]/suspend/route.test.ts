@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { POST as lift } from '@/app/api/admin/users/[id]/lift/route'
 import { POST as suspend } from '@/app/api/admin/users/[id]/suspend/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as like } from '@/app/api/comment/[id]/like/route'
 import { POST as reply } from '@/app/api/comment/[id]/reply/route'
 import { GET as getme } from '@/app/api/getme/route'
+import { POST as rename } from '@/app/api/me/name/route'
+import { GET as ownRatings } from '@/app/api/me/ratings/route'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { POST as rate } from '@/app/api/questions/route'
 import { POST as openPages } from '@/app/api/session/route'
 import { POST as signIn } from '@/app/api/signin/route'
@@ -33,7 +37,7 @@ const rating = (influencer: Account) => ({
   questionDetails: 'Very good.',
 })
 
-test('a suspended member can neither sign in nor write, is told why, and goes on once it is lifted', async () => {
+test('a suspended member stays signed in, is told why, writes nothing, and goes on once it is lifted', async () => {
   const [admin, influencer, review] = [await anAdmin(), await anInfluencer(), await aReview()]
   const password = 'a long enough phrase'
   const member = await aMember({ passwordHash: await hashPassword(password) })
@@ -49,28 +53,45 @@ test('a suspended member can neither sign in nor write, is told why, and goes on
     await call(rate, { body: rating(await anInfluencer()), ...session }),
     await call(like, { method: 'POST', ...params, ...session }),
     await call(reply, { body: { questionDetails: 'Buy this' }, ...params, ...session }),
-    await call(getme, session),
-    await call(openPages, { method: 'POST', ...session }),
-    await call(signIn, { body: { email: member.email, password } }),
+    await call(rename, { body: { name: 'Another name' }, ...session }),
+    await call(ownRatings, session),
   ]
   expect(writes.map(({ status, body }) => [status, body.msg])).toEqual(
     writes.map(() => [403, sentence]),
   )
+  const suspension = { since: expect.any(String), until, reason }
+  const own = await call(getme, session)
+  expect([own.status, own.body]).toEqual([
+    200,
+    { success: true, user: expect.any(Object), msg: sentence, suspension },
+  ])
+  expect((await call(openPages, { method: 'POST', ...session })).status).toBe(200)
+  const entered = await call(signIn, { body: { email: member.email, password } })
+  expect([entered.status, entered.body]).toEqual([
+    200,
+    { success: true, token: expect.any(String), msg: sentence, suspension },
+  ])
+  for (const answer of [own, entered]) {
+    const { answer: schema } =
+      ENDPOINTS[answer === own ? 'GET /api/getme' : 'POST /api/signin'] ?? {}
+    expect((schema as z.ZodType).safeParse(answer.body).error?.issues ?? []).toEqual([])
+  }
   const wrong = await call(signIn, { body: { email: member.email, password: 'something else' } })
   expect([wrong.status, wrong.body.msg]).toEqual([401, SERVER_MESSAGES.wrongCredentials])
 
-  // What he wrote stays, and he reads like any visitor.
+  // What they wrote stays, and they read like any visitor.
   expect((await influencer.reload()).reviewsCount).toBe(1)
   const read = await call(reviews, { path: `/?expertId=${influencer.id}`, ...session })
   expect([read.status, read.body.questions[0].isMine]).toEqual([200, false])
 
   expect((await end(member, admin)).status).toBe(200)
-  expect((await call(getme, session)).status).toBe(200)
-  expect((await call(signIn, { body: { email: member.email, password } })).status).toBe(200)
+  expect((await call(getme, session)).body).toEqual({ success: true, user: expect.any(Object) })
+  const again = await call(signIn, { body: { email: member.email, password } })
+  expect(again.body).toEqual({ success: true, token: expect.any(String) })
   expect((await call(like, { method: 'POST', ...params, ...session })).status).toBe(200)
 })
 
-test('the way in by a third party is closed as well', async () => {
+test('a third party lets a suspended member in with the same words', async () => {
   const member = await aMember({ email: 'third.party@example.com' })
   await put(member, await anAdmin(), { until: null, reason: 'Spam.' })
   const grant = {
@@ -80,16 +101,21 @@ test('the way in by a third party is closed as well', async () => {
     isEmailVerified: true,
     name: 'Somebody',
   }
-  await expect(signInByThirdParty(grant)).rejects.toThrow(
+  const { token, suspension } = await signInByThirdParty(grant)
+  expect(suspension).toMatchObject({ until: null, reason: 'Spam.' })
+  const { body } = await call(getme, { token })
+  expect([body.user.email, body.msg]).toEqual([
+    member.email,
     'Your account is suspended. Reason: Spam.',
-  )
+  ])
 })
 
 test('a suspension ends by itself', async () => {
   const member = await aMember({
     suspension: { since: new Date(0), until: new Date(Date.now() - 1_000), reason: 'Over.' },
   })
-  expect((await call(getme, signedIn(member))).status).toBe(200)
+  const { status, body } = await call(getme, signedIn(member))
+  expect([status, 'suspension' in body, 'msg' in body]).toEqual([200, false, false])
 })
 
 test('the log says until when and why, and a second suspension changes both', async () => {
