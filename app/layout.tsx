@@ -10,6 +10,7 @@ import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { SessionKeeper } from '@/components/layout/session-keeper'
+import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
@@ -90,6 +91,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-4 pt-8 outline-none md:px-6"
         >
+          <SuspensionNotice />
           {children}
         </main>
         <FeedbackButton href={FEEDBACK_URL} />

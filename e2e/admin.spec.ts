@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   holdBack,
+  influencerNamed,
   logIn,
   test,
 } from './fixtures'
@@ -293,7 +294,7 @@ test('a proposal shows who may be the same person, and its facts are put right b
   expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })
 })
 
-test('a suspended member is told why wherever he turns, until it is lifted', async ({
+test('a suspended member is told why on every page, keeps the rights over the account, and writes nothing until it is lifted', async ({
   page,
   another,
   problems,
@@ -301,6 +302,10 @@ test('a suspended member is told why wherever he turns, until it is lifted', asy
   problems.expect(/403/, /422/)
   const theirs = await another()
   const member = await arriveSignedIn(theirs)
+  const { id } = await influencerNamed(theirs.request, 'Caleb Winterbourne')
+  await theirs.goto(`/reviews/${id}`)
+  const like = theirs.getByRole('article').last().getByRole('button', { name: /^Like/ })
+  await expect(like).toBeVisible()
   await openDashboard(page)
   await find(page, member.email)
   await section(page, 'User List').getByRole('link', { name: member.name }).click()
@@ -314,17 +319,42 @@ test('a suspended member is told why wherever he turns, until it is lifted', asy
   const why = 'Your account is suspended. Reason: Advertises in replies.'
   await expect(sheet.getByText('Suspended for good')).toBeVisible()
 
-  await theirs.goto('/ourPurpose')
-  await expect(theirs).toHaveURL('/')
+  const notice = theirs.getByRole('main').getByRole('status').filter({ hasText: why })
+  await expect(notice).toHaveCount(0)
+  await like.click()
+  await expect(notice).toBeVisible()
   await expect(theirs.getByRole('region', { name: 'Messages' }).getByText(why)).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  await theirs.goto('/user/dashboard')
+  await expect(theirs.getByRole('heading', { name: 'User Information' })).toBeVisible()
+  await expect(notice).toBeVisible()
+  await expect(theirs.getByText('Find an influencer to rate')).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Ratings', exact: true }).click()
+  await expect(theirs.getByText('Not available while your account is suspended')).toBeVisible()
+  await notice.getByRole('link', { name: 'your account page' }).click()
+  for (const kept of ['Password', 'Devices', 'Your data', 'Delete your account']) {
+    await expect(theirs.getByRole('heading', { name: kept, exact: true })).toBeVisible()
+  }
+  await expect(theirs.getByRole('heading', { name: 'Name', exact: true })).toHaveCount(0)
+  const file = theirs.waitForEvent('download')
+  await theirs.getByRole('button', { name: 'Download my data' }).click()
+  expect((await file).suggestedFilename()).toContain('my-account-')
+  await theirs.getByRole('button', { name: 'Log out everywhere' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(theirs).toHaveURL('/')
+  await expect(notice).toHaveCount(0)
   await theirs.goto('/signin')
   await logIn(theirs, member)
-  await expect(theirs.getByRole('main').getByText(why)).toBeVisible()
+  await expect(theirs).toHaveURL('/')
+  await expect(notice).toBeVisible()
 
   await sheet.getByRole('button', { name: 'Lift the suspension' }).click()
   await expect(sheet.getByText('Suspended for good')).toHaveCount(0)
-  await logIn(theirs, member)
-  await expect(theirs).toHaveURL('/')
+  await theirs.goto(`/reviews/${id}`)
+  await expect(notice).toHaveCount(0)
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('categories are added, renamed and merged; their influencers follow', async ({

@@ -16,10 +16,15 @@ import { useOwnRead } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { OwnSettings } from '@/lib/profile/types'
 
-type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+type Props = {
+  account: OwnAccount
+  /** Then only what a suspension leaves is offered. */
+  isSuspended: boolean
+  onChanged(account: OwnAccount): void
+}
 
 /** Everything that one can change of one's own account, each thing by itself. */
-export function AccountSettings({ account, onChanged }: Props) {
+export function AccountSettings({ account, isSuspended, onChanged }: Props) {
   const { data, error, isValidating, mutate } = useOwnRead('settings', getOwnSettings)
   if (error && !isValidating && !data) {
     return (
@@ -48,12 +53,16 @@ export function AccountSettings({ account, onChanged }: Props) {
     <div className="space-y-6">
       <div className="grid items-start gap-6 md:grid-cols-2">
         <div className="space-y-6">
-          <NameForm account={account} onChanged={onChanged} />
-          <EmailForm account={account} settings={data} onChanged={show} />
+          {!isSuspended && (
+            <>
+              <NameForm account={account} onChanged={onChanged} />
+              <EmailForm account={account} settings={data} onChanged={show} />
+            </>
+          )}
           <PasswordForm account={account} settings={data} />
         </div>
         <div className="space-y-6">
-          <OwnPicture account={account} onChanged={onChanged} />
+          {!isSuspended && <OwnPicture account={account} onChanged={onChanged} />}
           <SessionsCard />
           <DownloadCard />
         </div>

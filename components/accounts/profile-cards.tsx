@@ -16,11 +16,17 @@ const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 const joinedDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 /** The two halves of a profile: who it is, and what the contributions are worth. */
-export function ProfileCards({ account }: { account: OwnAccount }) {
+export function ProfileCards({
+  account,
+  isSuspended,
+}: {
+  account: OwnAccount
+  isSuspended: boolean
+}) {
   return (
     <div className={GRID}>
       <UserInformation account={account} />
-      <TotalScore score={account.contributionScore} />
+      <TotalScore score={account.contributionScore} canRate={!isSuspended} />
     </div>
   )
 }
@@ -71,7 +77,7 @@ function LogOutButton() {
   )
 }
 
-function TotalScore({ score }: { score: number }) {
+function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
   const hasContributed = score > 0
   return (
     <Card className="flex flex-col p-6">
@@ -88,13 +94,15 @@ function TotalScore({ score }: { score: number }) {
           What earns how much
         </Link>
       </p>
-      <ButtonLink
-        href={PATH.home}
-        variant={hasContributed ? 'quiet' : 'solid'}
-        className="mt-auto self-start"
-      >
-        Find an influencer to rate
-      </ButtonLink>
+      {canRate && (
+        <ButtonLink
+          href={PATH.home}
+          variant={hasContributed ? 'quiet' : 'solid'}
+          className="mt-auto self-start"
+        >
+          Find an influencer to rate
+        </ButtonLink>
+      )}
     </Card>
   )
 }

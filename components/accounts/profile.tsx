@@ -15,6 +15,7 @@ import { getOwnAccount } from '@/lib/client/api'
 import { isSigningOut, rememberAccount, useViewer } from '@/lib/client/session'
 import { useOwnRead } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
+import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { ProfileSection } from '@/lib/profile/types'
 
@@ -46,36 +47,58 @@ export function Profile({ section }: Props) {
   }
 
   /** Shows at once what was changed; the rest of the site learns the name too. */
-  function change(account: OwnAccount) {
+  function change(changed: OwnAccount) {
+    const account = { ...changed, suspension: profile.data?.suspension ?? null }
     rememberAccount(account)
     void profile.mutate(account, { revalidate: false })
   }
 
   const hasFailed = Boolean(profile.error) && !profile.isValidating
   const reload = () => void profile.mutate()
+  const isSuspended = Boolean(viewer.status === 'in' && viewer.suspension)
   return (
     <div className="space-y-6">
       {hasFailed && <ProfileFailure onRetry={reload} />}
-      {section === 'overview' && <Overview account={profile.data} hasFailed={hasFailed} />}
-      {section === 'ratings' && <OwnRatings onScoreChange={reload} />}
-      {section === 'replies' && <OwnReplies onScoreChange={reload} />}
+      {section === 'overview' && (
+        <Overview account={profile.data} isSuspended={isSuspended} hasFailed={hasFailed} />
+      )}
+      {section === 'ratings' && !isSuspended && <OwnRatings onScoreChange={reload} />}
+      {section === 'replies' && !isSuspended && <OwnReplies onScoreChange={reload} />}
+      {isContribution(section) && isSuspended && <NotWhileSuspended />}
       {section === 'account' && profile.data && (
-        <AccountSettings account={profile.data} onChanged={change} />
+        <AccountSettings account={profile.data} isSuspended={isSuspended} onChanged={change} />
       )}
       {section === 'account' && !(profile.data || hasFailed) && <ProfileSkeleton />}
     </div>
   )
 }
 
-type OverviewProps = { account: OwnAccount | undefined; hasFailed: boolean }
+const isContribution = (section: ProfileSection) => section === 'ratings' || section === 'replies'
 
-function Overview({ account, hasFailed }: OverviewProps) {
+type OverviewProps = { account: OwnAccount | undefined; isSuspended: boolean; hasFailed: boolean }
+
+function Overview({ account, isSuspended, hasFailed }: OverviewProps) {
   return (
     <>
-      {account && <ProfileCards account={account} />}
+      {account && <ProfileCards account={account} isSuspended={isSuspended} />}
       {!(account || hasFailed) && <ProfileSkeleton />}
-      <OwnPoints />
+      {!isSuspended && <OwnPoints />}
     </>
+  )
+}
+
+function NotWhileSuspended() {
+  return (
+    <EmptyState
+      title="Not available while your account is suspended"
+      action={
+        <ButtonLink href={withQuery(PATH.profile, { section: 'account' })} prefetch={false}>
+          Go to your account
+        </ButtonLink>
+      }
+    >
+      Your ratings and replies are in the file that you can download there.
+    </EmptyState>
   )
 }
 

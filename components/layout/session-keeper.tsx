@@ -3,13 +3,8 @@
 import { useEffect } from 'react'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
-import {
-  checkSession,
-  rememberAccount,
-  signOut,
-  signOutRefused,
-  useViewer,
-} from '@/lib/client/session'
+import { onForbidden } from '@/lib/client/request'
+import { checkSession, rememberAccount, signOut, useViewer } from '@/lib/client/session'
 import { DURATION } from '@/lib/domain/durations'
 
 /** A request that dies because the page is being left says nothing about the session. */
@@ -18,17 +13,23 @@ const markLeft = () => {
   isLeft = true
 }
 
-const FORBIDDEN = 403
-
 /** Asks who is signed in; any failure ends the session (C19). */
 async function loadAccount() {
   const sent = await getOwnAccount()
   if (sent.ok) return rememberAccount(sent.value)
   if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
   if (isLeft) return
-  // A suspended member has to read why.
-  if (sent.status === FORBIDDEN && sent.msg) await signOutRefused(sent.msg)
-  else await signOut()
+  await signOut()
+}
+
+let isReloading = false
+
+/** Asks again, for example whether the account has been suspended. One at a time: getme itself may be what was refused. */
+async function reloadAccount() {
+  if (isReloading) return
+  isReloading = true
+  await loadAccount()
+  isReloading = false
 }
 
 /** Whose account this page load has asked for: once, whatever is drawn anew. */
@@ -44,6 +45,8 @@ export function SessionKeeper() {
     asked = viewerId
     if (viewerId) void loadAccount()
   }, [viewerId])
+
+  useEffect(() => onForbidden(() => void reloadAccount()), [])
 
   useEffect(() => {
     showFlash()

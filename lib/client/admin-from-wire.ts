@@ -17,6 +17,7 @@ import {
   text,
   toInfluencerCard,
   toInfluencerFacts,
+  toSuspension,
   wireOf,
 } from '@/lib/client/from-wire'
 import { isWire, type Wire } from '@/lib/client/request'
@@ -25,7 +26,6 @@ import { RELATIONSHIP_IDS } from '@/lib/domain/rating-facets'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage, HeldReview } from '@/lib/moderation/types'
 import type { Storm } from '@/lib/storms/types'
-import type { Suspension } from '@/lib/suspensions/types'
 import type { RatingCounts } from '@/lib/totals/rules'
 import { PAIR_KINDS, type VotePair } from '@/lib/votes/types'
 
@@ -34,12 +34,6 @@ import { PAIR_KINDS, type VotePair } from '@/lib/votes/types'
 const all = <T>(value: unknown, read: (wire: Wire) => T): T[] =>
   list(value).filter(isWire).map(read)
 const dateOrNull = (value: unknown): Date | null => (value ? date(value) : null)
-
-const toSuspension = (wire: Wire): Suspension => ({
-  since: date(wire.since),
-  until: dateOrNull(wire.until),
-  reason: text(wire.reason),
-})
 
 const toManagedAccount = (wire: Wire): ManagedAccount => ({
   ...toInfluencerFacts(wire),
@@ -56,7 +50,7 @@ const toManagedAccount = (wire: Wire): ManagedAccount => ({
   contributionScore: number(wire.contributionScore),
   createdAt: date(wire.createdAt),
   removedAt: dateOrNull(wire.removedAt),
-  suspension: isWire(wire.suspension) ? toSuspension(wire.suspension) : null,
+  suspension: toSuspension(wire.suspension),
   votesVoidedAt: dateOrNull(wire.votesVoidedAt),
 })
 

@@ -11,6 +11,7 @@ import {
   toReply,
   toReviewPage,
   toReviewVersion,
+  toSuspension,
   toTrendingInfluencer,
   toViewedReview,
   wireOf,
@@ -40,6 +41,7 @@ import type {
   ReviewVersion,
   ViewedReview,
 } from '@/lib/reviews/types'
+import type { Suspension } from '@/lib/suspensions/types'
 
 /**
  * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
@@ -84,8 +86,13 @@ export const endSession = (token: string | null): Promise<Sent<null>> =>
 export const openPages = (): Promise<Sent<null>> =>
   request('/api/session', { method: 'POST', token: storedToken() }, nothing)
 
-export const getOwnAccount = (token = storedToken()): Promise<Sent<OwnAccount>> =>
-  request('/api/getme', { token }, (body) => toOwnAccount(wireOf(wireOf(body).user)))
+export type ViewerAccount = OwnAccount & { suspension: Suspension | null }
+
+export const getOwnAccount = (token = storedToken()): Promise<Sent<ViewerAccount>> =>
+  request('/api/getme', { token }, (body) => ({
+    ...toOwnAccount(wireOf(wireOf(body).user)),
+    suspension: toSuspension(wireOf(body).suspension),
+  }))
 
 /** The answer's own sentence, or an empty one. */
 export const requestPasswordReset = (email: string): Promise<Sent<string>> =>

@@ -5,12 +5,8 @@ import { notify } from '@/lib/client/toasts'
 const FLASH_KEY = 'flash'
 
 /** Leaves a toast for the page that loads next: one shown now would die with this page (C17). */
-export function leaveFlash(
-  text: string,
-  durationMs: number,
-  tone: 'success' | 'error' = 'success',
-) {
-  writeStored(FLASH_KEY, JSON.stringify({ text, durationMs, tone }), 'sessionStorage')
+export function leaveFlash(text: string, durationMs: number) {
+  writeStored(FLASH_KEY, JSON.stringify({ text, durationMs }), 'sessionStorage')
 }
 
 /** Shows the toast that the page before left, once. */
@@ -18,6 +14,5 @@ export function showFlash() {
   const flash = readStoredJson(FLASH_KEY, 'sessionStorage')
   forgetStored(FLASH_KEY, 'sessionStorage')
   if (!isWire(flash) || typeof flash.text !== 'string') return
-  const show = flash.tone === 'error' ? notify.error : notify.success
-  show(flash.text, typeof flash.durationMs === 'number' ? flash.durationMs : undefined)
+  notify.success(flash.text, typeof flash.durationMs === 'number' ? flash.durationMs : undefined)
 }

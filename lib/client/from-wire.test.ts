@@ -7,6 +7,7 @@ import {
   toInfluencerCard,
   toOwnAccount,
   toReviewPage,
+  toSuspension,
   toViewedReview,
   wireOf,
 } from '@/lib/client/from-wire'
@@ -15,6 +16,7 @@ import type { InfluencerCard } from '@/lib/influencers/types'
 import { toWireCard } from '@/lib/influencers/wire'
 import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
 import { toWireReview, toWireReviewPage } from '@/lib/reviews/wire'
+import { toWireSuspension } from '@/lib/suspensions/wire'
 
 const VIEWER = '0123456789abcdef01234567'
 
@@ -139,3 +141,14 @@ test.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//evil.example/x.png'
     expect(toInfluencerCard({ pic }).pic).toBe('')
   },
 )
+
+test('a suspension arrives with its end and reason, and none as null', () => {
+  const until = new Date('2027-03-03T00:00:00.000Z')
+  for (const suspension of [
+    { since: new Date(0), until, reason: 'Spam.' },
+    { since: new Date(0), until: null, reason: 'Spam.' },
+  ]) {
+    expect(toSuspension(sent(toWireSuspension(suspension)))).toEqual(suspension)
+  }
+  expect(toSuspension(undefined)).toBeNull()
+})

@@ -20,6 +20,7 @@ import type {
   TrendingInfluencer,
 } from '@/lib/influencers/types'
 import type { Reaction, Reply, ReviewPage, ReviewVersion, ViewedReview } from '@/lib/reviews/types'
+import type { Suspension } from '@/lib/suspensions/types'
 
 /** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
 
@@ -48,6 +49,16 @@ export function addressOf(value: unknown): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
 }
+
+/** Null for an account that is not suspended. */
+export const toSuspension = (value: unknown): Suspension | null =>
+  isWire(value)
+    ? {
+        since: date(value.since),
+        until: value.until ? date(value.until) : null,
+        reason: text(value.reason),
+      }
+    : null
 
 export const toOwnAccount = (wire: Wire): OwnAccount => ({
   id: text(wire._id),

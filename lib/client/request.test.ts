@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request } from '@/lib/client/request'
+import { onForbidden, request } from '@/lib/client/request'
 
 type Answer = { status: number; body: string }
 
@@ -77,4 +77,22 @@ test('no answer at all is status 0, and nothing is thrown', async () => {
     msg: null,
     status: 0,
   })
+})
+
+test('a refusal with 403 is reported, of a signed-in account alone and for as long as it is asked for', async () => {
+  let reports = 0
+  const stop = onForbidden(() => {
+    reports += 1
+  })
+  answer = { status: 403, body: '{"success":false,"msg":"Your account is suspended."}' }
+  await request(address, {}, same)
+  expect(reports).toBe(0)
+  await request(address, { token: 'a.b.c' }, same)
+  expect(reports).toBe(1)
+  answer = { status: 401, body: '{"success":false}' }
+  await request(address, { token: 'a.b.c' }, same)
+  answer = { status: 403, body: '{"success":false}' }
+  stop()
+  await request(address, { token: 'a.b.c' }, same)
+  expect(reports).toBe(1)
 })

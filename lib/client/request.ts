@@ -50,6 +50,20 @@ function requestInit({ method, token, json, form, headers, signal }: Options): R
   }
 }
 
+const FORBIDDEN = 403
+const forbiddenListeners = new Set<() => void>()
+
+/** Calls back when a signed-in account is refused with 403: it may have been suspended since it was read. */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener)
+  return () => forbiddenListeners.delete(listener)
+}
+
+function reportForbidden({ status }: Response, { token }: Options) {
+  if (status !== FORBIDDEN || !token) return
+  for (const listener of forbiddenListeners) listener()
+}
+
 /** Asks an endpoint; never throws. `read` maps what arrived to the clean type, and must not trust it. */
 export async function request<T>(
   path: string,
@@ -64,6 +78,7 @@ export async function request<T>(
   } catch {
     return { ok: false, msg: null, status: 0 }
   }
+  reportForbidden(response, options)
   return toSent({ ...readHead(response), body }, read)
 }
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { OwnAccount } from '@/lib/accounts/types'
-import { endSession } from '@/lib/client/api'
+import { endSession, type ViewerAccount } from '@/lib/client/api'
 import { leaveFlash } from '@/lib/client/flash'
 import { logFailure } from '@/lib/client/log'
 import { isWire } from '@/lib/client/request'
@@ -18,15 +17,17 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE, type Role } from '@/lib/domain/roles'
+import { suspensionSentence } from '@/lib/suspensions/rules'
 
 /**
  * Who looks at this screen. 'unknown' on the server and until the browser has taken over: the page arrives the same
- * for everybody. `name` and `role` come from the last answer of getme: empty and null until there was one.
+ * for everybody. `name` and `role` come from the last answer of getme: empty and null until there was one; so does
+ * `suspension`, the sentence that says until when and why, null for an account in good standing.
  */
 export type Viewer =
   | { status: 'unknown' }
   | { status: 'out' }
-  | { status: 'in'; id: string; name: string; role: Role | null }
+  | { status: 'in'; id: string; name: string; role: Role | null; suspension: string | null }
 
 const UNKNOWN: Viewer = { status: 'unknown' }
 const OUT: Viewer = { status: 'out' }
@@ -46,10 +47,13 @@ function readViewer(): Viewer {
   // A token of a shape that we cannot read is the server's to judge: getme will end it.
   const id = userIdOf(token) ?? ''
   const known = readStoredJson(VIEWER_KEY)
-  if (!isWire(known) || known.id !== id) return { status: 'in', id, name: '', role: null }
+  if (!isWire(known) || known.id !== id) {
+    return { status: 'in', id, name: '', role: null, suspension: null }
+  }
   const name = typeof known.name === 'string' ? known.name : ''
   const role = Object.values(ROLE).find((one) => one === known.role) ?? null
-  return { status: 'in', id, name, role }
+  const suspension = typeof known.suspension === 'string' ? known.suspension : null
+  return { status: 'in', id, name, role, suspension }
 }
 
 /** Follows storage: tells whoever listens when the viewer has become another. */
@@ -85,8 +89,9 @@ export function storeSession(token: string) {
 }
 
 /** Keeps what getme said about the viewer. */
-export function rememberAccount({ id, name, role }: OwnAccount) {
-  writeStored(VIEWER_KEY, JSON.stringify({ id, name, role }))
+export function rememberAccount({ id, name, role, suspension }: ViewerAccount) {
+  const why = suspension && suspensionSentence(suspension)
+  writeStored(VIEWER_KEY, JSON.stringify({ id, name, role, suspension: why }))
   follow()
 }
 
@@ -105,7 +110,7 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-async function leave(farewell: string, isRefusal: boolean) {
+async function leave(farewell: string) {
   const sent = await endSession(storedToken())
   if (!sent.ok) {
     logFailure('Logout', sent.status)
@@ -115,8 +120,7 @@ async function leave(farewell: string, isRefusal: boolean) {
   isExpected = false
   dropToken()
   forgetStored(VIEWER_KEY)
-  if (isRefusal) leaveFlash(farewell, DURATION.toastRefusalMs, 'error')
-  else leaveFlash(farewell, DURATION.toastLogoutMs)
+  leaveFlash(farewell, DURATION.toastLogoutMs)
   // A full load, also from the home page itself: nothing of the session survives in memory (261).
   window.location.assign(PATH.home)
 }
@@ -126,12 +130,6 @@ export const isSigningOut = () => leaving !== null
 
 /** Logs out: server first, then this browser, then home with a reload and a toast (257–263). One at a time. */
 export function signOut(farewell: string = MESSAGES.loggedOut): Promise<void> {
-  leaving ??= leave(farewell, false)
-  return leaving
-}
-
-/** The same when the server lets this account do nothing more: what is said is why, and stays long enough to be read. */
-export function signOutRefused(why: string): Promise<void> {
-  leaving ??= leave(why, true)
+  leaving ??= leave(farewell)
   return leaving
 }

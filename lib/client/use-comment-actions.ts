@@ -55,17 +55,25 @@ const withReply = (review: ViewedReview, reply: Reply): ViewedReview => ({
   repliesCount: review.repliesCount + 1,
 })
 
-/** Beside the specification's sentence: that a day's votes are spent, or count for nothing. */
-function tellWhy(msg: string | null) {
-  if (msg && VOTE_REFUSALS.includes(msg)) notify.info(msg, DURATION.toastRefusalMs)
+const FORBIDDEN = 403
+type Refused = { msg: string | null; status: number }
+
+/** Beside the specification's sentence: that a day's votes are spent or count for nothing, or the account is suspended. */
+function tellWhy({ msg, status }: Refused) {
+  const isTold = status === FORBIDDEN || VOTE_REFUSALS.includes(msg ?? '')
+  if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }
 
 /** The stored reply, or null; says in either case what became of it (234–236). */
 async function sendReply({ id, title }: ViewedReview, text: string): Promise<Reply | null> {
   const sent = await addReply(id, { title, text })
-  if (sent.ok) notify.success(MESSAGES.replyAdded)
-  else notify.error(sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : MESSAGES.replyFailed)
-  return sent.ok ? sent.value.reply : null
+  if (sent.ok) {
+    notify.success(MESSAGES.replyAdded)
+    return sent.value.reply
+  }
+  notify.error(sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : MESSAGES.replyFailed)
+  tellWhy(sent)
+  return null
 }
 
 /** What a viewer does to a comment (216–238). One request at a time: `isSending` disables this comment's buttons. */
@@ -85,7 +93,7 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
     const result = sent.ok && sent.value.id === id ? sent.value : sent.ok ? shown : review
     change(id, (now) => withCounts(now, result))
     setSending(false)
-    if (!sent.ok) tellWhy(sent.msg)
+    if (!sent.ok) tellWhy(sent)
     return sent.ok ? result : null
   }
 
