@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditEntry } from '@/lib/audit/types'
-import { isId } from '@/lib/domain/ids'
+import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
 /** `GET /api/admin/log`: later pages by `skip`; of one account, review or category by its id. */
@@ -12,7 +12,7 @@ export const auditQuery = z.object({
     .default(0),
   subjectId: z
     .string()
-    .refine(isId, SERVER_MESSAGES.invalidRequest)
+    .regex(ID, SERVER_MESSAGES.invalidRequest)
     .nullish()
     .transform((id) => id ?? null),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ManagedCategory } from '@/lib/categories/types'
-import { isId } from '@/lib/domain/ids'
+import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -8,7 +8,7 @@ import { plainLine } from '@/lib/reviews/rules'
 
 /** The category in the path of what an admin does to it. */
 export const categoryParams = z
-  .object({ id: z.string().refine(isId, SERVER_MESSAGES.categoryNotFound) })
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.categoryNotFound) })
   .meta({ refusal: 'notFound' })
 
 /** `POST /api/admin/categories` and its `rename`. 'All' is the first choice of every list and no category. */
@@ -33,7 +33,7 @@ export const categoryNameBody = z
 /** `POST /api/admin/categories/{id}/merge`. */
 export const mergeCategoryBody = z
   .object({
-    into: z.string(SERVER_MESSAGES.categoryNotFound).refine(isId, SERVER_MESSAGES.categoryNotFound),
+    into: z.string(SERVER_MESSAGES.categoryNotFound).regex(ID, SERVER_MESSAGES.categoryNotFound),
   })
   .meta({ refusal: 'unprocessable', description: 'The id of the category that takes it over.' })
 

@@ -33,6 +33,9 @@ type Endpoint<A extends Access, P extends Shape, Q extends Shape, B extends Shap
   run(call: Call<A, P, Q, B>): Promise<object>
 }
 
+/** The part of an endpoint that the API description must agree with. */
+export type Declared = { access: Access; params: Shape; query: Shape; body: Shape }
+
 type Context = { params: Promise<unknown> }
 
 /** Turns an endpoint into a Next route handler: who, how often, with what, then what. */
@@ -42,7 +45,7 @@ export function route<
   Q extends Shape = undefined,
   B extends Shape = undefined,
 >({ access, allowance, params, query, body, run }: Endpoint<A, P, Q, B>) {
-  return async (request: Request, context: Context): Promise<Response> => {
+  const handle = async (request: Request, context: Context): Promise<Response> => {
     try {
       refuseForeignWrite(request)
       await connect()
@@ -65,4 +68,6 @@ export function route<
       return failure(error, request)
     }
   }
+  const declared: Declared = { access, params, query, body }
+  return Object.assign(handle, { declared })
 }

@@ -71,7 +71,7 @@ const text = (
     .string(SERVER_MESSAGES.invalidRequest)
     .nullish()
     .transform((entered) => clean(entered ?? ''))
-    .refine((entered) => entered.length <= charsMax, message)
+    .pipe(z.string().max(charsMax, message))
 
 /** Ids of platforms; what is no platform is passed over, and so are other kinds of value. */
 const platforms = z
@@ -87,10 +87,20 @@ const platforms = z
  */
 export const newInfluencerBody = z
   .object({
-    name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong).refine(
-      Boolean,
-      SERVER_MESSAGES.influencerNameRequired,
-    ),
+    name: z
+      .string({
+        error: ({ input }) =>
+          input === undefined || input === null
+            ? SERVER_MESSAGES.influencerNameRequired
+            : SERVER_MESSAGES.invalidRequest,
+      })
+      .transform(plainLine)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.influencerNameRequired)
+          .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong),
+      ),
     Tell_About_Yourself: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText),
     expertise: text(LIMIT.expertiseCharsMax),
     socialHandles: text(LIMIT.socialHandlesCharsMax),

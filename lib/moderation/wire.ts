@@ -17,11 +17,16 @@ export const heldQuery = z.object({
 const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
-  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
+  .pipe(
+    z
+      .string()
+      .min(1, MESSAGES.reasonRequired)
+      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
+  )
 
 /** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
 export const takeDownBody = z
-  .object({ reason: reason.refine(Boolean, MESSAGES.reasonRequired) })
+  .object({ reason })
   .meta({ refusal: 'unprocessable', description: 'Why staff takes a rating down.' })
 
 /** The wire says expert where we say influencer, and question where we say review. */

@@ -27,7 +27,7 @@ const id = (message: string) => z.string(message).regex(/^[0-9a-f]{24}$/i, messa
 const stars = z
   .union(
     [
-      z.number(),
+      z.literal([1, 2, 3, 4, 5]),
       z
         .string()
         .trim()
@@ -36,8 +36,7 @@ const stars = z
     ],
     SERVER_MESSAGES.ratingRange,
   )
-  .pipe(z.literal([1, 2, 3, 4, 5], SERVER_MESSAGES.ratingRange))
-  .transform((rating): Stars => rating)
+  .transform((rating) => rating as Stars)
 
 const starsOrNone = stars.nullable().default(null)
 
@@ -57,7 +56,7 @@ const facetFields = {
   tags: z
     .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.facetUnknown), SERVER_MESSAGES.facetUnknown)
     .transform((chosen): ReviewTag[] => REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)))
-    .refine(({ length }) => length <= TAGS_MAX, SERVER_MESSAGES.tagsTooMany)
+    .pipe(z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX, SERVER_MESSAGES.tagsTooMany))
     .nullish(),
   relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.facetUnknown).nullish(),
 }

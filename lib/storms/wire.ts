@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isId } from '@/lib/domain/ids'
+import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -8,14 +8,18 @@ import type { Storm } from '@/lib/storms/types'
 
 /** The storm in the path of whatever staff does to it. */
 export const stormParams = z
-  .object({ id: z.string().refine(isId, SERVER_MESSAGES.stormNotFound) })
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.stormNotFound) })
   .meta({ refusal: 'notFound' })
 
 const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
-  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
-  .refine(Boolean, MESSAGES.reasonRequired)
+  .pipe(
+    z
+      .string()
+      .min(1, MESSAGES.reasonRequired)
+      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
+  )
 
 /** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
 export const stormDecisionBody = z

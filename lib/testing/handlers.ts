@@ -1,8 +1,13 @@
 /// <reference types="vite/client" />
-export type Handler = (
+import type { Declared } from '@/lib/http/route'
+
+export type Handler = ((
   request: Request,
   context: { params: Promise<unknown> },
-) => Promise<Response> | Response
+) => Promise<Response> | Response) & {
+  /** Of a handler that `route` made. */
+  declared?: Declared
+}
 
 const modules = import.meta.glob<Partial<Record<string, Handler>>>('/app/api/**/route.ts')
 

@@ -4,8 +4,10 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
+import { withPipedBounds } from '@/app/api/openapi.json/bounds'
 import type { Access } from '@/lib/auth/actor'
 import { type Reason, STATUS } from '@/lib/errors'
 import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
@@ -23,16 +25,17 @@ export type EndpointDescription = {
   upload?: { contentType: string; schema: z.ZodType }
   /** The answer when all went well; a content type for what is not JSON. */
   answer: z.ZodType | { contentType: string }
-  /** Refusals beyond those that follow from `access` and the schemas. */
+  /** Refusals beyond those that follow from the method, `access` and the schemas. */
   refusals?: readonly Reason[]
 }
 
-const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
+const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
   invalid: 'The request is malformed.',
   unauthenticated: 'No valid session token.',
-  forbidden: 'The account may not do this.',
+  forbidden: 'The account may not do this, or another site made a browser send it.',
   notFound: 'There is no such thing.',
-  conflict: 'It exists already.',
+  conflict: 'Something stands against it as things are; the text says what.',
+  gone: 'It was there, and has been removed.',
   tooLarge: 'The request is too large.',
   unsupported: 'The content type is not accepted.',
   unprocessable: 'A rule of the site refuses it; the text says which.',
@@ -50,10 +53,9 @@ export function describeApi(
   const paths: ZodOpenApiPathsObject = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const [method = '', path = ''] = name.split(' ')
-    const described = operation(endpoint, envelope)
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: takesKey(name) ? withKey(described, envelope) : described,
+      [method.toLowerCase()]: operation(name as EndpointName, endpoint, envelope),
     }
   }
   const document: ZodOpenApiObject = {
@@ -71,7 +73,7 @@ export function describeApi(
     },
     paths,
   }
-  return createDocument(document)
+  return createDocument(document, { override: withPipedBounds })
 }
 
 /** Writes that a client may send again under the same key; the others happen once by themselves, or open a session. */
@@ -86,17 +88,11 @@ const keyHeader = z.object({
   }),
 })
 
-function withKey(described: ZodOpenApiOperationObject, envelope: z.ZodType) {
-  const content = { 'application/json': { schema: envelope } }
-  const reused = { description: 'A rule of the site, or the key of another request.', content }
-  return {
-    ...described,
-    requestParams: { ...described.requestParams, header: keyHeader },
-    responses: { ...described.responses, 422: reused },
-  }
-}
-
-function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenApiOperationObject {
+function operation(
+  name: EndpointName,
+  endpoint: EndpointDescription,
+  envelope: z.ZodType,
+): ZodOpenApiOperationObject {
   const { summary, access, params, query } = endpoint
   return {
     summary,
@@ -104,9 +100,10 @@ function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenA
     requestParams: {
       ...(params ? { path: objectOf(params) } : {}),
       ...(query ? { query: objectOf(query) } : {}),
+      ...(takesKey(name) ? { header: keyHeader } : {}),
     },
     ...requestBody(endpoint),
-    responses: responses(endpoint, envelope),
+    responses: responses(name, endpoint, envelope),
   }
 }
 
@@ -126,36 +123,71 @@ function requestBody({
   return body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}
 }
 
-function responses(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenApiResponsesObject {
+function responses(
+  name: EndpointName,
+  endpoint: EndpointDescription,
+  envelope: z.ZodType,
+): ZodOpenApiResponsesObject {
   const { answer } = endpoint
-  const content =
-    'contentType' in answer
-      ? { [answer.contentType]: {} }
-      : { 'application/json': { schema: answer } }
-  const refused = [...refusalsOf(endpoint)].map((reason) => [
-    String(STATUS[reason]),
-    {
-      description: REFUSAL_TEXT[reason] ?? '',
-      content: { 'application/json': { schema: envelope } },
-    },
-  ])
-  return { 200: { description: 'Done.', content }, ...Object.fromEntries(refused) }
+  const reasons = refusalsOf(name, endpoint)
+  const failure = { content: { 'application/json': { schema: envelope } } }
+  const refused = [...reasons]
+    .filter((reason) => reason !== 'refused')
+    .map((reason) => [STATUS[reason], { description: REFUSAL_TEXT[reason], ...failure }])
+  return {
+    200: reasons.has('refused') ? doneOrRefused(answer, envelope) : done(answer),
+    ...Object.fromEntries(refused),
+    ...(readsBody(endpoint) && {
+      408: { description: 'The body arrived too slowly.', ...failure },
+    }),
+  }
 }
 
-function refusalsOf({
-  access,
-  params,
-  query,
-  body,
-  refusals = [],
-}: EndpointDescription): Set<Reason> {
-  const reasons = new Set<Reason>([...refusals, 'unavailable'])
-  if (access !== 'anyone') reasons.add('unauthenticated')
-  if (access !== 'anyone' && access !== 'account') reasons.add('forbidden')
-  if (body) reasons.add('invalid').add('tooLarge').add('unsupported')
+const done = (answer: EndpointDescription['answer']): ZodOpenApiResponseObject => ({
+  description: 'Done.',
+  content:
+    'contentType' in answer
+      ? { [answer.contentType]: {} }
+      : { 'application/json': { schema: answer } },
+})
+
+function doneOrRefused(
+  answer: EndpointDescription['answer'],
+  envelope: z.ZodType,
+): ZodOpenApiResponseObject {
+  if ('contentType' in answer) throw new Error('Only JSON says by `success` that it is a refusal.')
+  return {
+    description: 'Done; or refused by a rule of the site: `success` is false, and `msg` says why.',
+    content: { 'application/json': { schema: z.union([answer, envelope]) } },
+  }
+}
+
+const readsBody = ({ body, upload }: EndpointDescription) => Boolean(body ?? upload)
+
+/** These are answered however much a network has asked for. */
+const PROBES = ['GET /api/healthz', 'GET /api/readyz']
+
+/** What follows from the address, the method, the access and the schemas, and what the endpoint adds. */
+function refusalsOf(name: EndpointName, endpoint: EndpointDescription): Set<Reason> {
+  const { params, query, body, refusals = [] } = endpoint
+  // The host refuses an address that cannot be decoded, a network that asks for too much, and what is too much altogether.
+  const reasons = new Set<Reason>(['invalid', ...refusals, ...accessRefusals(name, endpoint)])
+  if (!PROBES.includes(name)) reasons.add('tooManyRequests')
+  if (name !== 'GET /api/healthz') reasons.add('unavailable')
+  if (readsBody(endpoint)) reasons.add('tooLarge').add('unsupported')
+  // The key of another request, and a result that was too large to be kept under the key.
+  if (takesKey(name)) reasons.add('unprocessable').add('conflict')
   for (const schema of [params, query, body]) {
     if (schema) reasons.add(schema.meta()?.refusal ?? 'invalid')
   }
-  reasons.delete('refused')
   return reasons
+}
+
+function accessRefusals(name: EndpointName, { access }: EndpointDescription): Reason[] {
+  // No page of another site may have a browser write here.
+  const isGuarded = !name.startsWith('GET ') || !['anyone', 'account'].includes(access)
+  return [
+    ...(access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(isGuarded ? (['forbidden'] as const) : []),
+  ]
 }

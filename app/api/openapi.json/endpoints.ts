@@ -53,8 +53,6 @@ import { pictureParams } from '@/lib/uploads/wire'
 
 type Described = Readonly<Record<EndpointName, EndpointDescription>>
 
-const limited = ['tooManyRequests'] as const
-
 const SITE: Described = {
   'GET /api/healthz': {
     summary: 'Whether the process is up.',
@@ -86,31 +84,33 @@ const ACCOUNTS: Described = {
     access: 'anyone',
     body: signUpBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/signin': {
     summary: 'Answers the session token and sets the cookie that page guards read.',
     access: 'anyone',
     body: signInBody,
     answer: answers.session,
-    refusals: ['unauthenticated', ...limited],
+    refusals: ['unauthenticated'],
   },
   'GET /api/logout': {
     summary: 'Ends the session. Succeeds with any token or none.',
     access: 'anyone',
     answer: answers.done,
+    refusals: ['unauthenticated'],
   },
   'POST /api/logout': { summary: 'Ends the session.', access: 'anyone', answer: answers.done },
   'POST /api/session': {
     summary: 'Sets the cookie that page guards read, for whoever holds a token.',
     access: 'account',
     answer: answers.done,
+    refusals: ['unauthenticated'],
   },
   'POST /api/session/third-party': {
     summary: 'Turns a finished third-party sign-in into a session, once; for scripts of this site.',
     access: 'anyone',
     answer: answers.session,
-    refusals: ['unauthenticated', 'forbidden', 'notFound', ...limited],
+    refusals: ['unauthenticated', 'forbidden', 'notFound', 'conflict'],
   },
   'GET /api/getme': {
     summary: 'The account behind the token.',
@@ -142,7 +142,6 @@ const ACCOUNTS: Described = {
     access: 'anyone',
     body: forgetPasswordBody,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/reset-password': {
     summary: 'Sets a new password by the right of a mailed link. (Its GET is the screen.)',
@@ -150,20 +149,17 @@ const ACCOUNTS: Described = {
     query: resetPasswordQuery,
     body: resetPasswordBody,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/verify-email': {
     summary: 'Confirms an e-mail address by the token of the mail.',
     access: 'anyone',
     body: verifyEmailBody,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/verify-email/resend': {
     summary: 'Mails the link that confirms the own address once more.',
     access: 'member',
     answer: answers.doneWithText,
-    refusals: limited,
   },
 }
 
@@ -195,54 +191,48 @@ const OWN_ACCOUNT: Described = {
     summary: 'Everything that the site keeps about the person, as a file to download.',
     access: 'account',
     answer: { contentType: 'application/json' },
-    refusals: limited,
   },
   'POST /api/me/name': {
     summary: 'Takes another name; it follows on all that was written.',
     access: 'member',
     body: nameBody,
     answer: answers.renamed,
-    refusals: limited,
   },
   'POST /api/me/picture': {
     summary: 'Takes an uploaded picture, or none.',
     access: 'member',
     body: pictureBody,
     answer: answers.doneWithText,
-    refusals: [...limited, 'unprocessable'],
+    refusals: ['unprocessable'],
   },
   'POST /api/me/password': {
     summary: 'Sets another password; ends every other session and answers a token for this one.',
     access: 'account',
     body: passwordBody,
     answer: answers.sessionWithText,
-    refusals: limited,
   },
   'POST /api/me/email': {
     summary: 'Mails a link to a new address, which becomes the account’s when the link is opened.',
     access: 'member',
     body: emailBody,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'DELETE /api/me/email': {
     summary: 'Gives up a change of address that waits for its proof.',
     access: 'member',
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'DELETE /api/me/sessions': {
     summary: 'Logs out everywhere.',
     access: 'account',
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/me/close': {
     summary: 'Deletes the own account; what was written stays without a name, or goes.',
     access: 'account',
     body: closeBody,
     answer: answers.doneWithText,
-    refusals: limited,
+    refusals: ['refused'],
   },
 }
 
@@ -295,7 +285,6 @@ const INFLUENCERS: Described = {
     access: 'anyone',
     body: newInfluencerBody,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/upload': {
     summary: 'Keeps a JPEG or PNG picture of at most 10 MB and answers its address.',
@@ -309,7 +298,7 @@ const INFLUENCERS: Described = {
       }),
     },
     answer: answers.uploaded,
-    refusals: ['invalid', 'tooLarge', 'unprocessable', ...limited],
+    refusals: ['invalid', 'tooLarge', 'unprocessable'],
   },
   'GET /api/images/{name}': {
     summary:
@@ -317,7 +306,7 @@ const INFLUENCERS: Described = {
     access: 'anyone',
     params: pictureParams,
     answer: { contentType: 'image/webp' },
-    refusals: ['gone'],
+    refusals: ['gone', 'notFound'],
   },
 }
 
@@ -327,21 +316,18 @@ const REVIEWS: Described = {
     access: 'member',
     body: newReviewBody,
     answer: answers.rated,
-    refusals: limited,
   },
   'DELETE /api/questions/{id}': {
     summary: 'Deletes the own rating.',
     access: 'member',
     params: reviewParams,
     answer: answers.doneWithText,
-    refusals: limited,
   },
   'POST /api/increaseUserScore': {
     summary: 'Makes sure that the points of the own rating are booked, once.',
     access: 'member',
     body: ratedInfluencerBody,
     answer: answers.score,
-    refusals: limited,
   },
   'GET /api/allReviews': {
     summary: 'The ratings of an influencer with their replies; own states by the token.',
@@ -355,21 +341,18 @@ const REVIEWS: Described = {
     access: 'member',
     params: reviewParams,
     answer: answers.reacted,
-    refusals: limited,
   },
   'POST /api/comment/{id}/dislike': {
     summary: 'Dislikes a rating, or takes the dislike back.',
     access: 'member',
     params: reviewParams,
     answer: answers.reacted,
-    refusals: limited,
   },
   'POST /api/comment/{id}/flag': {
     summary: 'Flags a rating, or takes the flag back.',
     access: 'member',
     params: reviewParams,
     answer: answers.flagged,
-    refusals: limited,
   },
   'GET /api/comment/{id}/reply': {
     summary: 'More replies to a rating.',
@@ -377,6 +360,7 @@ const REVIEWS: Described = {
     params: reviewParams,
     query: replyListQuery,
     answer: answers.replyPage,
+    refusals: ['notFound'],
   },
   'GET /api/comment/{id}/history': {
     summary: 'What a rating said before each of its edits, the latest first.',
@@ -391,7 +375,6 @@ const REVIEWS: Described = {
     params: reviewParams,
     body: newReplyBody,
     answer: answers.replied,
-    refusals: limited,
   },
   'PATCH /api/comment/{id}/reply/{replyId}': {
     summary: 'Changes the own reply.',
@@ -399,14 +382,12 @@ const REVIEWS: Described = {
     params: replyParams,
     body: newReplyBody,
     answer: answers.replyEdited,
-    refusals: limited,
   },
   'DELETE /api/comment/{id}/reply/{replyId}': {
     summary: 'Deletes the own reply.',
     access: 'member',
     params: replyParams,
     answer: answers.replyDeleted,
-    refusals: limited,
   },
 }
 
@@ -416,7 +397,7 @@ const byStaff = (summary: string, access: 'admin' | 'adminByLink'): EndpointDesc
   params: accountParams,
   query: staffActionQuery,
   answer: answers.done,
-  refusals: ['conflict', ...limited],
+  refusals: ['conflict'],
 })
 const APPROVE = 'Lists a submitted influencer.'
 const REMOVE = 'Takes an influencer or a member away; undoable for 30 days.'
@@ -456,7 +437,7 @@ const ADMIN: Described = {
     params: accountParams,
     body: factsBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/users/{id}/suspend': {
     summary: 'Keeps a member from writing, for a time or for good.',
@@ -464,7 +445,7 @@ const ADMIN: Described = {
     params: accountParams,
     body: suspensionBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/users/{id}/lift': byStaff('Ends a suspension.', 'admin'),
   'POST /api/admin/bulk': {
@@ -472,7 +453,6 @@ const ADMIN: Described = {
     access: 'admin',
     body: bulkBody,
     answer: answers.bulkOutcome,
-    refusals: limited,
   },
   'GET /api/admin/duplicates': {
     summary: 'Who may be the same person as each of these proposals.',
@@ -498,7 +478,6 @@ const ADMIN: Described = {
     params: reviewParams,
     query: staffActionQuery,
     answer: answers.done,
-    refusals: limited,
   },
   'POST /api/admin/reviews/{id}/remove': {
     summary: 'Takes a rating down.',
@@ -506,7 +485,6 @@ const ADMIN: Described = {
     params: reviewParams,
     body: takeDownBody,
     answer: answers.done,
-    refusals: limited,
   },
   'POST /api/admin/reviews/{id}/restore': {
     summary: 'Brings a rating back that was taken down.',
@@ -514,7 +492,6 @@ const ADMIN: Described = {
     params: reviewParams,
     query: staffActionQuery,
     answer: answers.done,
-    refusals: limited,
   },
   'GET /api/admin/votes': {
     summary: 'Pairs of accounts with unusually many votes of the one on ratings of the other.',
@@ -544,7 +521,7 @@ const ADMIN: Described = {
     params: stormParams,
     body: stormDecisionBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/storms/{id}/void': {
     summary: 'Takes all ratings of the group down, with their points.',
@@ -552,7 +529,7 @@ const ADMIN: Described = {
     params: stormParams,
     body: stormDecisionBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/storms/{id}/hold': {
     summary: 'Undoes the last decision about the group: its ratings wait again.',
@@ -560,7 +537,7 @@ const ADMIN: Described = {
     params: stormParams,
     query: staffActionQuery,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/storms/{id}/end': {
     summary: 'Ends a storm: new ratings count at once. Those that wait go on waiting.',
@@ -568,7 +545,7 @@ const ADMIN: Described = {
     params: stormParams,
     query: staffActionQuery,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'GET /api/admin/categories': {
     summary: 'All categories with how many influencers are in each.',
@@ -580,7 +557,7 @@ const ADMIN: Described = {
     access: 'admin',
     body: categoryNameBody,
     answer: answers.made,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/categories/{id}/rename': {
     summary: 'Gives a category another name; its influencers follow.',
@@ -588,7 +565,7 @@ const ADMIN: Described = {
     params: categoryParams,
     body: categoryNameBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'POST /api/admin/categories/{id}/merge': {
     summary: 'Makes a category part of another one; its influencers follow.',
@@ -596,14 +573,14 @@ const ADMIN: Described = {
     params: categoryParams,
     body: mergeCategoryBody,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
   'DELETE /api/admin/categories/{id}': {
     summary: 'Takes away a category that no influencer is in.',
     access: 'admin',
     params: categoryParams,
     answer: answers.done,
-    refusals: ['conflict', ...limited],
+    refusals: ['conflict'],
   },
 }
 

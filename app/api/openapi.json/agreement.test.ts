@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { GET } from '@/app/api/openapi.json/route'
+import { allHandlers } from '@/lib/testing/handlers'
+import { call } from '@/lib/testing/http'
+
+type Json = Record<string, unknown>
+type Parameter = { name: string; in: string; required?: boolean; schema: Json }
+type Content = { content: Record<string, { schema: Json }> }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+
+async function operationOf(name: string): Promise<Operation> {
+  const [method = '', path = ''] = name.split(' ')
+  return (await call(GET)).body.paths[path][method.toLowerCase()]
+}
+
+const ALL = Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][]
+
+/** These go past the wrapper, and declare nothing. */
+const PLAIN = ['GET /api/healthz', 'GET /api/openapi.json', 'GET /api/logout', 'POST /api/logout']
+
+test('an endpoint is described with the very access and schemas that its route declares', async () => {
+  const handlers = await allHandlers()
+  const plain: string[] = []
+  for (const [name, { access, params, query, body }] of ALL) {
+    const declared = handlers.get(name)?.declared
+    if (!declared) {
+      plain.push(name)
+      continue
+    }
+    const isSame = [
+      access === declared.access,
+      params === declared.params,
+      query === declared.query,
+      body === declared.body,
+    ]
+    expect([name, ...isSame]).toEqual([name, true, true, true, true])
+  }
+  expect(plain).toEqual(PLAIN)
+})
+
+const takesKey = (name: string) =>
+  !/^GET |^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
+
+const SCHEMA_REFUSALS: Record<string, string> = {
+  notFound: '404',
+  unprocessable: '422',
+  invalid: '400',
+  refused: '200',
+}
+
+/** What follows from the declaration of a route, and from the wrapper and the host around it. */
+function refusalsOf(name: EndpointName, endpoint: EndpointDescription): string[] {
+  const { access, params, query, body } = endpoint
+  const schemas = [params, query, body].filter((schema) => schema !== undefined)
+  const isWrite = !name.startsWith('GET ')
+  return [
+    '400',
+    ...(name === 'GET /api/healthz' ? [] : ['503']),
+    ...(/healthz|readyz/.test(name) ? [] : ['429']),
+    ...(access === 'anyone' ? [] : ['401']),
+    ...(access === 'anyone' || access === 'account' ? [] : ['403']),
+    ...(isWrite ? ['403'] : []),
+    ...(body ? ['408', '413', '415'] : []),
+    ...(takesKey(name) ? ['409', '422'] : []),
+    ...schemas.flatMap((schema) => SCHEMA_REFUSALS[schema.meta()?.refusal ?? 'invalid'] ?? []),
+  ]
+}
+
+test.each(ALL)(
+  '%s states every refusal that it can give, in the one envelope',
+  async (name, endpoint) => {
+    const { responses } = await operationOf(name)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(refusalsOf(name, endpoint)))
+    const failures = Object.entries(responses).filter(([status]) => status !== '200')
+    const schemas = failures.map(([, { content }]) => content['application/json']?.schema)
+    expect(schemas).toEqual(failures.map(() => ({ $ref: '#/components/schemas/Failure' })))
+  },
+)
+
+/** Their answers are read as `success, msg`: a rule of the site refuses with 200 (C2). */
+const REFUSED_IN_200 = [
+  'PATCH /api/comment/{id}/reply/{replyId}',
+  'POST /api/comment/{id}/reply',
+  'POST /api/forget-password',
+  'POST /api/increaseUserScore',
+  'POST /api/me/close',
+  'POST /api/me/email',
+  'POST /api/me/name',
+  'POST /api/me/password',
+  'POST /api/me/picture',
+  'POST /api/questions',
+  'POST /api/reset-password',
+  'POST /api/verify-email',
+]
+
+test('a refusal with status 200 is described where the contract has one, and nowhere else', async () => {
+  const described: string[] = []
+  for (const [name] of ALL) {
+    const { responses } = await operationOf(name)
+    const schema = JSON.stringify(responses['200']?.content['application/json']?.schema ?? {})
+    if (schema.includes('#/components/schemas/Failure')) described.push(name)
+  }
+  expect(described.sort()).toEqual(REFUSED_IN_200)
+})
+
+/** A field that a route reads, with what the description says of it and the schema that parses it. */
+type Field = {
+  place: string
+  field: string
+  described: Json
+  isRequired: boolean
+  schema: z.ZodType
+}
+
+function bodyFields(
+  name: string,
+  { body }: EndpointDescription,
+  { requestBody }: Operation,
+): Field[] {
+  const { properties = {}, required = [] } = (requestBody?.content['application/json']?.schema ??
+    {}) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).flatMap(([field, described]) =>
+    body
+      ? [
+          {
+            place: `${name}: ${field}`,
+            field,
+            described,
+            isRequired: required.includes(field),
+            schema: body,
+          },
+        ]
+      : [],
+  )
+}
+
+const queryFields = (
+  name: string,
+  { query }: EndpointDescription,
+  { parameters = [] }: Operation,
+): Field[] =>
+  parameters
+    .filter((one) => one.in === 'query')
+    .flatMap(({ name: field, schema: described, required: isRequired = false }) =>
+      query ? [{ place: `${name}?${field}`, field, described, isRequired, schema: query }] : [],
+    )
+
+async function allFields(): Promise<Field[]> {
+  const fields: Field[] = []
+  for (const [name, endpoint] of ALL) {
+    const operation = await operationOf(name)
+    fields.push(...bodyFields(name, endpoint, operation), ...queryFields(name, endpoint, operation))
+  }
+  return fields
+}
+
+/** Whether zod takes a request as far as this field goes, whatever becomes of the others. */
+const takes = ({ schema, field }: Field, sent: Json): boolean =>
+  !schema.safeParse(sent).error?.issues.some(({ path }) => path[0] === field)
+
+const branchOf = ({ described }: Field, type: string): Json | null => {
+  const branches = (described.anyOf ?? described.oneOf ?? [described]) as Json[]
+  return branches.find((branch) => branch.type === type) ?? null
+}
+
+test('a field is required exactly where zod refuses a request without it', async () => {
+  const fields = await allFields()
+  expect(fields.length).toBeGreaterThan(60)
+  const wrong = fields.filter((one) => one.isRequired === takes(one, {}))
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
+
+/** Whether zod takes a size from `min` to `max` on, and refuses those beyond; an absent bound must not exist. */
+function hasBounds(
+  min: number | undefined,
+  max: number | undefined,
+  takesSize: (size: number) => boolean,
+) {
+  const [least, most] = [min ?? 0, max ?? 20_000]
+  const isMinRight = takesSize(least) && (least === 0 || !takesSize(least - 1))
+  return isMinRight && takesSize(most) && (max === undefined || !takesSize(most + 1))
+}
+
+type Bounds = Partial<
+  Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum', number>
+>
+
+test('the bounds of a text are those at which zod refuses it', async () => {
+  const wrong = (await allFields()).filter((one) => {
+    const text = branchOf(one, 'string')
+    if (!text || text.enum || 'const' in text || text.pattern || text.format) return false
+    const { minLength, maxLength } = text as Bounds
+    const ofLength = (length: number) => takes(one, { [one.field]: 'a'.repeat(length) })
+    return !hasBounds(minLength, maxLength, ofLength)
+  })
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
+
+test('so are those of a list', async () => {
+  // A field that takes anything passes over what it cannot read.
+  const lists = (await allFields()).filter(
+    (one) => branchOf(one, 'array') && !takes(one, { [one.field]: 'no list' }),
+  )
+  const wrong = lists.filter((one) => {
+    const { items, minItems, maxItems } = branchOf(one, 'array') as Bounds & { items?: Json }
+    const values = (items?.enum ?? ['f'.repeat(24)]) as unknown[]
+    const listOf = (length: number) => Array.from({ length }, (_, at) => values[at % values.length])
+    return !hasBounds(minItems, maxItems, (length) => takes(one, { [one.field]: listOf(length) }))
+  })
+  expect(lists.length).toBeGreaterThan(1)
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
+
+test('and those of a number', async () => {
+  const numbers = (await allFields()).filter((one) => branchOf(one, 'number'))
+  const wrong = numbers.filter((one) => {
+    const {
+      enum: values,
+      minimum,
+      maximum,
+    } = branchOf(one, 'number') as Bounds & { enum?: unknown[] }
+    const ofValue = (value: number) => takes(one, { [one.field]: value })
+    if (values) return ofValue(-1) || ofValue(1e9)
+    const isMinRight = ofValue(minimum ?? -1e9) && (minimum === undefined || !ofValue(minimum - 1))
+    return !(
+      isMinRight &&
+      ofValue(maximum ?? 1e9) &&
+      (maximum === undefined || !ofValue(maximum + 1))
+    )
+  })
+  expect(numbers.length).toBeGreaterThan(1)
+  expect(wrong.map(({ place }) => place)).toEqual([])
+})
