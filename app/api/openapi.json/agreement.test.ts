@@ -170,6 +170,16 @@ const branchOf = ({ described }: Field, type: string): Json | null => {
   return branches.find((branch) => branch.type === type) ?? null
 }
 
+test('a body that is read is required, and described in words of JSON schema alone', async () => {
+  const bodies: unknown[] = []
+  for (const [name] of ALL) {
+    const { requestBody } = await operationOf(name)
+    if (requestBody) bodies.push(requestBody)
+  }
+  expect(bodies.filter((body) => !(body as { required?: boolean }).required)).toEqual([])
+  expect(JSON.stringify(bodies)).not.toContain('"refusal"')
+})
+
 test('a field is required exactly where zod refuses a request without it', async () => {
   const fields = await allFields()
   expect(fields.length).toBeGreaterThan(60)

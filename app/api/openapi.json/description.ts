@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type CreateDocumentOptions,
   createDocument,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
@@ -73,7 +74,7 @@ export function describeApi(
     },
     paths,
   }
-  return createDocument(document, { override: withPipedBounds })
+  return createDocument(document, { override: asDescribed })
 }
 
 /** Writes that a client may send again under the same key; the others happen once by themselves, or open a session. */
@@ -119,8 +120,18 @@ function requestBody({
   upload,
 }: EndpointDescription): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload)
-    return { requestBody: { content: { [upload.contentType]: { schema: upload.schema } } } }
-  return body ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}
+    return {
+      requestBody: { required: true, content: { [upload.contentType]: { schema: upload.schema } } },
+    }
+  return body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+    : {}
+}
+
+const asDescribed: NonNullable<CreateDocumentOptions['override']> = (context) => {
+  withPipedBounds(context)
+  // Ours, for `accept`; no word of JSON schema.
+  delete (context.jsonSchema as { refusal?: unknown }).refusal
 }
 
 function responses(
