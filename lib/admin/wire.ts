@@ -8,6 +8,7 @@ import {
 import { toWireEntry } from '@/lib/audit/wire'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
+import { numberText } from '@/lib/domain/number-text'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -24,9 +25,9 @@ const reason = z.string().trim().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fiel
 /** Why; kept in the log of what staff did. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
 
-const count = (digits: RegExp) =>
-  z.string().regex(digits, SERVER_MESSAGES.invalidRequest).transform(Number)
-const skip = count(/^\d{1,6}$/)
+const count = (max: number, min: 0 | 1 = 0) =>
+  z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
+const skip = count(999_999)
 
 /** `GET /api/admin/users`: later pages by `skip`, of single lists by theirs; `q` are words that the accounts must have. */
 export const managedListQuery = z
@@ -36,9 +37,7 @@ export const managedListQuery = z
     approvedSkip: skip.optional(),
     usersSkip: skip.optional(),
     removedSkip: skip.optional(),
-    limit: count(/^\d{1,3}$/)
-      .refine((limit) => limit >= 1 && limit <= LIMIT.adminListMax, SERVER_MESSAGES.invalidRequest)
-      .default(LIMIT.adminListMax),
+    limit: count(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
     q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
   })
   .transform((wire) => ({
@@ -111,7 +110,7 @@ export const factsBody = z
       .string(SERVER_MESSAGES.emailInvalid)
       .trim()
       .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
-      .pipe(z.union([z.literal(''), z.email()], SERVER_MESSAGES.emailInvalid))
+      .pipe(z.union([z.literal(''), z.email(SERVER_MESSAGES.emailInvalid)]))
       .optional(),
   })
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS, MIN_RATINGS, NO_FILTERS } from '@/lib/domain/list-filters'
+import { numberText } from '@/lib/domain/number-text'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type {
@@ -14,9 +15,8 @@ import { plainLine, plainText } from '@/lib/reviews/rules'
 
 const skip = z
   .string()
-  .regex(/^\d{1,5}$/, SERVER_MESSAGES.invalidRequest)
+  .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
   .transform(Number)
-  .refine((count) => count <= LIMIT.skipMax, SERVER_MESSAGES.invalidRequest)
   .default(0)
   .meta({ description: 'How many to pass over: an integer from 0 to 10000.' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
+import { numberText } from '@/lib/domain/number-text'
 import { readSearch } from '@/lib/domain/page-query'
 import {
   RELATIONSHIP_IDS,
@@ -112,21 +113,15 @@ export const replyParams = z
   .object({ id: id(SERVER_MESSAGES.reviewNotFound), replyId: id(SERVER_MESSAGES.replyNotFound) })
   .meta({ refusal: 'notFound' })
 
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .refine((number) => number <= max)
+const count = (max: number, min: 0 | 1 = 0) =>
+  z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
 
 /** `GET /api/allReviews`. `currentUserId` also arrives and is not read (C35). */
 export const reviewListQuery = z
   .object({
     expertId: z.string().default(''),
     skip: count(1_000_000).default(0),
-    limit: count(LIMIT.reviewsMax)
-      .refine((limit) => limit > 0)
-      .default(LIMIT.reviewsMax),
+    limit: count(LIMIT.reviewsMax, 1).default(LIMIT.reviewsMax),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     stars: z.enum(['1', '2', '3', '4', '5']).optional(),
     q: z

@@ -178,6 +178,8 @@ test('a body that is read is required, and described in words of JSON schema alo
   }
   expect(bodies.filter((body) => !(body as { required?: boolean }).required)).toEqual([])
   expect(JSON.stringify(bodies)).not.toContain('"refusal"')
+  // A list of schemas there is a tuple of OpenAPI 3.0.
+  expect(JSON.stringify((await call(GET)).body)).not.toContain('"items":[')
 })
 
 test('a field is required exactly where zod refuses a request without it', async () => {
@@ -211,6 +213,35 @@ test('the bounds of a text are those at which zod refuses it', async () => {
     return !hasBounds(minLength, maxLength, ofLength)
   })
   expect(wrong.map(({ place }) => place)).toEqual([])
+})
+
+const SAMPLES = [
+  '0',
+  '1',
+  '10',
+  '999',
+  '1000',
+  '1001',
+  '9999',
+  '10000',
+  '10001',
+  '999999',
+  '1000000',
+]
+  .concat(['1000001', '9999999', '10000000', '-1', '2.5', 'x', 'DE', 'a@example.com'])
+  .concat(['f'.repeat(24), 'f'.repeat(48), `${'f'.repeat(24)},${'0'.repeat(24)}`])
+
+test('a text of a form is taken exactly where its pattern matches', async () => {
+  const patterned = (await allFields()).filter((one) => branchOf(one, 'string')?.pattern)
+  const wrong = patterned.flatMap((one) => {
+    const pattern = new RegExp(String(branchOf(one, 'string')?.pattern))
+    const differs = SAMPLES.filter(
+      (text) => pattern.test(text) !== takes(one, { [one.field]: text }),
+    )
+    return differs.map((text) => `${one.place}: ${text}`)
+  })
+  expect(patterned.length).toBeGreaterThan(10)
+  expect(wrong).toEqual([])
 })
 
 test('so are those of a list', async () => {

@@ -15,6 +15,8 @@ const id = z.string().regex(/^[0-9a-f]{24}$/)
 const count = z.int().min(0)
 const moment = z.iso.datetime()
 const stars = z.int().min(1).max(5)
+/** How many of each number of stars, from one to five. */
+const histogram = z.array(count).length(5)
 
 /** The body of every failure (C1). */
 export const failureEnvelope = z
@@ -225,7 +227,7 @@ export const reviewPage = z.strictObject({
   questions: z.array(review),
   own: review.nullable().meta({ description: 'That of the asker, whatever the filter.' }),
   total: count,
-  histogram: z.tuple([count, count, count, count, count]),
+  histogram,
 })
 
 export const versionList = z.strictObject({
@@ -388,7 +390,7 @@ export const storms = z.strictObject({
       endedBy: z.enum(['quiet', 'staff', 'release']).nullable(),
       waiting: count,
       newAccounts: count.meta({ description: 'Of those that wait, by accounts under a week old.' }),
-      histogram: z.tuple([count, count, count, count, count]),
+      histogram,
     }),
   ),
 })
