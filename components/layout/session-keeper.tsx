@@ -24,12 +24,13 @@ async function loadAccount() {
 
 let isReloading = false
 
-/** Asks again, for example whether the account has been suspended. One at a time: getme itself may be what was refused. */
+/** Asks whether the account has been suspended meanwhile. One at a time: getme itself may be what was refused. */
 async function reloadAccount() {
   if (isReloading) return
   isReloading = true
-  await loadAccount()
+  const sent = await getOwnAccount()
   isReloading = false
+  if (sent.ok) rememberAccount(sent.value)
 }
 
 /** Whose account this page load has asked for: once, whatever is drawn anew. */
