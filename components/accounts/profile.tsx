@@ -62,9 +62,9 @@ export function Profile({ section }: Props) {
       {section === 'overview' && (
         <Overview account={profile.data} isSuspended={isSuspended} hasFailed={hasFailed} />
       )}
-      {section === 'ratings' && !isSuspended && <OwnRatings onScoreChange={reload} />}
-      {section === 'replies' && !isSuspended && <OwnReplies onScoreChange={reload} />}
-      {isContribution(section) && isSuspended && <NotWhileSuspended />}
+      {(section === 'ratings' || section === 'replies') && (
+        <Contributions section={section} isSuspended={isSuspended} onScoreChange={reload} />
+      )}
       {section === 'account' && profile.data && (
         <AccountSettings account={profile.data} isSuspended={isSuspended} onChanged={change} />
       )}
@@ -73,7 +73,17 @@ export function Profile({ section }: Props) {
   )
 }
 
-const isContribution = (section: ProfileSection) => section === 'ratings' || section === 'replies'
+type ContributionsProps = {
+  section: 'ratings' | 'replies'
+  isSuspended: boolean
+  onScoreChange(): void
+}
+
+function Contributions({ section, isSuspended, onScoreChange }: ContributionsProps) {
+  if (isSuspended) return <NotWhileSuspended />
+  const Own = section === 'ratings' ? OwnRatings : OwnReplies
+  return <Own onScoreChange={onScoreChange} />
+}
 
 type OverviewProps = { account: OwnAccount | undefined; isSuspended: boolean; hasFailed: boolean }
 
