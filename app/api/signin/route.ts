@@ -1,10 +1,10 @@
 import { signIn } from '@/lib/accounts/commands'
 import { signInBody } from '@/lib/accounts/wire'
+import { spendProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { spendFor, spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 /** `POST /api/signin`: the token, and the cookie for page guards. */
 export const POST = route({
