@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findWeakOption } from '@/lib/db/uri-options'
+import { findWeakOption } from '@/lib/domain/mongodb-uri'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])

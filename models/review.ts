@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
-import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
 const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }

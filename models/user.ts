@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { voteWindowSchema } from '@/models/vote-window'
 

@@ -1,6 +1,6 @@
 import { minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH, networksOf } from '@/lib/domain/networks'
-import { type Count, createTally } from '@/lib/tally'
+import { type Count, createTally } from '@/lib/domain/tally'
 
 /**
  * What one network may spend in a minute: six thousand answers of the API, or six hundred pages, which take about ten

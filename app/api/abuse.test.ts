@@ -7,10 +7,10 @@ import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/d
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as upload } from '@/app/api/upload/route'
-import { laterDone } from '@/lib/later'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { laterDone } from '@/lib/jobs/after-response'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

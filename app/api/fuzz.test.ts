@@ -6,9 +6,9 @@ import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET as describe } from '@/app/api/openapi.json/route'
 import { getEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 beforeAll(async () => {

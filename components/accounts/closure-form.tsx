@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useSending } from '@/components/ui/use-submit'
+import type { Closure, OwnContributions, OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { closeAccount } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
-import type { Closure, OwnContributions, OwnSettings } from '@/lib/profile/types'
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 

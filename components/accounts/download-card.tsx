@@ -1,11 +1,11 @@
 'use client'
 
+import { saveFile } from '@/components/accounts/save-file'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { Download } from '@/components/ui/icons'
+import { useSending } from '@/components/ui/use-submit'
 import { getArchive } from '@/lib/client/own-account'
-import { saveFile } from '@/lib/client/save-file'
-import { useSending } from '@/lib/client/use-sending'
 
 export function DownloadCard() {
   const { isSending, refusal, send } = useSending()

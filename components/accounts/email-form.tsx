@@ -6,15 +6,15 @@ import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
+import { useSending } from '@/components/ui/use-submit'
+import type { OwnSettings } from '@/lib/accounts/profile/types'
 import { foldEmail } from '@/lib/accounts/rules'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { resendVerification } from '@/lib/client/api'
 import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
 import type { Sent } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnSettings } from '@/lib/profile/types'
 
 type Props = {
   account: OwnAccount

@@ -1,14 +1,14 @@
 'use client'
 
 import { SettingsCard } from '@/components/accounts/settings-card'
-import { PictureField } from '@/components/influencers/picture-field'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { useSending } from '@/components/ui/use-submit'
+import { PictureField } from '@/components/uploads/picture-field'
+import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { changePicture } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
-import { usePictureUpload } from '@/lib/client/use-picture-upload'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }

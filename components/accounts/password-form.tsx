@@ -5,15 +5,15 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useSending } from '@/components/ui/use-submit'
+import type { OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { requestPasswordReset } from '@/lib/client/api'
 import { changePassword } from '@/lib/client/own-account'
 import { storeSession } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnSettings } from '@/lib/profile/types'
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 

@@ -7,10 +7,10 @@ import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Modal } from '@/components/admin/modal'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { getAccountSheet } from '@/lib/client/admin-api'
 import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
-import type { ActedOn, StaffCommand } from '@/lib/client/use-staff-actions'
 
 type Props = {
   id: string

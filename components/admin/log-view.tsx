@@ -4,9 +4,9 @@ import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listAuditEntries } from '@/lib/client/admin-api'
 import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }

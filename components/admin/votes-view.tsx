@@ -3,11 +3,11 @@
 import useSWR from 'swr'
 import { AccountLink } from '@/components/admin/account-link'
 import { ListState } from '@/components/admin/list-state'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listVotePairs } from '@/lib/client/admin-api'
 import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
 import { VOTES } from '@/lib/domain/votes'
-import type { PairKind, VotePair } from '@/lib/votes/types'
+import type { PairKind, VotePair } from '@/lib/ratings/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {
   mutual: 'They like each other’s',

@@ -3,9 +3,9 @@ import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { boardPath } from '@/lib/contributors/rules'
-import type { Board, Leader } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
+import { boardPath } from '@/lib/leaderboards/rules'
+import type { Board, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { board: Board; leaders: readonly Leader[] }

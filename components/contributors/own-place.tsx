@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
+import { useRead } from '@/components/ui/use-read'
 import { findOwnPlace } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { answerOf, ReadFailure } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
-import { useRead } from '@/lib/client/use-read'
-import { boardPath, ordinal } from '@/lib/contributors/rules'
-import type { Board, Place } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
+import { boardPath, ordinal } from '@/lib/leaderboards/rules'
+import type { Board, Place } from '@/lib/leaderboards/types'
 
 const onError = (failure: unknown) =>
   logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)

@@ -10,15 +10,15 @@ import {
   IdentityFields,
   PlatformsField,
 } from '@/components/influencers/influencer-fields'
-import { PictureField } from '@/components/influencers/picture-field'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { TrapField } from '@/components/ui/trap-field'
+import { useProof } from '@/components/ui/use-proof'
+import { PictureField } from '@/components/uploads/picture-field'
+import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { usePictureUpload } from '@/lib/client/use-picture-upload'
-import { useProof } from '@/lib/client/use-proof'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { PlatformId } from '@/lib/domain/platforms'

@@ -1,7 +1,7 @@
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { Minus, Plus } from '@/components/ui/icons'
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 

@@ -8,7 +8,7 @@ import {
   RELATIONSHIP_NOTES,
   REVIEW_TAGS,
   type Relationship,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
 
 /** What a rating says beside its stars and words: criteria and picked words, of those that were given. */
 export function ReviewFacets({ criteria, tags }: Pick<RatingFacets, 'criteria' | 'tags'>) {

@@ -7,8 +7,8 @@ import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import { isUnbiased } from '@/lib/domain/rating-facets'
-import type { ViewedReview } from '@/lib/reviews/types'
+import { isUnbiased } from '@/lib/domain/aspects-and-tags'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview

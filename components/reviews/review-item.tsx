@@ -9,10 +9,10 @@ import { ReviewFacets } from '@/components/reviews/review-facets'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { Marked, ReviewText } from '@/components/reviews/review-text'
 import { ReviewVersions } from '@/components/reviews/review-versions'
+import { type ChangeReview, useCommentActions } from '@/components/reviews/use-comment-actions'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
-import { type ChangeReview, useCommentActions } from '@/lib/client/use-comment-actions'
-import type { ViewedReview } from '@/lib/reviews/types'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview

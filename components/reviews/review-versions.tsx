@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { listVersions } from '@/lib/client/api'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { ReviewVersion } from '@/lib/reviews/types'
+import type { ReviewVersion } from '@/lib/ratings/reviews/types'
 
 type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
 

@@ -1,14 +1,24 @@
 import type { z } from 'zod'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { addressFields, foldEmail, mailboxOf, memberKeysOf } from '@/lib/accounts/rules'
-import type { Actor } from '@/lib/accounts/types'
+import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
+import {
+  consumeToken,
+  findTokenOwner,
+  issueToken,
+  revokeSession,
+  spendOnce,
+  voidTokens,
+} from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { signSession, verifySession } from '@/lib/auth/token'
+import { signSession, verifySession } from '@/lib/auth/session-token'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { standingSuspension } from '@/lib/auth/suspension/rules'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
 import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
 import { findReplay } from '@/lib/db/idempotency'
@@ -18,23 +28,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/email/emails'
+import { postLetter } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/later'
+import { later } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
-import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
-import { postLetter } from '@/lib/mail/post'
-import { toSuspension } from '@/lib/suspensions/record'
-import { standingSuspension } from '@/lib/suspensions/rules'
-import type { Suspension } from '@/lib/suspensions/types'
-import {
-  consumeToken,
-  findTokenOwner,
-  issueToken,
-  revokeSession,
-  spendOnce,
-  voidTokens,
-} from '@/lib/tokens/commands'
+import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { memberKeysOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** The name of a person whose third party tells none; never a part of the e-mail, which is private. */

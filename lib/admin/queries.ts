@@ -16,9 +16,9 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { searchWords } from '@/lib/influencers/rules'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { countHeldReviews } from '@/lib/moderation/queries'
+import { searchWords } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Removed accounts that can still be restored (C52); one that its member ended is nobody's to bring back. */

@@ -1,9 +1,9 @@
 import type { ManagedAccount } from '@/lib/admin/types'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { standingSuspension } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
-import { toSuspension } from '@/lib/suspensions/record'
-import { standingSuspension } from '@/lib/suspensions/rules'
 import type { UserRecord } from '@/models/user'
 
 export const MANAGED_FIELDS =

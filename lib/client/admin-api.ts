@@ -25,8 +25,8 @@ import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage } from '@/lib/moderation/types'
-import type { Storm } from '@/lib/storms/types'
-import type { VotePair } from '@/lib/votes/types'
+import type { Storm } from '@/lib/ratings/surge/types'
+import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch (C13), and a part of its own, so that

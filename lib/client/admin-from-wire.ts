@@ -21,13 +21,13 @@ import {
   wireOf,
 } from '@/lib/client/from-wire'
 import { isWire, type Wire } from '@/lib/client/request'
+import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
-import { RELATIONSHIP_IDS } from '@/lib/domain/rating-facets'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { HeldPage, HeldReview } from '@/lib/moderation/types'
-import type { Storm } from '@/lib/storms/types'
-import type { RatingCounts } from '@/lib/totals/rules'
-import { PAIR_KINDS, type VotePair } from '@/lib/votes/types'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { Storm } from '@/lib/ratings/surge/types'
+import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
 

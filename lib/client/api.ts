@@ -1,4 +1,7 @@
 import type { OwnAccount } from '@/lib/accounts/types'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Category } from '@/lib/categories/types'
 import {
   type InfluencerFacts,
   listOf,
@@ -20,19 +23,13 @@ import { request, type Sent } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
-import type { Board, Place } from '@/lib/contributors/types'
+import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
-import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import type {
-  Category,
-  FoundInfluencer,
-  InfluencerCard,
-  TrendingInfluencer,
-} from '@/lib/influencers/types'
-import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
+import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type { Board, Place } from '@/lib/leaderboards/types'
 import type {
   Reaction,
   Reply,
@@ -40,8 +37,7 @@ import type {
   ReviewSort,
   ReviewVersion,
   ViewedReview,
-} from '@/lib/reviews/types'
-import type { Suspension } from '@/lib/suspensions/types'
+} from '@/lib/ratings/reviews/types'
 
 /**
  * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in

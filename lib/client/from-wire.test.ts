@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toWireSuspension } from '@/lib/accounts/suspension/wire'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { toWireOwnAccount } from '@/lib/accounts/wire'
 import {
@@ -14,9 +15,8 @@ import {
 import { ROLE } from '@/lib/domain/roles'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { toWireCard } from '@/lib/influencers/wire'
-import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
-import { toWireReview, toWireReviewPage } from '@/lib/reviews/wire'
-import { toWireSuspension } from '@/lib/suspensions/wire'
+import type { ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
+import { toWireReview, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 const VIEWER = '0123456789abcdef01234567'
 

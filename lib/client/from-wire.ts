@@ -1,26 +1,32 @@
 import type { OwnAccount } from '@/lib/accounts/types'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Category } from '@/lib/categories/types'
 import { isWire, type Wire } from '@/lib/client/request'
-import type { Place } from '@/lib/contributors/types'
-import { LIMIT } from '@/lib/domain/limits'
-import { readPlatforms } from '@/lib/domain/platforms'
 import {
   type CriterionId,
   NO_FACETS,
   type RatingFacets,
   RELATIONSHIP_IDS,
   REVIEW_TAG_IDS,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
+import { LIMIT } from '@/lib/domain/limits'
+import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
-  Category,
   FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { Reaction, Reply, ReviewPage, ReviewVersion, ViewedReview } from '@/lib/reviews/types'
-import type { Suspension } from '@/lib/suspensions/types'
+import type { Place } from '@/lib/leaderboards/types'
+import type {
+  Reaction,
+  Reply,
+  ReviewPage,
+  ReviewVersion,
+  ViewedReview,
+} from '@/lib/ratings/reviews/types'
 
 /** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
 

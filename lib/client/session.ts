@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import { endSession, type ViewerAccount } from '@/lib/client/api'
 import { leaveFlash } from '@/lib/client/flash'
 import { logFailure } from '@/lib/client/log'
@@ -17,7 +18,6 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE, type Role } from '@/lib/domain/roles'
-import { suspensionSentence } from '@/lib/suspensions/rules'
 
 /**
  * Who looks at this screen. 'unknown' on the server and until the browser has taken over: the page arrives the same

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Budget, giveBackCall, spendCall } from '@/lib/db/budgets'
-import { withDatabase } from '@/lib/testing/http'
 import { RateLimitModel } from '@/models/rate-limit'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

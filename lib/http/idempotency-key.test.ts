@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { invalidate, onInvalidate } from '@/lib/cache'
+import { invalidate, onInvalidate } from '@/lib/cache/invalidate'
 import { afterCommit } from '@/lib/db/after-commit'
 import { onCommand } from '@/lib/db/commands'
 import { findReplay, runStep } from '@/lib/db/idempotency'
@@ -13,17 +13,17 @@ import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { later, laterDone } from '@/lib/later'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { leave as leaveOnce, leaving } from '@/lib/testing/killed-request'
+import { later, laterDone } from '@/lib/jobs/after-response'
 import { CategoryModel } from '@/models/category'
 import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { leave as leaveOnce, leaving } from '@/tests/support/killed-request'
 
 withDatabase()
 
-const KILLED = fileURLToPath(new URL('../testing/killed-request.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../../tests/support/killed-request.ts', import.meta.url))
 
 let made = 0
 const aName = () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@/lib/accounts/types'
+import type { Actor } from '@/lib/auth/types'
 import { type KeyedRequest, runKeyed } from '@/lib/db/idempotency'
 import { isOutage } from '@/lib/db/outage'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { clientNetwork } from '@/lib/http/client-address'
-import { later } from '@/lib/later'
+import { later } from '@/lib/jobs/after-response'
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 

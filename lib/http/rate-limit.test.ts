@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { hasAllowance, spendOfNetwork } from '@/lib/http/rate-limit'
-import { withDatabase, withSettings } from '@/lib/testing/http'
+import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

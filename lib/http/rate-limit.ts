@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@/lib/accounts/types'
-import type { Access } from '@/lib/auth/actor'
+import type { Actor } from '@/lib/auth/types'
 import { type Budget, giveBackCall, spendCall } from '@/lib/db/budgets'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { hours, minutes } from '@/lib/domain/durations'
@@ -8,6 +7,7 @@ import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
 
 /** The named budgets: how many calls in how long, for one account, and for one network where no account is needed. */

@@ -8,8 +8,8 @@ import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { log } from '@/lib/log'
-import { aMember, anAdmin } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, anAdmin } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,6 +1,6 @@
-import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/auth/actor'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
+import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
 import {

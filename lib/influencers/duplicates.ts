@@ -3,9 +3,9 @@ import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
-import { askedKeysOf, likeness, type Nameable, sureKeysOf } from '@/lib/influencers/duplicate-keys'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import { askedKeysOf, likeness, type Nameable, sureKeysOf } from '@/lib/search/blocking-keys'
 import { UserModel, type UserRecord } from '@/models/user'
 
 type Asked = Nameable & {

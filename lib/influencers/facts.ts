@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose'
 import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
+import { searchKeysOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FACTS = [

@@ -8,10 +8,10 @@ import {
   listInfluencers,
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
-import { searchKeysOf } from '@/lib/influencers/rules'
 import { searchInfluencers } from '@/lib/influencers/search'
-import { withDatabase } from '@/lib/testing/http'
+import { searchKeysOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

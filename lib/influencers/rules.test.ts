@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { platformsOf, searchKeysOf, searchWords, socialUrl } from '@/lib/influencers/rules'
+import { platformsOf, socialUrl } from '@/lib/influencers/rules'
+import { searchKeysOf, searchWords } from '@/lib/search/tokens'
 
 type Influencer = Parameters<typeof searchKeysOf>[0]
 const finds = (influencer: Influencer, query: string) => {

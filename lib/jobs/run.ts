@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '@/lib/db/transaction'
 import { seconds } from '@/lib/domain/durations'
+import { later } from '@/lib/jobs/after-response'
 import { countJob } from '@/lib/jobs/counts'
 import {
   claimDueJob,
@@ -19,7 +20,6 @@ import {
 import { listJobKinds } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT, pauseAfter } from '@/lib/jobs/rules'
 import type { JobKind } from '@/lib/jobs/types'
-import { later } from '@/lib/later'
 import { errorText, log } from '@/lib/log'
 import { JobModel } from '@/models/job'
 

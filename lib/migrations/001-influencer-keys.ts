@@ -1,6 +1,5 @@
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
+import { platformsOf } from '@/lib/influencers/rules'
 import {
   type GuardedWrite,
   isSameList,
@@ -8,6 +7,8 @@ import {
   walk,
   writeAll,
 } from '@/lib/migrations/migration'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
+import { searchKeysOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = 'name socialHandles expertise category platforms searchKeys duplicateKeys'

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
-import { memberKeysOf } from '@/lib/accounts/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
+import { memberKeysOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 export const memberKeys: Migration = {

@@ -1,5 +1,5 @@
 import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
-import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
+import { REMOVED_TEXT, wordKeys } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 export const reviewKeys: Migration = {

@@ -1,4 +1,4 @@
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { ROLE } from '@/lib/domain/roles'
 import type { Migration } from '@/lib/migrations/migration'
 import { requestReconciliation } from '@/lib/migrations/reconciliation'

@@ -1,6 +1,6 @@
 import type { Migration } from '@/lib/migrations/migration'
 import { requestReconciliation } from '@/lib/migrations/reconciliation'
-import { StandingModel } from '@/models/standing'
+import { StandingModel } from '@/models/leaderboard-entry'
 import { UserModel } from '@/models/user'
 
 /** Asks for a reconciliation where members have points and there are no entries: it makes them from the ledger. */

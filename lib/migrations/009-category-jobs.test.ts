@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { findCategoryName } from '@/lib/categories/queries'
+import { laterDone } from '@/lib/jobs/after-response'
 import { runJob } from '@/lib/jobs/run'
-import { laterDone } from '@/lib/later'
 import { categoryJobs } from '@/lib/migrations/009-category-jobs'
-import { aCategory, anInfluencer } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
 import { JobModel } from '@/models/job'
+import { aCategory, anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

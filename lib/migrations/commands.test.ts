@@ -3,26 +3,25 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import mongoose, { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
-import { memberKeysOf } from '@/lib/accounts/rules'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { laterDone } from '@/lib/later'
+import { laterDone } from '@/lib/jobs/after-response'
 import { migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion, isMigrated, SCHEMA_ID } from '@/lib/migrations/queries'
-import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
-import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
-import { withDatabase } from '@/lib/testing/http'
+import { REMOVED_TEXT, wordKeys } from '@/lib/ratings/reviews/rules'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
+import { memberKeysOf, searchKeysOf } from '@/lib/search/tokens'
 import { FlagModel } from '@/models/flag'
 import { JobModel } from '@/models/job'
+import { StandingModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SchemaVersionModel } from '@/models/schema-version'
-import { StandingModel } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -41,7 +40,9 @@ beforeEach(async () => {
 })
 
 const LEASE_MS = 800
-const INTERRUPTED = fileURLToPath(new URL('../testing/interrupted-migration.ts', import.meta.url))
+const INTERRUPTED = fileURLToPath(
+  new URL('../../tests/support/interrupted-migration.ts', import.meta.url),
+)
 
 /** As the first version of the site wrote them: without what came later. */
 const anOldInfluencer = (name = 'Mira Rides'): object => ({

@@ -1,6 +1,6 @@
 import type { Stars } from '@/lib/domain/stars'
-import { readFacets } from '@/lib/facets/rules'
 import type { HeldReview } from '@/lib/moderation/types'
+import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
 import type { ReviewRecord } from '@/models/review'
 
 export const HELD_FIELDS =

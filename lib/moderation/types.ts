@@ -1,4 +1,4 @@
-import type { Relationship } from '@/lib/domain/rating-facets'
+import type { Relationship } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
 /** A rating that flags have hidden, as staff reads it before deciding. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainText } from '@/lib/domain/text'
 import type { HeldReview } from '@/lib/moderation/types'
-import { plainText } from '@/lib/reviews/rules'
 
 /** `GET /api/admin/held`: later pages by `skip`. */
 export const heldQuery = z.object({

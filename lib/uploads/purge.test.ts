@@ -2,12 +2,12 @@ import mongoose from 'mongoose'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { days, hours } from '@/lib/domain/durations'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
 import { storePicture } from '@/lib/uploads/commands'
 import { purgePictures } from '@/lib/uploads/purge'
 import { findPicture } from '@/lib/uploads/queries'
 import { PICTURE_SIZES, pictureUrl } from '@/lib/uploads/rules'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

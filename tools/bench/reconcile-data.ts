@@ -1,27 +1,27 @@
 import { type Db, MongoClient } from 'mongodb'
 import { type Model, Types } from 'mongoose'
+import { REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { PERIODS, type Period, periodStart } from '@/lib/domain/periods'
 import { POINTS } from '@/lib/domain/points'
-import { REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import { facetTotals, readFacets } from '@/lib/facets/rules'
-import { boardName } from '@/lib/standings/rules'
+import { boardName } from '@/lib/leaderboards/entries/rules'
+import { facetTotals, readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   type RatingCounts,
   ratingTotals,
   trendingScore,
   trendingWeight,
-} from '@/lib/totals/rules'
+} from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
+import { StandingModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
 
 export type Size = {

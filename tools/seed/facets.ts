@@ -8,7 +8,7 @@ import {
   REVIEW_TAGS,
   type Relationship,
   type ReviewTag,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 import type { SeededReview } from '@/tools/seed/contributions'
 import type { Random } from '@/tools/seed/random'

@@ -1,14 +1,14 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { expect, test } from 'vitest'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { ROLE } from '@/lib/domain/roles'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { findStandingDrift } from '@/lib/standings/queries'
-import { withDatabase } from '@/lib/testing/http'
+import { findStandingDrift } from '@/lib/leaderboards/entries/queries'
 import { CategoryModel } from '@/models/category'
+import { StandingModel } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 import { needsSeed, seed } from '@/tools/seed/seed'
 
 withDatabase()

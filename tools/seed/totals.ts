@@ -1,15 +1,15 @@
 import type { Types } from 'mongoose'
-import type { RatingFacets } from '@/lib/domain/rating-facets'
+import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
 import { STARS } from '@/lib/domain/stars'
-import { facetTotals } from '@/lib/facets/rules'
-import { wordKeys } from '@/lib/reviews/rules'
+import { facetTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   type RatingCounts,
   ratingTotals,
   trendingScore,
   trendingWeight,
-} from '@/lib/totals/rules'
+} from '@/lib/ratings/aggregates/rules'
+import { wordKeys } from '@/lib/ratings/reviews/rules'
 import type {
   SeededFlag,
   SeededPoint,

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { boardSentence, PERIOD_WORDS } from '@/components/contributors/board-words'
 import { Leaderboard } from '@/components/contributors/leaderboard'
+import { boardSentence, PERIOD_WORDS } from '@/components/contributors/leaderboard-words'
 import { OwnPlace } from '@/components/contributors/own-place'
 import { TabLinks } from '@/components/ui/tab-links'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { listLeaders } from '@/lib/contributors/queries'
-import { boardPath } from '@/lib/contributors/rules'
-import type { Board } from '@/lib/contributors/types'
 import { ALL_CATEGORIES, type QueryValue, readCategory, readChoice } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
+import { listLeaders } from '@/lib/leaderboards/queries'
+import { boardPath } from '@/lib/leaderboards/rules'
+import type { Board } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 

@@ -1,10 +1,17 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  aStorm,
+} from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -7,11 +7,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { aCategory, anInfluencer, aPicture } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
-import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { UserModel } from '@/models/user'
+import { aCategory, anInfluencer, aPicture } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 
 withDatabase()
 

@@ -1,11 +1,11 @@
+import { spendProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { MESSAGES } from '@/lib/domain/messages'
 import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
 import { log } from '@/lib/log'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 const received = { success: true, msg: MESSAGES.submissionReceived }
 

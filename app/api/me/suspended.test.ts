@@ -6,12 +6,12 @@ import { POST as changePassword } from '@/app/api/me/password/route'
 import { DELETE as endSessions } from '@/app/api/me/sessions/route'
 import { POST as resetPassword } from '@/app/api/reset-password/route'
 import { POST as signIn } from '@/app/api/signin/route'
+import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
-import { aMember, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { issueToken } from '@/lib/tokens/commands'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
+import { aMember, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call } from '@/lib/testing/http'
+import { allHandlers } from '@/tests/support/handlers'
+import { call } from '@/tests/support/http'
 
 type Json = Record<string, unknown>
 type Parameter = { name: string; in: string; required?: boolean; schema: Json }

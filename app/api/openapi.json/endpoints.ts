@@ -2,6 +2,15 @@ import { z } from 'zod'
 import * as answers from '@/app/api/openapi.json/answers'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import {
+  closeBody,
+  emailBody,
+  nameBody,
+  ownListQuery,
+  passwordBody,
+  pictureBody,
+} from '@/lib/accounts/profile/wire'
+import { suspensionBody } from '@/lib/accounts/suspension/wire'
+import {
   forgetPasswordBody,
   memberParams,
   resetPasswordBody,
@@ -19,8 +28,8 @@ import {
   staffActionQuery,
 } from '@/lib/admin/wire'
 import { auditQuery } from '@/lib/audit/wire'
+import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
-import { boardQuery } from '@/lib/contributors/wire'
 import {
   duplicatesQuery,
   influencerListQuery,
@@ -28,16 +37,9 @@ import {
   influencerSearchQuery,
   newInfluencerBody,
 } from '@/lib/influencers/wire'
+import { boardQuery } from '@/lib/leaderboards/wire'
+import { stormDecisionBody, stormParams } from '@/lib/moderation/surges/wire'
 import { heldQuery, takeDownBody } from '@/lib/moderation/wire'
-import {
-  closeBody,
-  emailBody,
-  nameBody,
-  ownListQuery,
-  passwordBody,
-  pictureBody,
-} from '@/lib/profile/wire'
-import { proofQuery } from '@/lib/proofs/wire'
 import {
   newReplyBody,
   newReviewBody,
@@ -46,9 +48,7 @@ import {
   replyParams,
   reviewListQuery,
   reviewParams,
-} from '@/lib/reviews/wire'
-import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
-import { suspensionBody } from '@/lib/suspensions/wire'
+} from '@/lib/ratings/reviews/wire'
 import { pictureParams } from '@/lib/uploads/wire'
 
 type Described = Readonly<Record<EndpointName, EndpointDescription>>

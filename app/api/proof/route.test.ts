@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/proof/route'
+import { priceOf, spendProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { solveProof } from '@/lib/client/solve-proof'
 import { DURATION } from '@/lib/domain/durations'
 import { networksOf } from '@/lib/domain/networks'
 import { resetEnv } from '@/lib/env'
-import { priceOf, spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 
 withDatabase()
 afterEach(() => {

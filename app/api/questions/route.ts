@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { rateInfluencer } from '@/lib/reviews/commands'
-import { newReviewBody } from '@/lib/reviews/wire'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { newReviewBody } from '@/lib/ratings/reviews/wire'
 
 /** Rates an influencer, or edits one's rating of him. */
 export const POST = route({

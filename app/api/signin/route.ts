@@ -1,11 +1,11 @@
 import { signIn } from '@/lib/accounts/commands'
+import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { signInBody } from '@/lib/accounts/wire'
+import { spendProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { spendFor, spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
-import { suspensionNote } from '@/lib/suspensions/wire'
 
 /** `POST /api/signin`: the token, and the cookie for page guards; of a suspended account also until when and why. */
 export const POST = route({

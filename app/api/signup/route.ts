@@ -1,9 +1,9 @@
 import { signUp } from '@/lib/accounts/commands'
 import { signUpBody } from '@/lib/accounts/wire'
+import { spendProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 /** `POST /api/signup`: a new member, whatever role the body names. */
 export const POST = route({

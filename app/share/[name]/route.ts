@@ -1,11 +1,11 @@
-import { influencerRefusal } from '@/lib/gone/queries'
 import { isKnown } from '@/lib/http/public-file'
 import { spendOfNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictures/queries'
-import { SITE_VERSION, shareVersion } from '@/lib/share-pictures/version'
-import { sharePictureParams } from '@/lib/share-pictures/wire'
+import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/publishing/open-graph/queries'
+import { SITE_VERSION, shareVersion } from '@/lib/publishing/open-graph/version'
+import { sharePictureParams } from '@/lib/publishing/open-graph/wire'
+import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The picture that previews show: of an influencer by his id, or of the site. */
 export const GET = route({

@@ -1,4 +1,4 @@
-import { addCategory } from '@/lib/categories/commands'
+import { addCategory } from '@/lib/admin/categories/commands'
 import { listManagedCategories } from '@/lib/categories/queries'
 import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/duplicates/route'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

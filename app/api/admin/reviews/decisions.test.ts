@@ -8,14 +8,14 @@ import { POST as flag } from '@/app/api/comment/[id]/flag/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { POST as removeAccount } from '@/app/api/users/remove/[id]/route'
 import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
-import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { FLAGS_TO_HOLD } from '@/lib/ratings/reviews/rules'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
+import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -8,8 +8,8 @@ import { GET as storms } from '@/app/api/admin/storms/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
-import { aMember, anAdmin, anInfluencer, aStorm } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { aMember, anAdmin, anInfluencer, aStorm } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { listStorms } from '@/lib/storms/queries'
-import { toWireStorm } from '@/lib/storms/wire'
+import { listStorms } from '@/lib/moderation/surges/queries'
+import { toWireStorm } from '@/lib/moderation/surges/wire'
 
 export const GET = route({
   access: 'admin',

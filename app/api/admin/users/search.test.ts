@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/users/route'
 import { POST as remove } from '@/app/api/users/remove/[id]/route'
 import { signUp } from '@/lib/accounts/commands'
-import { memberKeysOf } from '@/lib/accounts/rules'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { memberKeysOf, searchKeysOf } from '@/lib/search/tokens'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

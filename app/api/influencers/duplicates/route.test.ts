@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/duplicates/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
 import type { UserRecord } from '@/models/user'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

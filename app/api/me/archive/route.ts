@@ -1,7 +1,7 @@
+import { findOwnArchive } from '@/lib/accounts/profile/archive'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { findOwnArchive } from '@/lib/profile/archive'
 
 /** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
 export const GET = route({

@@ -1,10 +1,10 @@
+import { cancelEmailChange, requestEmailChange } from '@/lib/accounts/profile/commands'
+import { emailBody } from '@/lib/accounts/profile/wire'
 import { mailboxOf } from '@/lib/accounts/rules'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { spendFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
-import { emailBody } from '@/lib/profile/wire'
 
 /** Mails a link to the new address; `POST /api/verify-email` takes its token. */
 export const POST = route({

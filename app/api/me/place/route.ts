@@ -1,6 +1,6 @@
-import { findPlace } from '@/lib/contributors/queries'
-import { boardQuery, toWirePlace } from '@/lib/contributors/wire'
 import { route } from '@/lib/http/route'
+import { findPlace } from '@/lib/leaderboards/queries'
+import { boardQuery, toWirePlace } from '@/lib/leaderboards/wire'
 
 /** `GET /api/me/place`: where the signed-in member stands on a leaderboard; null without points on it. */
 export const GET = route({

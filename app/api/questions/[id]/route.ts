@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { deleteReview } from '@/lib/reviews/commands'
-import { reviewParams } from '@/lib/reviews/wire'
+import { deleteReview } from '@/lib/ratings/commands'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 /** Takes one's own rating back. */
 export const DELETE = route({

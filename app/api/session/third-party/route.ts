@@ -1,13 +1,13 @@
 import { signInByThirdParty } from '@/lib/accounts/commands'
 import { thirdPartyGrant } from '@/lib/accounts/wire'
-import { isOwnScript } from '@/lib/auth/actor'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { isOwnScript } from '@/lib/http/actor'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { suspensionNote } from '@/lib/suspensions/wire'
+import { suspensionNote } from '@/lib/accounts/suspension/wire'
 
 /**
  * `POST /api/session/third-party`: turns the cookie that next-auth left into our own token and cookie, once. Only for

@@ -1,4 +1,4 @@
-import { removeCategory } from '@/lib/categories/commands'
+import { removeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 

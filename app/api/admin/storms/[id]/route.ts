@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
+import { listStormReviews } from '@/lib/moderation/surges/queries'
+import { stormParams } from '@/lib/moderation/surges/wire'
 import { heldQuery, toWireHeld } from '@/lib/moderation/wire'
-import { listStormReviews } from '@/lib/storms/queries'
-import { stormParams } from '@/lib/storms/wire'
 
 export const GET = route({
   access: 'admin',

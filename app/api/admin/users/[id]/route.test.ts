@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
 import { GET as sheet } from '@/app/api/admin/users/[id]/route'
 import { GET as search } from '@/app/api/influencers/search/route'
-import { onInvalidate } from '@/lib/cache'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { duplicateKeysOf } from '@/lib/search/blocking-keys'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { toggleFlag } from '@/lib/reactions/commands'
-import { reviewParams, toWireReview } from '@/lib/reviews/wire'
+import { toggleFlag } from '@/lib/ratings/reactions/commands'
+import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Raises one's flag on a review, or takes it back. */
 export const POST = route({

@@ -2,15 +2,15 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { addReply } from '@/lib/replies/commands'
-import { listRepliesOf } from '@/lib/reviews/queries'
+import { addReply } from '@/lib/ratings/replies/commands'
+import { listRepliesOf } from '@/lib/ratings/reviews/queries'
 import {
   newReplyBody,
   replyListQuery,
   reviewParams,
   toWireReply,
   toWireReview,
-} from '@/lib/reviews/wire'
+} from '@/lib/ratings/reviews/wire'
 
 /** Answers a review. */
 export const POST = route({

@@ -12,12 +12,12 @@ import { hashPassword } from '@/lib/auth/password'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { laterDone } from '@/lib/later'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { laterDone } from '@/lib/jobs/after-response'
+import { searchKeysOf } from '@/lib/search/tokens'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,4 +1,4 @@
-import { mergeCategory } from '@/lib/categories/commands'
+import { mergeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,4 +1,4 @@
-import { renameCategory } from '@/lib/categories/commands'
+import { renameCategory } from '@/lib/admin/categories/commands'
 import { categoryNameBody, categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { takeReviewDown } from '@/lib/moderation/commands'
 import { takeDownBody } from '@/lib/moderation/wire'
-import { reviewParams } from '@/lib/reviews/wire'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 export const POST = route({
   access: 'admin',

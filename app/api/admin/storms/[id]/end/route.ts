@@ -1,7 +1,7 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { endStorm } from '@/lib/storms/commands'
-import { stormParams } from '@/lib/storms/wire'
+import { endStorm } from '@/lib/moderation/surges/commands'
+import { stormParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
   access: 'admin',

@@ -1,7 +1,7 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { holdStormAgain } from '@/lib/storms/commands'
-import { stormParams } from '@/lib/storms/wire'
+import { holdStormAgain } from '@/lib/moderation/surges/commands'
+import { stormParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
   access: 'admin',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { releaseStorm } from '@/lib/storms/commands'
-import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
+import { releaseStorm } from '@/lib/moderation/surges/commands'
+import { stormDecisionBody, stormParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
   access: 'admin',

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { deleteReply, editReply } from '@/lib/replies/commands'
-import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/reviews/wire'
+import { deleteReply, editReply } from '@/lib/ratings/replies/commands'
+import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Changes one's own reply. */
 export const PATCH = route({
