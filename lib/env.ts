@@ -48,7 +48,7 @@ const schema = z.object({
   SOCIAL_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/social'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
-  STORM_FACTOR: z.coerce.number().min(1).max(1_000_000).optional(),
+  SURGE_FACTOR: z.coerce.number().min(1).max(1_000_000).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -64,8 +64,8 @@ const schema = z.object({
 export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL' | 'STORM_FACTOR'> & {
   /** Whether the rating of a person with an unverified e-mail stays out of the average (C20). */
   REQUIRE_VERIFIED_EMAIL: boolean
-  /** How many times as many ratings as usual are a storm (lib/domain/storms). */
-  STORM_FACTOR: number
+  /** How many times as many ratings as usual are a surge (lib/domain/surges). */
+  SURGE_FACTOR: number
 }
 
 /** The names of all settings, for the test that holds `.env.example` against them. */
@@ -87,7 +87,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...parsed,
     REQUIRE_VERIFIED_EMAIL: parsed.REQUIRE_VERIFIED_EMAIL ?? Boolean(parsed.SMTP_URL),
     // Whoever tries the site with many calls at once tries it with many ratings at once.
-    STORM_FACTOR: parsed.STORM_FACTOR ?? Math.max(1, parsed.RATE_LIMIT_FACTOR),
+    SURGE_FACTOR: parsed.SURGE_FACTOR ?? Math.max(1, parsed.RATE_LIMIT_FACTOR),
   }
 }
 

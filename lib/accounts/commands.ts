@@ -9,13 +9,13 @@ import {
   findTokenOwner,
   issueToken,
   revokeSession,
-  spendOnce,
+  consumeOnce,
   voidTokens,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { signSession, verifySession } from '@/lib/auth/session-token'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { standingSuspension } from '@/lib/auth/suspension/rules'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
@@ -28,14 +28,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/email/emails'
-import { postLetter } from '@/lib/email/outbox'
+import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/jobs/after-response'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
-import { memberKeysOf } from '@/lib/search/tokens'
+import { memberTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** The name of a person whose third party tells none; never a part of the e-mail, which is private. */
@@ -74,7 +74,7 @@ async function createMember(
   const member = await UserModel.create({
     ...fields,
     role: ROLE.member,
-    searchKeys: memberKeysOf(fields),
+    searchKeys: memberTokensOf(fields),
   })
   return member.toObject()
 }
@@ -109,7 +109,7 @@ function openSession({
   log.info({ userId: String(_id) }, 'signed in')
   return {
     token: signSession(String(_id), tokenVersion),
-    suspension: standingSuspension(toSuspension(suspension), now()),
+    suspension: suspensionInForce(toSuspension(suspension), now()),
   }
 }
 
@@ -127,7 +127,7 @@ export async function signInByThirdParty(
   }
   if (grant.expiresAt < now()) throw unfinished()
   const user = await transaction([], async () => {
-    if (!(await spendOnce(grant.grantId, grant.expiresAt))) throw unfinished()
+    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw unfinished()
     return findOrCreateMember(grant)
   })
   // Refused after the commit, so that the grant stays spent.
@@ -173,12 +173,12 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
  * neither the answer nor its time shall tell whether there is one (C21).
  */
 export function requestPasswordReset(email: string): void {
-  later('reset mail', async () => {
+  afterResponse('reset mail', async () => {
     const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
     await transaction([], async () => {
       const token = await issueToken('passwordReset', String(user._id))
-      await postLetter(email, resetLetter(tokenLink(PATH.resetPassword, token)))
+      await enqueueEmail(email, resetEmail(tokenLink(PATH.resetPassword, token)))
     })
   })
 }
@@ -211,7 +211,7 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
   // Who holds the token reads the mailbox.
   await markVerified(userId)
   await voidTokens(userId)
-  await postLetter(user.email ?? '', passwordChangedLetter(siteLink(PATH.forgotPassword)))
+  await enqueueEmail(user.email ?? '', passwordChangedEmail(siteLink(PATH.forgotPassword)))
   afterCommit(() => log.info({ userId }, 'a password was set by mail'))
   return userId
 }
@@ -248,7 +248,7 @@ async function markVerified(userId: string): Promise<void> {
 async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
-  await postLetter(email, verificationLetter(tokenLink(PATH.verifyEmail, token)))
+  await enqueueEmail(email, verificationEmail(tokenLink(PATH.verifyEmail, token)))
 }
 
 type AdminSeed = { email: string; password: string; name: string }

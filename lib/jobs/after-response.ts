@@ -36,6 +36,6 @@ async function run(name: string, work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Resolves when nothing is under way any more: for a shutdown in good order, and for tests. */
-export async function laterDone(): Promise<void> {
+export async function afterResponseDone(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay)
 }

@@ -212,7 +212,7 @@ const reviewFields = {
   flagCount: count,
   repliesCount: count,
   isMine: z.boolean(),
-  isHeld: z
+  isPendingModeration: z
     .boolean()
     .meta({ description: 'Hidden until staff has looked; only its author sees it.' }),
 }
@@ -253,7 +253,7 @@ export const rated = z.strictObject({
   pointsAwarded: z.number(),
   isEdit: z.boolean(),
   isCounted: z.boolean(),
-  isHeld: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
+  isPendingModeration: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
   questionId: id,
 })
 

@@ -6,7 +6,7 @@ import { newReviewBody } from '@/lib/ratings/reviews/wire'
 /** Rates an influencer, or edits one's rating of him. */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   body: newReviewBody,
   async run({ body, actor }) {
     const { reviewId, ...outcome } = await rateInfluencer(body, actor)

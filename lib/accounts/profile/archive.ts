@@ -3,10 +3,10 @@ import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { standingSuspension } from '@/lib/auth/suspension/rules'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import type { Stars } from '@/lib/domain/stars'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -47,7 +47,7 @@ const toArchivedAccount = (user: UserRecord, pendingEmail: string): OwnArchive['
   phone: user.phone,
   picture: user.pic,
   points: user.contributionScore,
-  suspension: standingSuspension(toSuspension(user.suspension), now()),
+  suspension: suspensionInForce(toSuspension(user.suspension), now()),
   joinedAt: user.createdAt,
   changedAt: user.updatedAt,
 })
@@ -72,7 +72,7 @@ const toArchivedRating = (
   stars: review.rating as Stars,
   title: review.title,
   details: review.details,
-  ...readFacets(review),
+  ...readAspects(review),
   state: review.removedBy === 'author' ? 'takenBack' : ratingState(review),
   writtenAt: review.createdAt,
   editedAt: review.editedAt ?? null,
@@ -80,7 +80,7 @@ const toArchivedRating = (
     stars: edit.rating,
     title: edit.title,
     details: edit.details,
-    ...readFacets(edit),
+    ...readAspects(edit),
     until: edit.at,
   })),
 })

@@ -42,7 +42,7 @@ const stars = z
 const starsOrNone = stars.nullable().default(null)
 
 /** Ours beside the contract's eight fields. What is not sent, or null, stays as it was. */
-const facetFields = {
+const aspectFields = {
   criteria: z
     .object(
       {
@@ -51,15 +51,15 @@ const facetFields = {
         responsiveness: starsOrNone,
         value: starsOrNone,
       },
-      SERVER_MESSAGES.facetUnknown,
+      SERVER_MESSAGES.aspectUnknown,
     )
     .nullish(),
   tags: z
-    .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.facetUnknown), SERVER_MESSAGES.facetUnknown)
+    .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.aspectUnknown), SERVER_MESSAGES.aspectUnknown)
     .transform((chosen): ReviewTag[] => REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)))
     .pipe(z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX, SERVER_MESSAGES.tagsTooMany))
     .nullish(),
-  relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.facetUnknown).nullish(),
+  relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.aspectUnknown).nullish(),
 }
 
 /** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
@@ -85,7 +85,7 @@ export const newReviewBody = z
           .min(1, MESSAGES.detailsRequired)
           .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
       ),
-    ...facetFields,
+    ...aspectFields,
   })
   .transform((wire) => ({
     influencerId: wire.expertId,
@@ -218,7 +218,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     isMine: review.isMine,
-    isHeld: review.isHeld,
+    isPendingModeration: review.isPendingModeration,
   }
 }
 

@@ -15,7 +15,7 @@ import { suspensionNote } from '@/lib/accounts/suspension/wire'
  */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   async run({ request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
