@@ -4,12 +4,12 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
  * A time in which ratings of one influencer wait for staff, because unusually many came (decision 023). Its ratings
  * carry its id; what is said of them is counted when somebody looks.
  */
-const stormSchema = new Schema(
+const surgeSchema = new Schema(
   {
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     /** One at a time for each influencer. */
     open: { type: Boolean, required: true, default: true },
-    /** Ratings from then on wait: when the first of those that made it a storm was written. */
+    /** Ratings from then on wait: when the first of those that made it a surge was written. */
     since: { type: Date, required: true },
     /** A campaign: only ratings of newcomers wait. */
     onlyNewcomers: { type: Boolean, required: true, default: false },
@@ -31,14 +31,14 @@ const stormSchema = new Schema(
   },
   { timestamps: true },
 )
-stormSchema.index({ influencerId: 1 }, { unique: true, partialFilterExpression: { open: true } })
-stormSchema.index({ influencerId: 1, calmUntil: -1 })
-stormSchema.index({ lookAt: 1 }, { partialFilterExpression: { open: true } })
-stormSchema.index(
+surgeSchema.index({ influencerId: 1 }, { unique: true, partialFilterExpression: { open: true } })
+surgeSchema.index({ influencerId: 1, calmUntil: -1 })
+surgeSchema.index({ lookAt: 1 }, { partialFilterExpression: { open: true } })
+surgeSchema.index(
   { step: 1, stepAt: 1 },
   { partialFilterExpression: { step: { $type: 'string' } } },
 )
 
-export type StormRecord = InferSchemaType<typeof stormSchema> & { _id: Types.ObjectId }
-export const StormModel: Model<StormRecord> =
-  mongoose.models.Storm ?? model<StormRecord>('Storm', stormSchema)
+export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
+export const SurgeModel: Model<SurgeRecord> =
+  mongoose.models.Surge ?? model<SurgeRecord>('Storm', surgeSchema)

@@ -10,7 +10,7 @@ import { seconds } from '@/lib/domain/durations'
 import { pictureHosts } from '@/lib/domain/page-policy'
 import type { Env } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
@@ -82,7 +82,7 @@ export async function serve(env: Env): Promise<Serving> {
     async stop() {
       const jobsStopped = stopJobs()
       await host.close()
-      await Promise.race([jobsStopped.then(laterDone), sleep(AFTERWARDS_MS)])
+      await Promise.race([jobsStopped.then(afterResponseDone), sleep(AFTERWARDS_MS)])
       ended()
       await hasher.end()
       await app.close()

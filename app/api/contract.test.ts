@@ -16,7 +16,7 @@ import {
   anAdmin,
   anInfluencer,
   aReview,
-  aStorm,
+  aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -77,7 +77,7 @@ async function aStage() {
     reply,
     own,
     edited,
-    storm: await aStorm(),
+    storm: await aSurge(),
     form,
     credentials,
   }

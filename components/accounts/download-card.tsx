@@ -4,11 +4,11 @@ import { saveFile } from '@/components/accounts/save-file'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { Download } from '@/components/ui/icons'
-import { useSending } from '@/components/ui/use-submit'
+import { useSubmit } from '@/components/ui/use-submit'
 import { getArchive } from '@/lib/client/own-account'
 
 export function DownloadCard() {
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function download() {
     const sent = await send(getArchive())

@@ -5,7 +5,7 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useSending } from '@/components/ui/use-submit'
+import { useSubmit } from '@/components/ui/use-submit'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { changeName } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 
 export function NameForm({ account, onChanged }: Props) {
   const [name, setName] = useState(account.name)
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
   const errorId = useId()
 
   async function submit(event: FormEvent) {

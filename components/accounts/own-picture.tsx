@@ -3,7 +3,7 @@
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { useSending } from '@/components/ui/use-submit'
+import { useSubmit } from '@/components/ui/use-submit'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { OwnAccount } from '@/lib/accounts/types'
@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 /** The picture is the account's as soon as it is uploaded. */
 export function OwnPicture({ account, onChanged }: Props) {
   const { picture, choose, upload } = usePictureUpload()
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function keep(pic: string) {
     const sent = await send(changePicture(pic))

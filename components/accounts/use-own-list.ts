@@ -4,7 +4,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import type { OwnPage } from '@/lib/accounts/profile/types'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import type { Sent } from '@/lib/client/request'
 import { signOut, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
@@ -17,7 +17,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 export function useOwnRead<T>(name: string, read: () => Promise<Sent<T>>) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? ['own', name, viewer.id] : null
-  return useSWR(key, () => answerOf(read()), {
+  return useSWR(key, () => unwrap(read()), {
     ...READ_ONCE,
     onError(failure: unknown) {
       const status = failure instanceof ReadFailure ? failure.status : 0

@@ -7,7 +7,7 @@ import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import { CategoriesView } from '@/components/admin/categories-view'
 import { LogView } from '@/components/admin/log-view'
-import { HeldView } from '@/components/admin/moderation-queue'
+import { ModerationQueue } from '@/components/admin/moderation-queue'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { moveRow, pressInRow, settleRow } from '@/components/admin/rows'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
@@ -75,7 +75,7 @@ export function Board({ ownId }: { ownId: string }) {
         />
       )}
       {view === 'held' && (
-        <HeldView
+        <ModerationQueue
           page={address.page}
           undoing={undoing}
           onPage={(page) => go({ page })}

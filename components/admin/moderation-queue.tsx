@@ -1,9 +1,9 @@
 'use client'
 
-import { HeldReviewList, useHeldPage } from '@/components/admin/pending-review-list'
-import { StormGroups } from '@/components/admin/surge-groups'
+import { PendingReviewList, usePendingPage } from '@/components/admin/pending-review-list'
+import { SurgeGroups } from '@/components/admin/surge-groups'
 import type { useUndo } from '@/components/admin/use-undo'
-import { listHeldReviews } from '@/lib/client/admin-api'
+import { listPendingReviews } from '@/lib/client/admin-api'
 
 type Props = {
   page: number
@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** Ratings that flags have hidden (C41): staff shows them again or takes them down. */
-export function HeldView({ page, undoing, onPage, onOpen, onDone }: Props) {
-  const held = useHeldPage('by flags', page, listHeldReviews)
+export function ModerationQueue({ page, undoing, onPage, onOpen, onDone }: Props) {
+  const held = usePendingPage('by flags', page, listPendingReviews)
   return (
     <section aria-labelledby="held-heading" className="mt-8">
       <h2 id="held-heading" tabIndex={-1} className="mb-3 font-bold text-xl">
         Held ratings
       </h2>
-      <StormGroups undoing={undoing} onOpen={onOpen} onDone={onDone} />
+      <SurgeGroups undoing={undoing} onOpen={onOpen} onDone={onDone} />
       <h3 className="mb-2 flex items-baseline gap-3 font-semibold text-lg">
         Hidden by flags
         {held.data && (
@@ -33,7 +33,7 @@ export function HeldView({ page, undoing, onPage, onOpen, onDone }: Props) {
         Flags have hidden these until somebody has looked. Whether a rating is good or bad is no
         reason: only what breaks a rule is taken down.
       </p>
-      <HeldReviewList
+      <PendingReviewList
         held={held}
         label="Held ratings"
         empty="No rating waits for a decision."

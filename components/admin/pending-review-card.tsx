@@ -6,10 +6,10 @@ import { classNames } from '@/components/ui/class-names'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
-import type { HeldReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/types'
 
 type Props = {
-  review: HeldReview
+  review: PendingReview
   isBusy: boolean
   onOpen(id: string): void
   onRelease(): void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A held rating as readers would see it, with what there is to know before deciding. */
-export function HeldReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }: Props) {
+export function PendingReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }: Props) {
   const { author, influencer, rating, title, details, heldAt } = review
   const whose = `${author.name || 'Anonymous'} on ${influencer.name}`
   return (
@@ -70,7 +70,7 @@ export function HeldReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }
   )
 }
 
-function Particulars({ review, heldAt }: { review: HeldReview; heldAt: Date | null }) {
+function Particulars({ review, heldAt }: { review: PendingReview; heldAt: Date | null }) {
   const { flagsCount, likesCount, dislikesCount, repliesCount, relationship, createdAt } = review
   const note = RELATIONSHIP_NOTES[relationship]
   return (

@@ -4,32 +4,32 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { Paging } from '@/components/admin/paging'
-import { HeldReviewCard } from '@/components/admin/pending-review-card'
+import { PendingReviewCard } from '@/components/admin/pending-review-card'
 import { TakeDownDialog } from '@/components/admin/take-down-dialog'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
-import { useHeldActions } from '@/components/admin/use-pending-actions'
+import { usePendingActions } from '@/components/admin/use-pending-actions'
 import type { useUndo } from '@/components/admin/use-undo'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import type { Sent } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
-import type { HeldPage, HeldReview } from '@/lib/moderation/types'
+import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 
 /** What one page of held ratings was read as; its screen shows more of it than the list does. */
-export function useHeldPage(
+export function usePendingPage(
   name: string,
   page: number,
-  read: (skip: number) => Promise<Sent<HeldPage>>,
+  read: (skip: number) => Promise<Sent<PendingPage>>,
 ) {
   return useSWR(
     ['held-reviews', name, page] as const,
-    ([, , asked]) => answerOf(read((asked - 1) * LIMIT.heldPerPage)),
+    ([, , asked]) => unwrap(read((asked - 1) * LIMIT.pendingPerPage)),
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('A list of held ratings') },
   )
 }
 
 type Props = {
-  held: ReturnType<typeof useHeldPage>
+  held: ReturnType<typeof usePendingPage>
   label: string
   /** Said when there are none. */
   empty: string
@@ -42,15 +42,15 @@ type Props = {
 }
 
 /** Held ratings, each of which staff shows again or takes down, a page at a time. */
-export function HeldReviewList({ held, label, empty, page, undoing, ...on }: Props) {
+export function PendingReviewList({ held, label, empty, page, undoing, ...on }: Props) {
   const { data, error, isValidating, mutate } = held
   const reload = () => {
     void on.onDone()
     return mutate().catch(() => null)
   }
-  const { busyIds, release, takeDown } = useHeldActions(reload, undoing)
+  const { busyIds, release, takeDown } = usePendingActions(reload, undoing)
   const keepFocus = useKeptFocus(data)
-  const [asked, ask] = useState<HeldReview | null>(null)
+  const [asked, ask] = useState<PendingReview | null>(null)
   return (
     <>
       <ListState
@@ -62,7 +62,7 @@ export function HeldReviewList({ held, label, empty, page, undoing, ...on }: Pro
       >
         <ul aria-label={label} className="space-y-4">
           {data?.reviews.map((review) => (
-            <HeldReviewCard
+            <PendingReviewCard
               key={review.id}
               review={review}
               isBusy={busyIds.includes(review.id)}
@@ -79,7 +79,7 @@ export function HeldReviewList({ held, label, empty, page, undoing, ...on }: Pro
       <Paging
         label={label}
         page={page}
-        perPage={LIMIT.heldPerPage}
+        perPage={LIMIT.pendingPerPage}
         total={data?.total ?? 0}
         onPage={on.onPage}
       />

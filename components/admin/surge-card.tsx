@@ -2,27 +2,27 @@
 
 import { useId, useState } from 'react'
 import { AccountLink } from '@/components/admin/account-link'
-import { StormDialog } from '@/components/admin/surge-dialog'
-import { StormReviews } from '@/components/admin/surge-reviews'
-import { type StormVerdict, useStormActions } from '@/components/admin/use-surge-actions'
+import { SurgeDialog } from '@/components/admin/surge-dialog'
+import { SurgeReviews } from '@/components/admin/surge-reviews'
+import { type SurgeVerdict, useSurgeActions } from '@/components/admin/use-surge-actions'
 import type { useUndo } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { STARS } from '@/lib/domain/stars'
-import type { Pattern, Storm } from '@/lib/ratings/surge/types'
+import type { Pattern, Surge } from '@/lib/ratings/surge/types'
 
 type Props = {
-  storm: Storm
+  storm: Surge
   undoing: ReturnType<typeof useUndo>
   onOpen(id: string): void
   onChanged(): Promise<unknown>
 }
 
-/** One storm by its pattern, with what can be decided about all of its ratings and about single ones. */
-export function StormCard({ storm, undoing, onOpen, onChanged }: Props) {
+/** One surge by its pattern, with what can be decided about all of its ratings and about single ones. */
+export function SurgeCard({ storm, undoing, onOpen, onChanged }: Props) {
   const { influencer, since, endedAt, waiting } = storm
-  const { isBusy, decide, end } = useStormActions(onChanged, undoing)
-  const [asked, ask] = useState<StormVerdict | null>(null)
+  const { isBusy, decide, end } = useSurgeActions(onChanged, undoing)
+  const [asked, ask] = useState<SurgeVerdict | null>(null)
   const [areShown, setShown] = useState(false)
   const listId = useId()
   return (
@@ -75,11 +75,11 @@ export function StormCard({ storm, undoing, onOpen, onChanged }: Props) {
       </div>
       <div id={listId} className="empty:hidden">
         {areShown && waiting.count > 0 && (
-          <StormReviews stormId={storm.id} undoing={undoing} onOpen={onOpen} onDone={onChanged} />
+          <SurgeReviews stormId={storm.id} undoing={undoing} onOpen={onOpen} onDone={onChanged} />
         )}
       </div>
       {asked && (
-        <StormDialog
+        <SurgeDialog
           storm={storm}
           verdict={asked}
           onClose={() => ask(null)}

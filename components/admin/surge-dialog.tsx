@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from 'react'
 import { Modal } from '@/components/admin/modal'
-import type { StormVerdict } from '@/components/admin/use-surge-actions'
+import type { SurgeVerdict } from '@/components/admin/use-surge-actions'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { Storm } from '@/lib/ratings/surge/types'
+import type { Surge } from '@/lib/ratings/surge/types'
 
 const WORDS = {
   release: {
@@ -23,14 +23,14 @@ const WORDS = {
 } as const
 
 type Props = {
-  storm: Storm
-  verdict: StormVerdict
+  storm: Surge
+  verdict: SurgeVerdict
   onClose(): void
   onConfirm(reason: string): void
 }
 
 /** Asks why: staff answers for what it decides about many people at once. */
-export function StormDialog({ storm, verdict, onClose, onConfirm }: Props) {
+export function SurgeDialog({ storm, verdict, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { title, what, confirm } = WORDS[verdict]

@@ -1,13 +1,13 @@
 'use client'
 
 import useSWR from 'swr'
-import { StormCard } from '@/components/admin/surge-card'
+import { SurgeCard } from '@/components/admin/surge-card'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import type { useUndo } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { listStorms } from '@/lib/client/admin-api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { listSurges } from '@/lib/client/admin-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 
 type Props = {
   undoing: ReturnType<typeof useUndo>
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /** Ratings that wait because unusually many came at once: a group for each storm. Nothing while there is none. */
-export function StormGroups({ undoing, onOpen, onDone }: Props) {
-  const { data, error, isValidating, mutate } = useSWR('storms', () => answerOf(listStorms()), {
+export function SurgeGroups({ undoing, onOpen, onDone }: Props) {
+  const { data, error, isValidating, mutate } = useSWR('storms', () => unwrap(listSurges()), {
     ...READ_ONCE,
     keepPreviousData: true,
     onError: onlyLogged('The groups of held ratings'),
@@ -40,7 +40,7 @@ export function StormGroups({ undoing, onOpen, onDone }: Props) {
   return (
     <ul aria-label="Unusual activity" className="mb-6 space-y-4">
       {data.map((storm) => (
-        <StormCard
+        <SurgeCard
           key={storm.id}
           storm={storm}
           undoing={undoing}

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { HeldReviewList, useHeldPage } from '@/components/admin/pending-review-list'
+import { PendingReviewList, usePendingPage } from '@/components/admin/pending-review-list'
 import type { useUndo } from '@/components/admin/use-undo'
-import { listStormReviews } from '@/lib/client/admin-api'
+import { listSurgeReviews } from '@/lib/client/admin-api'
 
 type Props = {
   stormId: string
@@ -12,13 +12,15 @@ type Props = {
   onDone(): Promise<unknown>
 }
 
-/** The waiting ratings of one storm, each of which staff may decide on by itself. */
-export function StormReviews({ stormId, ...rest }: Props) {
+/** The waiting ratings of one surge, each of which staff may decide on by itself. */
+export function SurgeReviews({ stormId, ...rest }: Props) {
   const [page, setPage] = useState(1)
-  const held = useHeldPage(`of storm ${stormId}`, page, (skip) => listStormReviews(stormId, skip))
+  const held = usePendingPage(`of storm ${stormId}`, page, (skip) =>
+    listSurgeReviews(stormId, skip),
+  )
   return (
     <div className="mt-4">
-      <HeldReviewList
+      <PendingReviewList
         {...rest}
         held={held}
         label="Ratings of this group"

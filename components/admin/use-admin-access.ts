@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import { getOwnAccount } from '@/lib/client/api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { isSigningOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 
-const readAccount = () => answerOf(getOwnAccount())
+const readAccount = () => unwrap(getOwnAccount())
 
 type Access =
   /** It is not known yet who looks: nothing is drawn (255). */

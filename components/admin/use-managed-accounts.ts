@@ -5,7 +5,7 @@ import useSWR from 'swr'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
@@ -19,7 +19,7 @@ function read({ words, pages }: Wanted): Promise<ManagedLists> {
   const skip = Object.fromEntries(
     MANAGED_LISTS.map((list) => [list, (pages[list] - 1) * LIMIT.adminRowsPerPage]),
   ) as Record<ManagedList, number>
-  return answerOf(listManagedAccounts({ skip, words, limit: LIMIT.adminRowsPerPage }))
+  return unwrap(listManagedAccounts({ skip, words, limit: LIMIT.adminRowsPerPage }))
 }
 
 /** The lists of the admin screen: what was read last stays until the next answer is there. */
@@ -46,7 +46,7 @@ export function useLikelyDuplicates(ids: readonly string[]) {
     ids.length > 0 ? (['likely-duplicates', ids.join()] as const) : null,
     async () => {
       const missing = ids.filter((id) => !known.current.has(id))
-      const found = missing.length > 0 ? await answerOf(listDuplicates(missing)) : NOBODY
+      const found = missing.length > 0 ? await unwrap(listDuplicates(missing)) : NOBODY
       for (const id of missing) known.current.set(id, found.get(id) ?? [])
       return new Map(known.current)
     },

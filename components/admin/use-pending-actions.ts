@@ -6,10 +6,10 @@ import { releaseReview, restoreReview, takeReviewDown } from '@/lib/client/admin
 import type { Sent } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { HeldReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/types'
 
 /** What an admin decides about held ratings; the list is read again after each. Taking one down can be undone. */
-export function useHeldActions(
+export function usePendingActions(
   reload: () => Promise<unknown>,
   { record, say }: Pick<ReturnType<typeof useUndo>, 'record' | 'say'>,
 ) {
@@ -25,15 +25,15 @@ export function useHeldActions(
     return sent.ok
   }
 
-  const whoseOf = ({ author, influencer }: HeldReview) =>
+  const whoseOf = ({ author, influencer }: PendingReview) =>
     `${author.name || 'Anonymous'} on ${influencer.name}`
 
-  async function release(review: HeldReview) {
+  async function release(review: PendingReview) {
     const isDone = await carryOut(review.id, () => releaseReview(review.id))
     if (isDone) say(`The rating of ${whoseOf(review)} is shown again.`)
   }
 
-  async function takeDown(review: HeldReview, reason: string) {
+  async function takeDown(review: PendingReview, reason: string) {
     const whose = whoseOf(review)
     const isDone = await carryOut(review.id, () => takeReviewDown(review.id, reason))
     if (!isDone) return

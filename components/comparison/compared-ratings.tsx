@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
-import { TagCounts } from '@/components/influencers/facet-summary'
+import { TagCounts } from '@/components/influencers/aspect-summary'
 import { Label, TooFewRatings } from '@/components/influencers/rating-line'
 import { Bar } from '@/components/ui/bar'
 import { Stars } from '@/components/ui/stars'

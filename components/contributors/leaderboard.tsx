@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
-import { boardPath } from '@/lib/leaderboards/rules'
+import { leaderboardPath } from '@/lib/leaderboards/rules'
 import type { Board, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -82,7 +82,7 @@ function NobodyYet({ board }: { board: Board }) {
     <EmptyState
       title={`Nobody has points${category ? ` in ${category}` : ''}${since} yet`}
       action={
-        <ButtonLink href={boardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
+        <ButtonLink href={leaderboardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
           {period === 'all' ? 'Show all categories' : 'Show all time'}
         </ButtonLink>
       }

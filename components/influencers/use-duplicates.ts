@@ -4,7 +4,7 @@ import { useDebounced } from '@/components/ui/use-debounced'
 import { useRead } from '@/components/ui/use-read'
 import { findDuplicates } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
@@ -20,7 +20,7 @@ export function useDuplicates(asked: { name: string; handles: string }): Influen
   const handles = useDebounced(asked.handles.trim(), DURATION.searchDebounceMs)
   const isEnough = [...name].length >= NAME_CHARS_MIN || handles !== ''
   const key = isEnough ? JSON.stringify([name, handles]) : null
-  const find = () => answerOf(findDuplicates({ name, handles }))
+  const find = () => unwrap(findDuplicates({ name, handles }))
   const { data = [] } = useRead(key, find, { onError, keepsLast: true })
   return isEnough ? data : []
 }

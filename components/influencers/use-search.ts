@@ -4,7 +4,7 @@ import { useDebounced } from '@/components/ui/use-debounced'
 import { useRead } from '@/components/ui/use-read'
 import { searchInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
@@ -25,7 +25,7 @@ export type Search = {
 export function useSearch(words: string): Search {
   const asked = words.trim()
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
-  const read = () => answerOf(searchInfluencers(settled))
+  const read = () => unwrap(searchInfluencers(settled))
   const key = asked && settled ? settled : null
   const { data: found, isReading, error } = useRead(key, read, { onError, keepsLast: true })
   if (!asked) return { found: null, isSearching: false, hasFailed: false }

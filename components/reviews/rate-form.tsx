@@ -1,11 +1,11 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
-import { type BadWording, loadLanguageCheck } from '@/components/reviews/check-language'
+import { type BadWording, loadLanguageCheck } from '@/components/reviews/check-profanity'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
-import { facetsToSend, type RatingDraft } from '@/components/reviews/rating-draft'
+import { aspectsToSend, type RatingDraft } from '@/components/reviews/rating-draft'
 import { RelationshipField } from '@/components/reviews/relationship-field'
 import { StarInput } from '@/components/reviews/star-input'
 import { useRatingForm } from '@/components/reviews/use-rating-form'
@@ -82,7 +82,7 @@ export function RateForm({ influencer }: Props) {
     setErrors({})
     const rater = findRater(viewer)
     if (!rater) return notify.error(MESSAGES.loginToReact)
-    const facets = facetsToSend(draft, own !== null)
+    const facets = aspectsToSend(draft, own !== null)
     const texts = { title: title.trim(), details: details.trim() }
     void send({ influencer, viewer: rater, rating, ...texts, facets }, own)
   }

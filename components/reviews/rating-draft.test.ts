@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NO_FACETS } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import {
+  aspectsToSend,
   dropDraft,
   EMPTY_DRAFT,
-  facetsToSend,
   type RatingDraft,
   readDraft,
   saveDraft,
@@ -62,7 +62,7 @@ test('what is said beside the words is kept too, even alone', () => {
 
 test('a draft from before there was more to say is still one, and what is unknown is left out', () => {
   kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
-  expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_FACETS })
+  expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   kept.set(
     'ratingDraft:a',
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
@@ -71,17 +71,17 @@ test('a draft from before there was more to say is still one, and what is unknow
     rating: 4,
     title: 'T',
     details: 'D',
-    criteria: { ...NO_FACETS.criteria, value: 2 },
+    criteria: { ...NO_ASPECTS.criteria, value: 2 },
     tags: ['rude'],
     relationship: 'unsaid',
   })
 })
 
 test('a plain rating is sent as the contract says; who edits can take everything back [109]', () => {
-  expect(facetsToSend(EMPTY_DRAFT, false)).toEqual({})
-  expect(facetsToSend(EMPTY_DRAFT, true)).toEqual(NO_FACETS)
-  expect(facetsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })
-  expect(facetsToSend(FULL, false)).toEqual({
+  expect(aspectsToSend(EMPTY_DRAFT, false)).toEqual({})
+  expect(aspectsToSend(EMPTY_DRAFT, true)).toEqual(NO_ASPECTS)
+  expect(aspectsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })
+  expect(aspectsToSend(FULL, false)).toEqual({
     criteria: FULL.criteria,
     tags: FULL.tags,
     relationship: 'paid',

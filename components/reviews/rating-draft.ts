@@ -1,13 +1,13 @@
-import { toRatingFacets } from '@/lib/client/from-wire'
+import { toAspects } from '@/lib/client/from-wire'
 import { isWire } from '@/lib/client/request'
 import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
-import { CRITERION_IDS, NO_FACETS, type RatingFacets } from '@/lib/domain/aspects-and-tags'
+import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
 /** What somebody has written on the rate screen and not sent yet. 0: no star chosen. */
-export type RatingDraft = RatingFacets & { rating: Stars | 0; title: string; details: string }
+export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; details: string }
 
-export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_FACETS }
+export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
 
 const key = (influencerId: string) => `ratingDraft:${influencerId}`
 
@@ -18,7 +18,7 @@ export function readDraft(influencerId: string): RatingDraft | null {
   const { rating, title, details } = stored
   const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
   const isDraft = stars !== undefined && typeof title === 'string' && typeof details === 'string'
-  return isDraft ? { rating: stars, title, details, ...toRatingFacets(stored) } : null
+  return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
 }
 
 /** Keeps it; an empty one is forgotten. */
@@ -33,20 +33,20 @@ export function dropDraft(influencerId: string): void {
 }
 
 /** How many aspects are rated and tags chosen. */
-export const countExtras = ({ criteria, tags }: RatingFacets): number =>
+export const countExtras = ({ criteria, tags }: AspectsAndTags): number =>
   CRITERION_IDS.filter((id) => criteria[id] !== null).length + tags.length
 
 /** Whether anything is said beside stars and words. */
-export const saysMore = (facets: RatingFacets): boolean =>
-  countExtras(facets) > 0 || facets.relationship !== NO_FACETS.relationship
+export const saysMore = (facets: AspectsAndTags): boolean =>
+  countExtras(facets) > 0 || facets.relationship !== NO_ASPECTS.relationship
 
 /** What is sent of it: all of it by whoever changes a rating, else what is said. */
-export function facetsToSend(draft: RatingFacets, isEdit: boolean): Partial<RatingFacets> {
+export function aspectsToSend(draft: AspectsAndTags, isEdit: boolean): Partial<AspectsAndTags> {
   const { criteria, tags, relationship } = draft
   const isRated = CRITERION_IDS.some((id) => criteria[id] !== null)
   return {
     ...((isEdit || isRated) && { criteria }),
     ...((isEdit || tags.length > 0) && { tags }),
-    ...((isEdit || relationship !== NO_FACETS.relationship) && { relationship }),
+    ...((isEdit || relationship !== NO_ASPECTS.relationship) && { relationship }),
   }
 }

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 type Props = { name: string; since: Date; className?: string }
 
 /** Says to everybody that ratings wait, since when and why; drawn by the server like the profile. */
-export function StormNotice({ name, since, className }: Props) {
+export function SurgeNotice({ name, since, className }: Props) {
   return (
     <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>

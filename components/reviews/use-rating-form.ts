@@ -11,10 +11,10 @@ import {
 } from '@/components/reviews/rating-draft'
 import { listReviews } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
-import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
-const facetsOf = ({ criteria, tags, relationship }: RatingFacets): RatingFacets => ({
+const facetsOf = ({ criteria, tags, relationship }: AspectsAndTags): AspectsAndTags => ({
   criteria,
   tags,
   relationship,

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { type BadWording, findBadWording, placePhrase } from '@/components/reviews/check-language'
+import { type BadWording, findBadWording, placePhrase } from '@/components/reviews/check-profanity'
 import { confirmPoints, type Rated, type RatingForm, rateInfluencer } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -10,18 +10,18 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Own = Pick<ViewedReview, 'isHeld'> | null
+type Own = Pick<ViewedReview, 'isPendingModeration'> | null
 
 /** Praise where points were given (C44), and why a rating does not count (C20). */
 function tellOutcome(
-  { pointsAwarded, isCounted, isHeld }: Rated,
+  { pointsAwarded, isCounted, isPendingModeration }: Rated,
   { facets }: RatingForm,
   own: Own,
 ) {
   if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
   if (isCounted) return
-  if (isHeld) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
-  else if (own?.isHeld) notify.info(MESSAGES.ratingStillHeld)
+  if (isPendingModeration) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
+  else if (own?.isPendingModeration) notify.info(MESSAGES.ratingStillHeld)
   else if (facets.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
   else notify.info(MESSAGES.ratingNotCountedYet)
 }

@@ -6,7 +6,7 @@ import { signOut } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** The request of a form of one's own account: whether it is under way, and why it was refused. */
-export function useSending() {
+export function useSubmit() {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 

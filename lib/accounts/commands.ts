@@ -5,11 +5,11 @@ import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wir
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import {
+  consumeOnce,
   consumeToken,
   findTokenOwner,
   issueToken,
   revokeSession,
-  spendOnce,
   voidTokens,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
@@ -27,14 +27,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/email/emails'
-import { postLetter } from '@/lib/email/outbox'
+import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/jobs/after-response'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
-import { memberKeysOf } from '@/lib/search/tokens'
+import { memberTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** The name of a person whose third party tells none; never a part of the e-mail, which is private. */
@@ -73,7 +73,7 @@ async function createMember(
   const member = await UserModel.create({
     ...fields,
     role: ROLE.member,
-    searchKeys: memberKeysOf(fields),
+    searchKeys: memberTokensOf(fields),
   })
   return member.toObject()
 }
@@ -112,7 +112,7 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   }
   if (grant.expiresAt < now()) throw unfinished()
   const user = await transaction([], async () => {
-    if (!(await spendOnce(grant.grantId, grant.expiresAt))) throw unfinished()
+    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw unfinished()
     return findOrCreateMember(grant)
   })
   // Refused after the commit, so that the grant stays spent.
@@ -159,12 +159,12 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
  * neither the answer nor its time shall tell whether there is one (C21).
  */
 export function requestPasswordReset(email: string): void {
-  later('reset mail', async () => {
+  afterResponse('reset mail', async () => {
     const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
     await transaction([], async () => {
       const token = await issueToken('passwordReset', String(user._id))
-      await postLetter(email, resetLetter(tokenLink(PATH.resetPassword, token)))
+      await enqueueEmail(email, resetEmail(tokenLink(PATH.resetPassword, token)))
     })
   })
 }
@@ -197,7 +197,7 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
   // Who holds the token reads the mailbox.
   await markVerified(userId)
   await voidTokens(userId)
-  await postLetter(user.email ?? '', passwordChangedLetter(siteLink(PATH.forgotPassword)))
+  await enqueueEmail(user.email ?? '', passwordChangedEmail(siteLink(PATH.forgotPassword)))
   afterCommit(() => log.info({ userId }, 'a password was set by mail'))
   return userId
 }
@@ -234,7 +234,7 @@ async function markVerified(userId: string): Promise<void> {
 async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
-  await postLetter(email, verificationLetter(tokenLink(PATH.verifyEmail, token)))
+  await enqueueEmail(email, verificationEmail(tokenLink(PATH.verifyEmail, token)))
 }
 
 type AdminSeed = { email: string; password: string; name: string }

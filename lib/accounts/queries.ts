@@ -3,7 +3,7 @@ import { toOwnAccount, toPublicMember } from '@/lib/accounts/record'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/session-token'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { standingSuspension } from '@/lib/auth/suspension/rules'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ROLE, type Role } from '@/lib/domain/roles'
@@ -17,7 +17,7 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   const user = await findWithRevocation(claims)
   if (!user || user.removedAt || user.revoked.length > 0) return null
   if (user.tokenVersion !== claims.tokenVersion) return null
-  const suspension = standingSuspension(toSuspension(user.suspension), now())
+  const suspension = suspensionInForce(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
     name: user.name,

@@ -99,7 +99,7 @@ export async function revokeSession(sessionId: string, expiresAt: Date): Promise
 }
 
 /** Marks the id of a one-time permission as used; false when it was used before. Takes part in the caller's transaction. */
-export async function spendOnce(id: string, expiresAt: Date): Promise<boolean> {
+export async function consumeOnce(id: string, expiresAt: Date): Promise<boolean> {
   // Of several at once the unique index lets one insert; the others then find it.
   const { upsertedCount } = await transaction([], () =>
     TokenModel.updateOne(

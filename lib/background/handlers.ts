@@ -1,5 +1,9 @@
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
-import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/background/hard-delete'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
 import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
@@ -7,8 +11,8 @@ import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
-import { endQuietStorms } from '@/lib/ratings/surge/commands'
-import { purgePictures } from '@/lib/uploads/purge'
+import { endQuietSurges } from '@/lib/ratings/surge/commands'
+import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 
 /**
  * Who does which job. Those that change influencers and reviews which members are writing to as well make a transaction of
@@ -19,7 +23,7 @@ export const HANDLERS: JobHandlers = {
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
-  'influencer-purge': purgeInfluencer,
+  'influencer-purge': hardDeleteInfluencer,
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
   purge: { run: purge, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
@@ -28,16 +32,16 @@ export const HANDLERS: JobHandlers = {
 
 /** Deletes for good what can no longer be restored, some accounts at a time, and then the pictures without use. */
 async function purge({ cursor }: Chunk): Promise<ChunkResult> {
-  const before = cursor as PurgeCursor | null
-  const after = await purgeAfter(before)
+  const before = cursor as HardDeleteCursor | null
+  const after = await hardDeleteAfter(before)
   if (after) return { cursor: after }
-  const [accounts, files] = [before?.accounts ?? 0, await purgePictures()]
+  const [accounts, files] = [before?.accounts ?? 0, await hardDeletePictures()]
   if (accounts + files > 0) log.info({ accounts, files }, 'purge completed')
   return 'done'
 }
 
 /** Ends the surges in which no unusual ratings come any more. */
 async function endSurges(): Promise<ChunkResult> {
-  await endQuietStorms()
+  await endQuietSurges()
   return 'done'
 }

@@ -1,11 +1,15 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { removeAccount } from '@/lib/admin/commands'
-import { type PurgeCursor, purgeAfter, purgeInfluencer } from '@/lib/background/hard-delete'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { days, hours } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
@@ -29,9 +33,9 @@ const gone = { removedAt: LONG_AGO, listed: false }
 
 /** Begins the deletion and waits for its jobs. Returns how many accounts were due. */
 async function purge(): Promise<number> {
-  let seen: PurgeCursor | null = null
-  for (let next = await purgeAfter(null); next; next = await purgeAfter(next)) seen = next
-  await laterDone()
+  let seen: HardDeleteCursor | null = null
+  for (let next = await hardDeleteAfter(null); next; next = await hardDeleteAfter(next)) seen = next
+  await afterResponseDone()
   return seen?.accounts ?? 0
 }
 
@@ -160,7 +164,7 @@ test('much that was written about an influencer goes in chunks, the facts in the
   for (let n = 0; n < 45; n += 1) {
     await aReview({ influencerId: influencer._id, authorId: new Types.ObjectId() })
   }
-  const chunk = () => purgeInfluencer({ subject: influencer.id, data: null, cursor: null })
+  const chunk = () => hardDeleteInfluencer({ subject: influencer.id, data: null, cursor: null })
   const seen: unknown[] = []
   for (let n = 0; n < 4; n += 1) {
     const result = await chunk()

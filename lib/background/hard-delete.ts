@@ -46,10 +46,12 @@ const dueInfluencers = () => ({
 })
 
 /** How far a purge has come: the last account that was due, and how many there were. */
-export type PurgeCursor = { last: Types.ObjectId; accounts: number }
+export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
 
 /** Begins the hard deletion of some accounts that are due; jobs go on with it. Returns null when no other is due. */
-export async function purgeAfter(cursor: PurgeCursor | null): Promise<PurgeCursor | null> {
+export async function hardDeleteAfter(
+  cursor: HardDeleteCursor | null,
+): Promise<HardDeleteCursor | null> {
   const due: QueryFilter<UserRecord> = {
     ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
     $or: [dueMembers(), dueInfluencers()],
@@ -114,7 +116,7 @@ const NO_RATINGS = {
  * Deletes some of what was written about an influencer, and at the end its facts. What members earned by writing it stays
  * theirs.
  */
-export async function purgeInfluencer({ subject }: Chunk): Promise<ChunkResult> {
+export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkResult> {
   const isDone = await transaction([`influencer ${subject}`], async () => {
     const due = await UserModel.exists({ _id: subject, ...dueInfluencers() })
     if (!due) return true

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startBackground, stopBackground } from '@/lib/background/start'
 import { days, hours } from '@/lib/domain/durations'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
 import { registerJobs } from '@/lib/jobs/registry'
 import { log } from '@/lib/log'
@@ -12,7 +12,7 @@ import { withDatabase } from '@/tests/support/http'
 withDatabase()
 afterEach(async () => {
   await stopBackground()
-  await laterDone()
+  await afterResponseDone()
   await JobModel.deleteMany({})
 })
 
@@ -25,7 +25,7 @@ test('a start does what is due and plans what recurs; a second start starts noth
   const influencer = await beyondUndo()
   await leavePurge()
   await startBackground()
-  await laterDone()
+  await afterResponseDone()
   expect((await influencer.reload()).name).toBe('')
   const planned = await JobModel.findOne({ kind: 'purge' }).lean()
   expect(Number(planned?.dueAt)).toBeGreaterThan(Date.now() + days(1) - 60_000)
@@ -39,7 +39,7 @@ test('a start does what is due and plans what recurs; a second start starts noth
 
 test('it goes on looking for jobs by itself, whoever left them', async () => {
   await startBackground()
-  await laterDone()
+  await afterResponseDone()
   const influencer = await beyondUndo()
   await JobModel.updateMany({ kind: 'purge' }, { $set: { dueAt: new Date(0) } })
   await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
@@ -69,7 +69,7 @@ test('jobs whose kind this process does not know are left to others', async () =
   registerJobs(async () => ({}))
   await enqueue('of a newer version', 'x')
   await startBackground()
-  await laterDone()
+  await afterResponseDone()
   expect(await JobModel.findOne({ subject: 'x' }).lean()).toMatchObject({
     failures: 0,
     worker: null,

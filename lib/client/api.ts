@@ -21,7 +21,7 @@ import { request, type Sent } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
-import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
@@ -228,7 +228,7 @@ export type RatingForm = {
   title: string
   details: string
   /** What is to be written beside them; the server keeps what is left out as it was. */
-  facets: Partial<RatingFacets>
+  facets: Partial<AspectsAndTags>
 }
 
 /** The eight fields of the contract, and ours where given; the server takes who rates from the token (C11). */
@@ -250,7 +250,7 @@ export type Rated = {
   isEdit: boolean
   isCounted: boolean
   /** Unusually many came at once: it waits for staff. */
-  isHeld: boolean
+  isPendingModeration: boolean
 }
 
 export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
@@ -262,7 +262,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
-      isHeld: wire.isHeld === true,
+      isPendingModeration: wire.isHeld === true,
     }
   })
 

@@ -43,7 +43,7 @@ const review: ViewedReview = {
   reaction: 'like',
   hasFlagged: true,
   isMine: true,
-  isHeld: true,
+  isPendingModeration: true,
 }
 const reply = {
   id: 'bbbbbbbbbbbbbbbbbbbbbbbb',

@@ -62,12 +62,12 @@ export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
 /** A rating that was paid for is shown, with a label, and is no part of any average. */
 export const isUnbiased = (relationship: Relationship) => relationship !== 'paid'
 
-export type RatingFacets = {
+export type AspectsAndTags = {
   criteria: Criteria
   tags: ReviewTag[]
   relationship: Relationship
 }
-export const NO_FACETS: RatingFacets = {
+export const NO_ASPECTS: AspectsAndTags = {
   criteria: { honesty: null, content: null, responsiveness: null, value: null },
   tags: [],
   relationship: 'unsaid',

@@ -1,16 +1,16 @@
 import { days, hours } from './durations'
 
 /**
- * When ratings of one influencer are a storm: unusually many, and of an unusual kind. `STORM_FACTOR` multiplies the
+ * When ratings of one influencer are a surge: unusually many, and of an unusual kind. `SURGE_FACTOR` multiplies the
  * numbers of ratings.
  */
-export const STORM = {
-  /** Spans that are looked at; a storm is `ratingsMin` ratings in one of them, and `times` the usual pace. */
+export const SURGE = {
+  /** Spans that are looked at; a surge is `ratingsMin` ratings in one of them, and `times` the usual pace. */
   spans: [
     { hours: 1, ratingsMin: 12, times: 6 },
     { hours: 24, ratingsMin: 40, times: 4 },
   ],
-  /** The usual pace is that of the busiest of so many whole weeks: an organic wave of late is no storm again. */
+  /** The usual pace is that of the busiest of so many whole weeks: an organic wave of late is no surge again. */
   baselineWeeks: 4,
   /** An account younger than this when it rates is a new one. */
   newAccountMs: days(7),
@@ -24,21 +24,21 @@ export const STORM = {
   earlierRatingsPrior: 5,
   /** …with this share of one star, and of five. */
   earlierSharePrior: 0.3,
-  /** Ratings that are read at most to tell a storm; a busier span than that is not looked at. */
+  /** Ratings that are read at most to tell a surge; a busier span than that is not looked at. */
   ratingsReadMax: 1_000,
-  /** A storm is over when for so long no more than the usual came, or than `quietRatings`. */
+  /** A surge is over when for so long no more than the usual came, or than `quietRatings`. */
   quietMs: hours(6),
   quietRatings: 3,
   /** While it lasts, this often it is asked whether it is over. */
   lookMs: hours(0.25),
-  /** After staff has ended a storm, none begins by itself for so long. */
-  calmMs: hours(24),
-  /** Storms that the admin's screen shows. */
+  /** After staff has ended a surge, none begins by itself for so long. */
+  cooldownMs: hours(24),
+  /** Surges that the admin's screen shows. */
   shownMax: 50,
 } as const
 
 /**
- * When few or slow ratings of newcomers are a campaign (lib/storms/campaign). `STORM_FACTOR` multiplies the numbers of
+ * When few or slow ratings of newcomers are a campaign (lib/ratings/surge/campaign). `SURGE_FACTOR` multiplies the numbers of
  * ratings. `npm run bench -- integrity` says what these numbers hold and let pass.
  */
 export const CAMPAIGN = {

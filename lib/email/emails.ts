@@ -26,7 +26,7 @@ export type Letter = {
 // and a name that advertises, and the site would deliver it.
 
 /** Asks a new member to confirm the e-mail address. */
-export const verificationLetter = (link: string): Letter =>
+export const verificationEmail = (link: string): Letter =>
   letter({
     purpose: 'verification',
     subject: 'Please confirm your e-mail address',
@@ -40,7 +40,7 @@ export const verificationLetter = (link: string): Letter =>
   })
 
 /** Carries the link that lets one choose a new password. */
-export const resetLetter = (link: string): Letter =>
+export const resetEmail = (link: string): Letter =>
   letter({
     purpose: 'reset',
     lifeMs: DURATION.passwordResetMs,
@@ -55,7 +55,7 @@ export const resetLetter = (link: string): Letter =>
   })
 
 /** Tells that the password was changed, so that a change by somebody else does not stay unnoticed. */
-export const passwordChangedLetter = (link: string): Letter =>
+export const passwordChangedEmail = (link: string): Letter =>
   letter({
     purpose: 'password-changed',
     subject: 'Your password has been changed',
@@ -69,7 +69,7 @@ export const passwordChangedLetter = (link: string): Letter =>
   })
 
 /** Asks for the proof of the address that an account is to have from now on. */
-export const emailChangeLetter = (link: string): Letter =>
+export const emailChangeEmail = (link: string): Letter =>
   letter({
     purpose: 'email-change',
     subject: 'Please confirm your new e-mail address',
@@ -83,7 +83,7 @@ export const emailChangeLetter = (link: string): Letter =>
   })
 
 /** Tells the old address before anything has changed, while its owner can still stop it. */
-export const emailChangeAskedLetter = (link: string): Letter =>
+export const emailChangeRequestedEmail = (link: string): Letter =>
   letter({
     purpose: 'email-change-asked',
     subject: 'Your e-mail address is about to change',
@@ -97,7 +97,7 @@ export const emailChangeAskedLetter = (link: string): Letter =>
   })
 
 /** Tells the old address that it is no longer the account's. */
-export const emailChangedLetter = (link: string): Letter =>
+export const emailChangedEmail = (link: string): Letter =>
   letter({
     purpose: 'email-changed',
     subject: 'Your e-mail address has been changed',
@@ -111,7 +111,7 @@ export const emailChangedLetter = (link: string): Letter =>
   })
 
 /** Says good-bye, so that a deletion by somebody else does not stay unnoticed. */
-export const accountClosedLetter = (link: string, isErased: boolean): Letter =>
+export const accountClosedEmail = (link: string, isErased: boolean): Letter =>
   letter({
     purpose: 'account-closed',
     subject: 'Your account has been deleted',
@@ -129,7 +129,7 @@ export const accountClosedLetter = (link: string, isErased: boolean): Letter =>
   })
 
 /** Tells a person whose address is known that there is a profile now (C46). */
-export const listedLetter = (link: string): Letter =>
+export const listedEmail = (link: string): Letter =>
   letter({
     purpose: 'listed',
     subject: 'You are listed on Influencer Ratings',

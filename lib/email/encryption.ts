@@ -18,7 +18,7 @@ export function seal(text: string): string {
 }
 
 /** What was sealed; null when it was changed, or sealed under another secret. */
-export function unseal(sealed: string): string | null {
+export function decrypt(sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)
   try {

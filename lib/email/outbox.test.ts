@@ -6,30 +6,30 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
 import { getEnv, resetEnv } from '@/lib/env'
-import { later, laterDone } from '@/lib/jobs/after-response'
+import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { runDueJobs } from '@/lib/jobs/run'
 import { JobModel } from '@/models/job'
 import { withDatabase } from '@/tests/support/http'
 import { mailsTo } from '@/tests/support/mailbox'
 import * as letters from './emails'
-import { postLetter } from './outbox'
+import { enqueueEmail } from './outbox'
 import { closeMail } from './transport'
 
-const { resetLetter, verificationLetter } = letters
+const { resetEmail, verificationEmail } = letters
 const LINK = 'http://localhost:3000/verify-email?token=abc'
-const letter = verificationLetter(LINK)
+const letter = verificationEmail(LINK)
 
 withDatabase()
 afterEach(async () => {
-  await laterDone()
+  await afterResponseDone()
   closeMail()
   await JobModel.deleteMany({})
 })
 
 /** Posts an e-mail and waits for its first try. */
-async function send(...letter: Parameters<typeof postLetter>): Promise<void> {
-  await postLetter(...letter)
-  await laterDone()
+async function send(...letter: Parameters<typeof enqueueEmail>): Promise<void> {
+  await enqueueEmail(...letter)
+  await afterResponseDone()
 }
 /** The next try of every e-mail, as if its pause were over; returns how many there were. */
 async function tryAgain(): Promise<number> {
@@ -42,15 +42,15 @@ const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | un
 
 /** Every letter that the site writes. */
 const EVERY = (link: string) => [
-  letters.verificationLetter(link),
-  letters.resetLetter(link),
-  letters.passwordChangedLetter(link),
-  letters.emailChangeLetter(link),
-  letters.emailChangeAskedLetter(link),
-  letters.emailChangedLetter(link),
-  letters.accountClosedLetter(link, true),
-  letters.accountClosedLetter(link, false),
-  letters.listedLetter(link),
+  letters.verificationEmail(link),
+  letters.resetEmail(link),
+  letters.passwordChangedEmail(link),
+  letters.emailChangeEmail(link),
+  letters.emailChangeRequestedEmail(link),
+  letters.emailChangedEmail(link),
+  letters.accountClosedEmail(link, true),
+  letters.accountClosedEmail(link, false),
+  letters.listedEmail(link),
 ]
 
 function setEnv(settings: Record<string, string>): void {
@@ -204,7 +204,7 @@ test('a letter whose sender died in the middle is sent again under the same numb
 
 test('a letter is tried while its link works, and no longer', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await send('ada@example.com', resetLetter(LINK))
+  await send('ada@example.com', resetEmail(LINK))
   const kept = await JobModel.findOne().lean()
   expect(Number(dataOf(kept)?.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   const mails = await aMailServer()
@@ -216,7 +216,7 @@ test('a letter is tried while its link works, and no longer', async () => {
 test('what waits in the database tells neither who gets it nor what it says', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => setEnv({ SMTP_URL: '' }))
-  await send('ada@example.com', resetLetter(`${LINK}-secret`))
+  await send('ada@example.com', resetEmail(`${LINK}-secret`))
   const stored = await JobModel.findOne().lean()
   const text =
     JSON.stringify(stored) +
@@ -246,29 +246,29 @@ test('a server that is away never throws at whoever sends', async () => {
 test('a letter of a transaction goes out once it is committed, and not at all when it is aborted', async () => {
   const mails = await aMailServer()
   await transaction([], async () => {
-    await postLetter('ada@example.com', letter)
+    await enqueueEmail('ada@example.com', letter)
     expect(await JobModel.countDocuments()).toBe(1)
-    await laterDone()
+    await afterResponseDone()
     expect(mails).toHaveLength(0)
   })
-  await laterDone()
+  await afterResponseDone()
   const aborted = transaction([], async () => {
-    await postLetter('bob@example.com', letter)
+    await enqueueEmail('bob@example.com', letter)
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
-  await laterDone()
+  await afterResponseDone()
   expect(mails.flatMap(({ recipients }) => recipients)).toEqual(['ada@example.com'])
   expect(await JobModel.countDocuments()).toBe(0)
 })
 
 test('without SMTP a letter of a transaction is a file after the commit alone', async () => {
   await transaction([], async () => {
-    await postLetter('committed@example.com', letters.listedLetter(LINK))
+    await enqueueEmail('committed@example.com', letters.listedEmail(LINK))
     expect(await mailsTo('committed@example.com')).toEqual([])
   })
   const aborted = transaction([], async () => {
-    await postLetter('aborted@example.com', letters.listedLetter(LINK))
+    await enqueueEmail('aborted@example.com', letters.listedEmail(LINK))
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
@@ -278,13 +278,13 @@ test('without SMTP a letter of a transaction is a file after the commit alone', 
 
 test('what is done later delays nobody and fails nobody', async () => {
   const steps: string[] = []
-  later('failing work', async () => {
+  afterResponse('failing work', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     steps.push('work')
     throw new Error('broken')
   })
   steps.push('answer')
-  await laterDone()
+  await afterResponseDone()
   expect(steps).toEqual(['answer', 'work'])
 })
 
@@ -297,7 +297,7 @@ test('a host that freezes after the answer is asked to wait for the work', async
     delete host[key]
   })
   let isDone = false
-  later('work', async () => {
+  afterResponse('work', async () => {
     isDone = true
   })
   await Promise.all(waited)
@@ -306,9 +306,9 @@ test('a host that freezes after the answer is asked to wait for the work', async
 
 test('without SMTP each mail becomes a file of its own that only its owner may read', async () => {
   await Promise.all([
-    postLetter('ada@example.com', letter),
-    postLetter('ada@example.com', letter),
-    postLetter('bob@example.com', resetLetter(LINK)),
+    enqueueEmail('ada@example.com', letter),
+    enqueueEmail('ada@example.com', letter),
+    enqueueEmail('bob@example.com', resetEmail(LINK)),
   ])
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox)).sort()

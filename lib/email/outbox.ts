@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import { isInTransaction } from '@/lib/db/after-commit'
 import type { Letter } from '@/lib/email/emails'
-import { seal, unseal } from '@/lib/email/encryption'
+import { decrypt, seal } from '@/lib/email/encryption'
 import {
   type Addressed,
   isRefusedForGood,
@@ -11,7 +11,7 @@ import {
   sendBySmtp,
 } from '@/lib/email/transport'
 import { getEnv } from '@/lib/env'
-import { later } from '@/lib/jobs/after-response'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
@@ -29,7 +29,7 @@ type StoredEmail = { purpose: string; messageId: string; sealed: string; expires
  * Inside a transaction the job is part of it: the mail goes out exactly when the command is committed. Outside it never
  * throws: a failure is logged, without the address.
  */
-export async function postLetter(to: string, letter: Letter): Promise<void> {
+export async function enqueueEmail(to: string, letter: Letter): Promise<void> {
   if (isInTransaction()) return dispatch(to, letter)
   try {
     await dispatch(to, letter)
@@ -43,7 +43,7 @@ async function dispatch(to: string, letter: Letter): Promise<void> {
   const addressed: Addressed = { to, subject, text, html, messageId: newMessageId() }
   if (getEnv().SMTP_URL) return keep(addressed, letter)
   const write = () => putIntoOutbox({ ...letter, ...addressed })
-  if (isInTransaction()) later('mail into the outbox', write)
+  if (isInTransaction()) afterResponse('mail into the outbox', write)
   else await write()
 }
 
@@ -60,7 +60,7 @@ async function keep({ messageId, ...secret }: Addressed, letter: Letter): Promis
 /** The job `email`: one try. Throws, without the address, what another try may mend. */
 export async function sendEmail({ data }: Chunk): Promise<ChunkResult> {
   const { purpose, messageId, sealed, expiresAt } = data as StoredEmail
-  const opened = unseal(sealed)
+  const opened = decrypt(sealed)
   if (opened === null || expiresAt <= now()) {
     log.error({ purpose, isSealed: opened === null }, 'mail given up')
     return 'done'

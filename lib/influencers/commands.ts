@@ -12,16 +12,16 @@ import { PATH } from '@/lib/domain/paths'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listedLetter } from '@/lib/email/emails'
-import { postLetter } from '@/lib/email/outbox'
+import { listedEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { platformsOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingTotals } from '@/lib/ratings/aggregates/rules'
-import { duplicateKeysOf } from '@/lib/search/blocking-keys'
-import { searchKeysOf } from '@/lib/search/tokens'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
@@ -64,8 +64,8 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
     await UserModel.create({
       ...submission,
       role: ROLE.influencer,
-      searchKeys: searchKeysOf(submission),
-      duplicateKeys: duplicateKeysOf(submission),
+      searchKeys: searchTokensOf(submission),
+      duplicateKeys: blockingKeysOf(submission),
       // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
       ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
@@ -88,7 +88,7 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
 
 /** A person whose address is known hears of the new page. */
 function tellListed(address: string, id: string): Promise<void> {
-  return postLetter(address, listedLetter(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
+  return enqueueEmail(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
 /** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */

@@ -9,7 +9,7 @@ import {
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
 import { searchInfluencers } from '@/lib/influencers/search'
-import { searchKeysOf } from '@/lib/search/tokens'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 import { withDatabase } from '@/tests/support/http'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
         country: COUNTRIES[n % 5],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: new Date(Date.now() - (n % 300) * 86_400_000),
-        searchKeys: searchKeysOf(fields),
+        searchKeys: searchTokensOf(fields),
       }
     }),
   )

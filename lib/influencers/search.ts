@@ -10,8 +10,8 @@ import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import { platformNamed } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handlesIn } from '@/lib/search/blocking-keys'
-import { askedTypoKeys } from '@/lib/search/fuzzy-match'
-import { searchWords } from '@/lib/search/tokens'
+import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
+import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles`
@@ -35,7 +35,7 @@ const BEGINNING_CHARS = 3
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
   const asked = [...query].slice(0, LIMIT.searchCharsMax).join('')
-  const words = searchWords(asked).slice(0, WORDS_MAX)
+  const words = queryTokens(asked).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   await connect()
   const found = sortedByLikeness(
@@ -115,11 +115,11 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  */
 async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
-  const keys = new Set(longest.flatMap((word) => [word, ...askedTypoKeys(word)]))
+  const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
   const looked = await Promise.all([...keys].map(lookAt))
   const near = sortedByNearness(words, unique(looked.flat()))
   if (near.length > 0) return near
-  const beginning = searchWords([...asked].slice(0, BEGINNING_CHARS).join(''))
+  const beginning = queryTokens([...asked].slice(0, BEGINNING_CHARS).join(''))
   return (await findHaving(beginning)).slice(0, NEAR_MAX)
 }
 

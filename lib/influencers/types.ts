@@ -52,7 +52,7 @@ export type Influencer = InfluencerCard & {
   ratingWeeks: RatingWeek[]
   /** Those weeks together. */
   recent: { average: number | null; count: number }
-  /** Unusually many ratings came: those from then on wait for staff (lib/storms). */
+  /** Unusually many ratings came: those from then on wait for staff (lib/surges). */
   storm: { since: Date } | null
   updatedAt: Date
 }

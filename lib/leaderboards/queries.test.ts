@@ -7,12 +7,12 @@ import { transaction } from '@/lib/db/transaction'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Period } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
-import { laterDone } from '@/lib/jobs/after-response'
-import { boardName } from '@/lib/leaderboards/entries/rules'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
@@ -23,25 +23,25 @@ withDatabase()
 const WEEK = { period: 'week', category: '' } as const
 const OVERALL = { period: 'all', category: '' } as const
 
-async function aStanding(
+async function aLeaderboardEntry(
   member: { _id: Types.ObjectId },
   points: number,
   { period, category }: { period: Period; category: string } = WEEK,
 ) {
   const categoryId = category ? await findCategoryId(category) : null
-  const standing = { userId: member._id, board: boardName(period, categoryId, now()), points }
-  await StandingModel.create(standing)
+  const standing = { userId: member._id, board: leaderboardName(period, categoryId, now()), points }
+  await LeaderboardEntryModel.create(standing)
 }
 
 test('a board holds its own period and category, the most points first, equal ones in a fixed order', async () => {
   await ensureCategories(['Music', 'Books'])
   const [a, b, c] = [await aMember(), await aMember(), await aMember()]
   const board = { period: 'month', category: 'Music' } as const
-  await aStanding(b, 30, board)
-  await aStanding(a, 30, board)
-  await aStanding(c, 90, board)
-  await aStanding(a, 5_000, { period: 'month', category: 'Books' })
-  await aStanding(b, 7_000, { period: 'week', category: 'Music' })
+  await aLeaderboardEntry(b, 30, board)
+  await aLeaderboardEntry(a, 30, board)
+  await aLeaderboardEntry(c, 90, board)
+  await aLeaderboardEntry(a, 5_000, { period: 'month', category: 'Books' })
+  await aLeaderboardEntry(b, 7_000, { period: 'week', category: 'Music' })
 
   const leaders = await listLeaders(board)
   expect(leaders.map(({ id, points }) => [id, points])).toEqual([
@@ -63,8 +63,8 @@ test('nobody who is removed, of staff, or without points stands on a board [246]
     aMember(),
     aMember({ contributionScore: 40 }),
   ])
-  await Promise.all([gone, staff, member].map((one) => aStanding(one, 40)))
-  await aStanding(nobody, 0)
+  await Promise.all([gone, staff, member].map((one) => aLeaderboardEntry(one, 40)))
+  await aLeaderboardEntry(nobody, 0)
   expect((await listLeaders(WEEK)).map(({ id }) => id)).toEqual([member.id])
   expect((await listLeaders(OVERALL)).map(({ id }) => id)).toEqual([member.id])
   expect(await findPlace(member.id, OVERALL)).toEqual({ position: 1, points: 40, isBeyond: false })
@@ -82,7 +82,7 @@ test('a board is full, in its order, also after it was shorter or its points wer
     Promise.all(
       members
         .slice(from, to)
-        .map((member, index) => aStanding(member, 40_000 / (from + index + 1), board)),
+        .map((member, index) => aLeaderboardEntry(member, 40_000 / (from + index + 1), board)),
     )
   await stand(0, 3)
   expect(await listLeaders(board)).toHaveLength(3)
@@ -91,8 +91,8 @@ test('a board is full, in its order, also after it was shorter or its points wer
   expect(full.map(({ id }) => id)).toEqual(
     members.slice(0, LIMIT.topContributors).map(({ id }) => id),
   )
-  await StandingModel.updateMany(
-    { board: boardName('week', await findCategoryId('Chess'), now()) },
+  await LeaderboardEntryModel.updateMany(
+    { board: leaderboardName('week', await findCategoryId('Chess'), now()) },
     [{ $set: { points: { $divide: ['$points', 400] } } }],
     { updatePipeline: true },
   )
@@ -159,7 +159,7 @@ test('where e-mails have to be confirmed, boards hold only members who have done
     const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
     await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)
     await castReaction((await aReview()).id, actor, 'like')
-    expect(await StandingModel.countDocuments({ userId: member._id })).toBe(0)
+    expect(await LeaderboardEntryModel.countDocuments({ userId: member._id })).toBe(0)
     expect(await ids(OVERALL)).toContain(confirmed.id)
     expect(await ids(OVERALL)).not.toContain(member.id)
     expect(await ids(WEEK)).not.toContain(member.id)
@@ -170,7 +170,7 @@ test('where e-mails have to be confirmed, boards hold only members who have done
       await UserModel.updateOne({ _id: member._id }, { emailVerifiedAt: new Date() })
       await enqueuePropagation(member.id)
     })
-    await laterDone()
+    await afterResponseDone()
     expect((await ids(OVERALL))[0]).toBe(member.id)
     expect(await ids(WEEK)).toContain(member.id)
     expect((await findPlace(member.id, WEEK))?.points).toBe(101)

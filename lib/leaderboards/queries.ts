@@ -7,7 +7,7 @@ import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { listedMembers } from '@/lib/leaderboards/entries/queries'
-import { boardName } from '@/lib/leaderboards/entries/rules'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import {
   CONTRIBUTOR_FIELDS,
   GIVEN_FIELDS,
@@ -24,7 +24,7 @@ import type {
   Leader,
   Place,
 } from '@/lib/leaderboards/types'
-import { StandingModel, type StandingRecord } from '@/models/leaderboard-entry'
+import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -32,10 +32,10 @@ import { UserModel, type UserRecord } from '@/models/user'
 const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
 
 /** The standings of a board; null when its category does not exist. */
-async function boardFilter(board: Board): Promise<QueryFilter<StandingRecord> | null> {
+async function boardFilter(board: Board): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
   const categoryId = board.category ? await findCategoryId(board.category) : null
   if (board.category && !categoryId) return null
-  return { board: boardName(board.period, categoryId, now()) }
+  return { board: leaderboardName(board.period, categoryId, now()) }
 }
 
 /** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
@@ -66,11 +66,13 @@ const readMembers = (): Promise<UserRecord[]> =>
     .limit(LIMIT.topContributors)
     .lean<UserRecord[]>()
 
-const readStandings = (filter: QueryFilter<StandingRecord>): Promise<StandingRecord[]> =>
-  StandingModel.find({ ...filter, points: trusted({ $gt: 0 }) })
+const readStandings = (
+  filter: QueryFilter<LeaderboardEntryRecord>,
+): Promise<LeaderboardEntryRecord[]> =>
+  LeaderboardEntryModel.find({ ...filter, points: trusted({ $gt: 0 }) })
     .sort({ points: -1, userId: 1 })
     .limit(LIMIT.topContributors)
-    .lean<StandingRecord[]>()
+    .lean<LeaderboardEntryRecord[]>()
 
 /** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */
 export async function findPlace(memberId: string, board: Board): Promise<Place | null> {
@@ -109,15 +111,18 @@ async function countAhead(memberId: string): Promise<Ahead | null> {
 
 async function countAheadOn(
   memberId: string,
-  filter: QueryFilter<StandingRecord> | null,
+  filter: QueryFilter<LeaderboardEntryRecord> | null,
 ): Promise<Ahead | null> {
   if (!filter) return null
-  const own = await StandingModel.findOne({ ...filter, userId: memberId }).lean()
+  const own = await LeaderboardEntryModel.findOne({ ...filter, userId: memberId }).lean()
   if (!own || own.points <= 0) return null
   const { points, userId } = own
   const [more, tied] = await Promise.all([
-    StandingModel.countDocuments({ ...filter, points: trusted({ $gt: points }) }, COUNTED),
-    StandingModel.countDocuments({ ...filter, points, userId: trusted({ $lt: userId }) }, COUNTED),
+    LeaderboardEntryModel.countDocuments({ ...filter, points: trusted({ $gt: points }) }, COUNTED),
+    LeaderboardEntryModel.countDocuments(
+      { ...filter, points, userId: trusted({ $lt: userId }) },
+      COUNTED,
+    ),
   ])
   return { points, ahead: more + tied }
 }

@@ -3,7 +3,7 @@ import { PATH } from '@/lib/domain/paths'
 import type { Board } from '@/lib/leaderboards/types'
 
 /** The address of a leaderboard; all points of all time are the page without a query. */
-export const boardPath = ({ period, category }: Board) =>
+export const leaderboardPath = ({ period, category }: Board) =>
   withQuery(PATH.topContributors, { period: period === 'all' ? null : period, category })
 
 /** The address of a page of somebody's ratings. */

@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Board, Leader, Place } from '@/lib/leaderboards/types'
 
 /** Which leaderboard is asked for; nothing means the contract's: all points of all time. */
-export const boardQuery = z
+export const leaderboardQuery = z
   .object({
     period: z.enum(PERIODS, SERVER_MESSAGES.invalidRequest).default('all'),
     category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),

@@ -30,7 +30,7 @@ const RELEASE: StaffDecision = {
   ],
   statusAfter: () => 'shown',
   flags: 'dismissed',
-  refusal: SERVER_MESSAGES.reviewNotHeld,
+  refusal: SERVER_MESSAGES.reviewNotPending,
 }
 
 const TAKE_DOWN: StaffDecision = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ACCEPTED } from '@/lib/profanity/corpus-accepted'
 import { REFUSED } from '@/lib/profanity/corpus-refused'
-import { findBadPhrase } from '@/lib/profanity/rules'
+import { findProfanity } from '@/lib/profanity/rules'
 
 test.each([
   'Fuck this channel',
@@ -85,7 +85,7 @@ test.each([
   'hijueputa',
   'kurwa',
 ])('bad language is found in %j [341]', (text) => {
-  expect(findBadPhrase(text)).not.toBeNull()
+  expect(findProfanity(text)).not.toBeNull()
 })
 
 test.each([
@@ -169,20 +169,20 @@ test.each([
   '',
   '   ',
 ])('%j passes [342]', (text) => {
-  expect(findBadPhrase(text)).toBeNull()
+  expect(findProfanity(text)).toBeNull()
 })
 
 test.each(Object.entries(REFUSED))(
   'nothing is missed among the sentences of the kind %s [341]',
   (_, lines) => {
-    expect(lines.filter((line) => findBadPhrase(line) === null)).toEqual([])
+    expect(lines.filter((line) => findProfanity(line) === null)).toEqual([])
   },
 )
 
 test.each(Object.entries(ACCEPTED))(
   'nothing is refused among the sentences of the kind %s [342]',
   (_, lines) => {
-    expect(lines.filter((line) => findBadPhrase(line) !== null)).toEqual([])
+    expect(lines.filter((line) => findProfanity(line) !== null)).toEqual([])
   },
 )
 
@@ -241,7 +241,7 @@ test.each(Object.entries(DISGUISES))(
     const [before, after] = ['She answers every mail and then calls you a', 'and laughs about it']
     const missed = WORDS.map(hide).flatMap((word) =>
       [word, `${before} ${word}`, `${word} ${after}`, `${before}\n${word}, ${after}`].filter(
-        (text) => findBadPhrase(text) === null,
+        (text) => findProfanity(text) === null,
       ),
     )
     expect(missed).toEqual([])
@@ -255,7 +255,7 @@ test('what passes alone also passes beside anything else that passes [342]', () 
       fc.array(line, { minLength: 2, maxLength: 8 }),
       fc.constantFrom('. ', '\n'),
       (lines, between) => {
-        expect(findBadPhrase(lines.join(between))).toBeNull()
+        expect(findProfanity(lines.join(between))).toBeNull()
       },
     ),
     { numRuns: 400, seed: 20_261_121 },
@@ -266,7 +266,7 @@ test('what is named stands in the text, letter for letter, wherever it is hidden
   const [good, bad] = [fc.constantFrom(...ACCEPTED_LINES), fc.constantFrom(...REFUSED_LINES)]
   fc.assert(
     fc.property(good, bad, good, (before, line, after) => {
-      const phrase = findBadPhrase(`${before}\n${line}\n${after}`)
+      const phrase = findProfanity(`${before}\n${line}\n${after}`)
       expect(phrase).not.toBeNull()
       expect(line).toContain(phrase)
     }),
@@ -277,26 +277,26 @@ test('what is named stands in the text, letter for letter, wherever it is hidden
 test('any text is answered, and what is named is a part of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      const phrase = findBadPhrase(text)
+      const phrase = findProfanity(text)
       expect(phrase === null || (phrase.length > 0 && text.includes(phrase))).toBe(true)
     }),
   )
 })
 
 test('the answer is what stands in the text', () => {
-  expect(findBadPhrase('Nice, but F.u.C.k that')).toBe('F.u.C.k')
-  expect(findBadPhrase('a Bitch of a day')).toBe('Bitch')
-  expect(findBadPhrase('well, f u c k  that')).toBe('f u c k')
-  expect(findBadPhrase('what a ｓｈｉｔ show')).toBe('ｓｈｉｔ')
-  expect(findBadPhrase('oh fu\u200bck off')).toBe('fu\u200bck')
-  expect(findBadPhrase('he said: Go kill  yourself!')).toBe('kill  yourself')
+  expect(findProfanity('Nice, but F.u.C.k that')).toBe('F.u.C.k')
+  expect(findProfanity('a Bitch of a day')).toBe('Bitch')
+  expect(findProfanity('well, f u c k  that')).toBe('f u c k')
+  expect(findProfanity('what a ｓｈｉｔ show')).toBe('ｓｈｉｔ')
+  expect(findProfanity('oh fu\u200bck off')).toBe('fu\u200bck')
+  expect(findProfanity('he said: Go kill  yourself!')).toBe('kill  yourself')
 })
 
 /** The best of a few tries: the machine may be busy with something else. */
 function leastMs(text: string): number {
   const tries = Array.from({ length: 3 }, () => {
     const started = performance.now()
-    findBadPhrase(text)
+    findProfanity(text)
     return performance.now() - started
   })
   return Math.min(...tries)
@@ -318,7 +318,7 @@ test.each([
   ['brackets', '('],
 ])('%s take time in proportion to their length', (_, part) => {
   const [short, long] = [`${part.repeat(5_000)}b`, `${part.repeat(80_000)}b`]
-  findBadPhrase(short)
+  findProfanity(short)
   // Sixteen times the text: 256 times the time, were it quadratic.
   expect(leastMs(long)).toBeLessThan(80 * Math.max(leastMs(short), 1))
 })

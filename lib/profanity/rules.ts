@@ -54,7 +54,7 @@ const BAD_FORM = new RegExp(`^(?:${BAD_BEGINNINGS.join('|')})|${BAD_PARTS.join('
 type Span = { start: number; end: number }
 
 /** The first bad word or phrase, exactly as it stands in the text, or null. Whoever gets it should not show it to others. */
-export function findBadPhrase(text: string): string | null {
+export function findProfanity(text: string): string | null {
   const visible = makeVisible(text)
   const pieces = piecesOf(visible.text)
   const found =

@@ -11,8 +11,8 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
-import { findBadPhrase } from '@/lib/profanity/rules'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { findProfanity } from '@/lib/profanity/rules'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
@@ -25,24 +25,15 @@ import {
   ratingStages,
   writtenAs,
 } from '@/lib/ratings/reviews/rules'
+import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import { isNewcomer } from '@/lib/ratings/surge/campaign'
 import { watchRatings } from '@/lib/ratings/surge/commands'
 import { countEarlierRatings } from '@/lib/ratings/surge/queries'
-import { stormFor } from '@/lib/ratings/surge/rules'
+import { surgeFor } from '@/lib/ratings/surge/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const PIPELINE = { returnDocument: 'before', timestamps: false, updatePipeline: true } as const
-
-export type RatingOutcome = {
-  reviewId: string
-  /** 0 when the points of this rating were given before. */
-  pointsAwarded: number
-  isEdit: boolean
-  isCounted: boolean
-  /** It waits for staff, with others that came at the same time (lib/storms). */
-  isHeld: boolean
-}
 
 /**
  * Rates a listed influencer, or edits the actor's rating of that influencer. Throws `refused` when the influencer is not
@@ -52,7 +43,7 @@ export async function rateInfluencer(
   rating: RatingText & { influencerId: string },
   actor: Actor,
 ): Promise<RatingOutcome> {
-  const phrase = findBadPhrase(`${rating.title}\n${rating.details}`)
+  const phrase = findProfanity(`${rating.title}\n${rating.details}`)
   if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
   const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
   const { surgeId, ...outcome } = await transaction(hot, () => writeRating(rating, actor))
@@ -60,8 +51,8 @@ export async function rateInfluencer(
   // A surge has begun with this rating: it is held with the others.
   await jobDone('surge', surgeId, DURATION.jobWaitMs)
   const { status } = await ReviewModel.findById(outcome.reviewId, 'status').orFail().lean()
-  const isHeld = status === 'held'
-  return { ...outcome, isHeld, isCounted: outcome.isCounted && !isHeld }
+  const isPendingModeration = status === 'held'
+  return { ...outcome, isPendingModeration, isCounted: outcome.isCounted && !isPendingModeration }
 }
 
 type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
@@ -80,7 +71,7 @@ async function writeRating(
     ageMs: at.getTime() - author.createdAt.getTime(),
     earlierRatings: await countEarlierRatings(key, at),
   })
-  const stormId = stormFor(influencer, isNew)
+  const stormId = surgeFor(influencer, isNew)
   const stages = ratingStages({
     ...rating,
     authorName: author.name,
@@ -91,11 +82,11 @@ async function writeRating(
     at,
   })
   const { before, reviewId } = await storeRating(key, stages)
-  const after = { ...readFacets(before ?? {}), ...rating }
-  const { status, isEdit, isCounted, isMoving, isHeld } = writtenAs(before, {
+  const after = { ...readAspects(before ?? {}), ...rating }
+  const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
     isVerified,
-    isStormy: stormId !== null,
+    isDuringSurge: stormId !== null,
   })
   const difference = ratingDifference({
     before: toShown(before),
@@ -115,7 +106,7 @@ async function writeRating(
         category: influencer.category,
       })
   await invalidate(...tagsOf(key))
-  return { reviewId, pointsAwarded, isEdit, isCounted, isHeld, surgeId }
+  return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
 }
 
 /** Throws `refused` when staff took the rating down. */

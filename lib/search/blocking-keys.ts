@@ -96,7 +96,7 @@ function decoded(step: string): string {
 }
 
 /** By these keys, one of them in common, the same person is found under another spelling of name or handle. */
-export function sureKeysOf({ name, socialHandles = '' }: Nameable): string[] {
+export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): string[] {
   const whole = [compactName(name), ...handlesIn(socialHandles)].filter(Boolean)
   return [...new Set([...whole.map((text) => `=${text}`), `~${sortedWords(name)}`])].filter(
     (key) => key.length > 2,
@@ -113,12 +113,12 @@ function looseKeysOf({ name }: Nameable): string[] {
 }
 
 /** What is kept with an influencer, wherever one is written. */
-export const duplicateKeysOf = (influencer: Nameable): string[] => [
-  ...new Set([...sureKeysOf(influencer), ...looseKeysOf(influencer)]),
+export const blockingKeysOf = (influencer: Nameable): string[] => [
+  ...new Set([...exactBlockingKeysOf(influencer), ...looseKeysOf(influencer)]),
 ]
 
 /** The loose keys that somebody's typing asks for: one letter wrong anywhere, or nothing wrong so far. */
-export function askedKeysOf({ name }: Nameable): string[] {
+export function blockingKeysOfQuery({ name }: Nameable): string[] {
   const compact = compactName(name)
   const longest = beginnings(compact).at(-1)
   return [...shortened(compact).map((text) => `-${text}`), ...(longest ? [`^${longest}`] : [])]
@@ -129,8 +129,8 @@ export function askedKeysOf({ name }: Nameable): string[] {
  * differs by one letter or goes on from what was typed, 0 by none.
  */
 export function likeness(asked: Nameable, found: Nameable): 0 | 1 | 2 | 3 {
-  const known = new Set(sureKeysOf(found))
-  const shared = sureKeysOf(asked).filter((key) => known.has(key))
+  const known = new Set(exactBlockingKeysOf(found))
+  const shared = exactBlockingKeysOf(asked).filter((key) => known.has(key))
   if (shared.some((key) => key.startsWith('='))) return 3
   if (shared.length > 0) return 2
   const [one, other] = [compactName(asked.name), compactName(found.name)]

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedTypoKeys, typoKeysOf, typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
+import {
+  fuzzyTokensOf,
+  fuzzyTokensOfQuery,
+  typosAllowed,
+  typosBetween,
+} from '@/lib/search/fuzzy-match'
 
 /** Whether an index leads from what was typed to the word, and the check afterwards agrees. */
 function finds(typed: string, word: string): boolean {
-  const kept = new Set([...typoKeysOf(word), ...beginningsOf(word)])
-  const isLooked = [typed, ...askedTypoKeys(typed)].some((key) => kept.has(key))
+  const kept = new Set([...fuzzyTokensOf(word), ...beginningsOf(word)])
+  const isLooked = [typed, ...fuzzyTokensOfQuery(typed)].some((key) => kept.has(key))
   return isLooked && typosBetween(typed, word, typosAllowed(typed)) !== null
 }
 
@@ -65,7 +70,7 @@ test('the distance is that of the nearest beginning, and symmetric keys stay few
   expect(typosBetween('gilu', 'giulia', 1)).toBe(1)
   expect(typosBetween('abcd', 'wxyz', 2)).toBeNull()
   expect(typosBetween('', 'anything', 0)).toBe(0)
-  expect(typoKeysOf('internationalization').length).toBeLessThanOrEqual(7)
-  expect(askedTypoKeys('internationa').length).toBeLessThanOrEqual(21)
-  expect(typoKeysOf('abc')).toEqual([])
+  expect(fuzzyTokensOf('internationalization').length).toBeLessThanOrEqual(7)
+  expect(fuzzyTokensOfQuery('internationa').length).toBeLessThanOrEqual(21)
+  expect(fuzzyTokensOf('abc')).toEqual([])
 })

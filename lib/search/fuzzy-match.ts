@@ -17,14 +17,14 @@ const shortened = (letters: readonly string[]): string[] =>
   letters.map((_, left) => letters.filter((_, at) => at !== left).join(''))
 
 /** The keys by which a word is found in spite of a typo; none of a short word. */
-export function typoKeysOf(word: string): string[] {
+export function fuzzyTokensOf(word: string): string[] {
   const letters = [...word].slice(0, KEPT_LETTERS)
   if (letters.length < TYPO_LETTERS_MIN) return []
   return [...new Set(shortened(letters))].map((rest) => `${SIGN}${rest}`)
 }
 
-/** The keys that a word with a typo asks for, any of them: those of `typoKeysOf`, and beginnings as they are. */
-export function askedTypoKeys(word: string): string[] {
+/** The keys that a word with a typo asks for, any of them: those of `fuzzyTokensOf`, and beginnings as they are. */
+export function fuzzyTokensOfQuery(word: string): string[] {
   const letters = [...word]
   if (letters.length < TYPO_LETTERS_MIN) return []
   const kept = letters.slice(0, KEPT_LETTERS)

@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
 import { handlesIn } from '@/lib/search/blocking-keys'
-import { typoKeysOf } from '@/lib/search/fuzzy-match'
+import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
 /** Longer words are found by their first characters, in a query as in what is stored. */
 const WORD_CHARS_MAX = 12
@@ -24,7 +24,7 @@ export type SearchableInfluencer = {
  * category, of the name and each handle in one piece, and those for small typos in all but the category; for scripts
  * without spaces each character and each pair. Written wherever an influencer is written.
  */
-export function searchKeysOf(influencer: SearchableInfluencer): string[] {
+export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
   const texts = [name, socialHandles, expertise, category].map(wordsOf)
   const whole = [joinedName(name), ...handlesIn(socialHandles)]
@@ -34,8 +34,8 @@ export function searchKeysOf(influencer: SearchableInfluencer): string[] {
       ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
     ]),
     ...whole.flatMap(prefixes),
-    ...texts.slice(0, -1).flatMap(({ words }) => words.filter(isTelling).flatMap(typoKeysOf)),
-    ...whole.flatMap(typoKeysOf),
+    ...texts.slice(0, -1).flatMap(({ words }) => words.filter(isTelling).flatMap(fuzzyTokensOf)),
+    ...whole.flatMap(fuzzyTokensOf),
   ]
   return [...new Set(keys)].slice(0, KEYS_MAX)
 }
@@ -47,7 +47,7 @@ const ADDRESS_WORDS = new Set(['com', 'www', ...PLATFORMS.flatMap(({ names }) =>
 const isTelling = (word: string): boolean => !ADDRESS_WORDS.has(word)
 
 /** The keys that a query asks for; an influencer must have all of them. The rarest, as far as length tells, is first. */
-export function searchWords(query: string): string[] {
+export function queryTokens(query: string): string[] {
   const { words, runs } = wordsOf(query)
   const keys = [
     ...words.map((word) => [...word].slice(0, WORD_CHARS_MAX).join('')),
@@ -57,10 +57,10 @@ export function searchWords(query: string): string[] {
 }
 
 /** The keys by which staff finds a member: each beginning of each word of name and address. Nobody else searches them. */
-export const memberKeysOf = ({
+export const memberTokensOf = ({
   name,
   email,
 }: {
   name: string
   email?: string | null | undefined
-}) => searchKeysOf({ name, socialHandles: email ?? '' })
+}) => searchTokensOf({ name, socialHandles: email ?? '' })

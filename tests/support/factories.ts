@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
-import { wordKeys } from '@/lib/ratings/reviews/rules'
+import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { CategoryModel } from '@/models/category'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { StormModel, type StormRecord } from '@/models/surge'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -67,7 +67,7 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
     title: 'Clear and honest',
     details: 'Says what was paid for.',
     ...fields,
-    searchKeys: wordKeys({
+    searchKeys: reviewTokensOf({
       title: fields.title ?? 'Clear and honest',
       details: fields.details ?? 'Says what was paid for.',
     }),
@@ -76,15 +76,15 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
   return { ...(await read()), id: String(_id), reload: async () => read() }
 }
 
-/** A storm that is on, with one rating that waits in it. */
-export async function aStorm(fields: Partial<StormRecord> = {}): Promise<{ id: string }> {
+/** A surge that is on, with one rating that waits in it. */
+export async function aSurge(fields: Partial<SurgeRecord> = {}): Promise<{ id: string }> {
   const { _id: influencerId } = await anInfluencer()
-  const { _id: stormId } = await StormModel.create({
+  const { _id: stormId } = await SurgeModel.create({
     influencerId,
     since: new Date(Date.now() - 60_000),
     lookAt: new Date(Date.now() + 60_000),
     ...fields,
-  } as Partial<StormRecord>)
+  } as Partial<SurgeRecord>)
   await aReview({ influencerId, stormId, status: 'held', counted: false, authorSince: new Date() })
   return { id: String(stormId) }
 }

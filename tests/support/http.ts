@@ -5,7 +5,7 @@ import { signSession } from '@/lib/auth/session-token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { getEnv, resetEnv } from '@/lib/env'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 
 /** Gives the test file a database of its own, with all indexes, dropped at the end. */
 export function withDatabase(): void {
@@ -15,7 +15,7 @@ export function withDatabase(): void {
   })
   afterAll(async () => {
     // A job may still write, and a mail be on its way into the folder.
-    await laterDone()
+    await afterResponseDone()
     await mongoose.connection.dropDatabase()
     await disconnect()
     await rm(getEnv().DATA_DIR, { recursive: true, force: true, maxRetries: 5 })

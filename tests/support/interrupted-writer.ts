@@ -46,13 +46,13 @@ const { changeName, closeAccount } = await import('@/lib/accounts/profile/comman
 const { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } = await import(
   '@/tests/support/factories'
 )
-const { FLAGS_TO_HOLD } = await import('@/lib/ratings/reviews/rules')
+const { FLAGS_TO_HIDE } = await import('@/lib/ratings/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
 const { ReviewModel } = await import('@/models/review')
-const { StormModel } = await import('@/models/surge')
+const { SurgeModel } = await import('@/models/surge')
 const { UserModel } = await import('@/models/user')
-const { STORM } = await import('@/lib/domain/rating-surge')
-const { releaseStorm, voidStorm } = await import('@/lib/moderation/surges/commands')
+const { SURGE } = await import('@/lib/domain/rating-surge')
+const { releaseSurge, rejectSurge } = await import('@/lib/moderation/surges/commands')
 const { voidVotes } = await import('@/lib/ratings/vote-integrity/commands')
 
 await connect()
@@ -135,10 +135,10 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   },
   async () => {
     const { reviewId } = await aRating(await anActor())
-    for (let n = 0; n < FLAGS_TO_HOLD - 1; n += 1) {
+    for (let n = 0; n < FLAGS_TO_HIDE - 1; n += 1) {
       await FlagModel.create({ reviewId, userId: (await aFlagger()).id, raised: true })
     }
-    await ReviewModel.updateOne({ _id: reviewId }, { flagsCount: FLAGS_TO_HOLD - 1 })
+    await ReviewModel.updateOne({ _id: reviewId }, { flagsCount: FLAGS_TO_HIDE - 1 })
     const actor = await aFlagger()
     return () => toggleFlag(reviewId, actor)
   },
@@ -173,17 +173,17 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
 /** As many one-star ratings by accounts of now as are a surge, but for one. */
 async function aCrowd(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
-  for (let n = 1; n < (STORM.spans[0]?.ratingsMin ?? 0); n += 1) {
+  for (let n = 1; n < (SURGE.spans[0]?.ratingsMin ?? 0); n += 1) {
     await rateInfluencer(ratingOf(influencerId, 1), await anActor())
   }
   return influencerId
 }
 
-/** A storm with three ratings that wait in it: as many writes as a decision takes for each. */
-async function aStorm(): Promise<string> {
+/** A surge with three ratings that wait in it: as many writes as a decision takes for each. */
+async function aSurge(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
   const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
-  const { _id: stormId, since } = await StormModel.create({ influencerId, ...at })
+  const { _id: stormId, since } = await SurgeModel.create({ influencerId, ...at })
   await UserModel.updateOne({ _id: influencerId }, { storm: { id: stormId, since } })
   for (const rating of [1, 2]) {
     const authorId = new mongoose.Types.ObjectId()
@@ -202,12 +202,12 @@ const STAFF_COMMANDS: typeof COMMANDS = [
     return () => rateInfluencer(ratingOf(influencerId, 1), actor)
   },
   async () => {
-    const [id, admin] = [await aStorm(), await anAdminActor()]
-    return () => voidStorm(admin, { id, reason: 'Bots.' })
+    const [id, admin] = [await aSurge(), await anAdminActor()]
+    return () => rejectSurge(admin, { id, reason: 'Bots.' })
   },
   async () => {
-    const [id, admin] = [await aStorm(), await anAdminActor()]
-    return () => releaseStorm(admin, { id, reason: 'A television show.' })
+    const [id, admin] = [await aSurge(), await anAdminActor()]
+    return () => releaseSurge(admin, { id, reason: 'A television show.' })
   },
   async () => {
     const [actor, admin] = [await anActiveActor(), await anAdminActor()]

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { getEnv } from '@/lib/env'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 
 /** The mails that one address was sent, oldest first, once no mail is under way any more. */
 export async function mailsTo(address: string): Promise<ParsedMail[]> {
-  await laterDone()
+  await afterResponseDone()
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).sort()
   const mails = await Promise.all(

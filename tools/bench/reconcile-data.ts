@@ -6,8 +6,8 @@ import { PERIODS, type Period, periodStart } from '@/lib/domain/periods'
 import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import { boardName } from '@/lib/leaderboards/entries/rules'
-import { facetTotals, readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { aspectTotals, readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   type RatingCounts,
@@ -16,7 +16,7 @@ import {
   trendingWeight,
 } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -68,7 +68,7 @@ const MODELS = [
   FlagModel,
   ReplyModel,
   PointModel,
-  StandingModel,
+  LeaderboardEntryModel,
 ] as unknown as Model<unknown>[]
 
 const CATEGORIES = [new Types.ObjectId(), new Types.ObjectId()] as const
@@ -268,8 +268,8 @@ function influencer(n: number, world: World, siteMean: number): object {
     removedAt: null,
     shownCounts: perStar(shown),
     ...ratingTotals(perStar(counted), siteMean),
-    ...facetTotals(
-      counted.map((one) => ({ ...one, ...readFacets(one) })),
+    ...aspectTotals(
+      counted.map((one) => ({ ...one, ...readAspects(one) })),
       at,
     ),
     trendingScore: trendingScore(events.map(trendingWeight)),
@@ -321,7 +321,11 @@ function scoreKeeper(members: number, at: Date) {
         [null, 0, 1].flatMap((category) => {
           // All points of all time are the member's score.
           if (period === 'all' && category === null) return []
-          const board = boardName(period, category === null ? null : CATEGORIES[category as 0], at)
+          const board = leaderboardName(
+            period,
+            category === null ? null : CATEGORIES[category as 0],
+            at,
+          )
           const pointsOf = (member: number) =>
             category === null
               ? of(period, 0, member) + of(period, 1, member)

@@ -2,8 +2,8 @@ import type { Types } from 'mongoose'
 import { days } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/search/blocking-keys'
-import { memberKeysOf, searchKeysOf } from '@/lib/search/tokens'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { storePicture } from '@/lib/uploads/commands'
 import type { UserRecord } from '@/models/user'
 import { demoId } from '@/tools/seed/demo-ids'
@@ -44,7 +44,7 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
       name,
       role: ROLE.member,
       email,
-      searchKeys: memberKeysOf({ name, email }),
+      searchKeys: memberTokensOf({ name, email }),
       emailVerifiedAt: index < MEMBERS - 2 ? createdAt : null,
       passwordHash,
       details: INVENTED,
@@ -73,8 +73,8 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
       approved: isListed,
       listed: isListed,
       pic: UNPICTURED.has(place) ? '' : (await storePicture(picture)).url,
-      searchKeys: searchKeysOf(profile),
-      duplicateKeys: duplicateKeysOf(profile),
+      searchKeys: searchTokensOf(profile),
+      duplicateKeys: blockingKeysOf(profile),
       createdAt,
       updatedAt: createdAt,
     })

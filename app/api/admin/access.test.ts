@@ -8,7 +8,7 @@ import {
   anAdmin,
   anInfluencer,
   aReview,
-  aStorm,
+  aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -30,8 +30,8 @@ async function aStage() {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
   const [storm, decided, voided] = await Promise.all([
-    aStorm(),
-    aStorm({ verdict: 'voided' }),
+    aSurge(),
+    aSurge({ verdict: 'voided' }),
     aMember({ votesVoidedAt: new Date() }),
   ])
   const people = [pending, influencer, member, removed, voided]

@@ -7,7 +7,7 @@ import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 /** Makes sure that the points of a rating were given. How many is not for the caller to say: `val` is not read (C28). */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   body: ratedInfluencerBody,
   async run({ body, actor }) {
     const contributionScore = await ensureRatingPoints(body.influencerId, actor)

@@ -192,7 +192,7 @@ test('an address may submit five a day, and refused tries do not use them up [34
   expect(sent).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a proof of work raises the allowance, and the plain payload keeps its own [346]', async () => {
+test('a proof of work raises the rateLimit, and the plain payload keeps its own [346]', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' }
   const send = async (more: object = {}) =>
     (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status

@@ -13,7 +13,7 @@ export function staffAction(command: StaffCommand) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({
       access,
-      allowance: 'staff',
+      rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
       async run({ actor, params, query }) {

@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route'
 /** `POST /api/verify-email`: confirms an e-mail address (C20), the first one or a new one. A POST, so that a mail scanner that opens links confirms nothing. */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   body: verifyEmailBody,
   async run({ body }) {
     if (await confirmEmailChange(body.token))

@@ -7,7 +7,7 @@ import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RatingDetails } from '@/components/influencers/rating-details'
 import { viewPath } from '@/components/influencers/reviews-address'
 import { ReviewsView } from '@/components/reviews/reviews-view'
-import { StormNotice } from '@/components/reviews/surge-notice'
+import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
@@ -75,7 +75,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
       {influencer.storm && (
-        <StormNotice name={name} since={influencer.storm.since} className="mb-6" />
+        <SurgeNotice name={name} since={influencer.storm.since} className="mb-6" />
       )}
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}

@@ -4,7 +4,7 @@ import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { now } from '@/lib/clock'
 import type { Stars } from '@/lib/domain/stars'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
@@ -69,7 +69,7 @@ const toArchivedRating = (
   stars: review.rating as Stars,
   title: review.title,
   details: review.details,
-  ...readFacets(review),
+  ...readAspects(review),
   state: review.removedBy === 'author' ? 'takenBack' : ratingState(review),
   writtenAt: review.createdAt,
   editedAt: review.editedAt ?? null,
@@ -77,7 +77,7 @@ const toArchivedRating = (
     stars: edit.rating,
     title: edit.title,
     details: edit.details,
-    ...readFacets(edit),
+    ...readAspects(edit),
     until: edit.at,
   })),
 })

@@ -19,13 +19,13 @@ import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
-  accountClosedLetter,
-  emailChangeAskedLetter,
-  emailChangedLetter,
-  emailChangeLetter,
-  passwordChangedLetter,
+  accountClosedEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  emailChangeRequestedEmail,
+  passwordChangedEmail,
 } from '@/lib/email/emails'
-import { postLetter } from '@/lib/email/outbox'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -86,7 +86,7 @@ export async function changePassword(
     ).lean()
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
-    await mail(user, passwordChangedLetter(siteLink(PATH.forgotPassword)))
+    await mail(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
     afterCommit(() => log.info({ userId: actor.id }, 'a password was changed'))
     return { tokenVersion: changed.tokenVersion }
   })
@@ -112,8 +112,8 @@ export async function requestEmailChange(
   if (taken) throw new AppError('refused', SERVER_MESSAGES.emailTaken)
   await transaction([], async () => {
     const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
-    await mail({ email }, emailChangeLetter(link))
-    await mail(user, emailChangeAskedLetter(siteLink(PATH.forgotPassword)))
+    await mail({ email }, emailChangeEmail(link))
+    await mail(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
   })
 }
 
@@ -142,7 +142,7 @@ async function takeAddress(token: string): Promise<string | null> {
   await enqueuePropagation(userId)
   // What was mailed to the old address ends, too.
   await voidTokens(userId)
-  if (before.email !== email) await mail(before, emailChangedLetter(getEnv().SITE_URL))
+  if (before.email !== email) await mail(before, emailChangedEmail(getEnv().SITE_URL))
   return userId
 }
 
@@ -194,7 +194,7 @@ export async function closeAccount(
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
     await enqueuePropagation(actor.id)
-    await mail(user, accountClosedLetter(siteLink(PATH.signUp), closure === 'erased'))
+    await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased'))
   })
   await waitForPropagation(actor.id)
 }
@@ -223,8 +223,8 @@ async function requirePassword(actor: Actor, typed: string): Promise<WithPasswor
 
 const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 
-type Letter = Parameters<typeof postLetter>[1]
+type Letter = Parameters<typeof enqueueEmail>[1]
 
 async function mail({ email }: Pick<UserRecord, 'email'>, letter: Letter): Promise<void> {
-  if (email) await postLetter(email, letter)
+  if (email) await enqueueEmail(email, letter)
 }

@@ -1,4 +1,4 @@
-import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
 /** How much a member has written and chosen: what goes when his account is erased. */
@@ -80,7 +80,7 @@ export const CLOSURES = ['anonymised', 'erased'] as const
 export type Closure = (typeof CLOSURES)[number]
 
 /** A rating as its author downloads it, with all that it ever said. */
-export type ArchivedRating = RatingFacets & {
+export type ArchivedRating = AspectsAndTags & {
   id: string
   influencer: { id: string; name: string }
   stars: Stars
@@ -91,7 +91,7 @@ export type ArchivedRating = RatingFacets & {
   writtenAt: Date
   editedAt: Date | null
   /** What it said before, and until when. */
-  earlier: (RatingFacets & { stars: number; title: string; details: string; until: Date })[]
+  earlier: (AspectsAndTags & { stars: number; title: string; details: string; until: Date })[]
 }
 
 /** Everything that the site keeps about a member, for himself to download. Of others it names only whom he rated. */

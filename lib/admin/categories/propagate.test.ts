@@ -10,7 +10,7 @@ import {
 } from '@/lib/categories/queries'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { submitInfluencer } from '@/lib/influencers/commands'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { CategoryModel } from '@/models/category'
@@ -34,7 +34,7 @@ async function enqueued(command: () => Promise<unknown>, subject: string): Promi
   // It waits for its job.
   running.push(command())
   await expect.poll(() => JobModel.exists({ subject }), { timeout: 5_000 }).not.toBeNull()
-  await laterDone()
+  await afterResponseDone()
   runJobs()
 }
 
@@ -91,7 +91,7 @@ test('a rename beside submissions leaves none behind', { timeout: 60_000 }, asyn
       renameCategory(admin, category.id, `Renamed ${round}`),
       ...[3, 4, 5].map(submit),
     ])
-    await laterDone()
+    await afterResponseDone()
     const proposed = await UserModel.find({
       name: trusted({ $in: [0, 1, 2, 3, 4, 5].map((n) => `Proposed ${round} ${n}`) }),
     }).lean()

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
-import { spendOnce } from '@/lib/auth/one-time-tokens'
+import { consumeOnce } from '@/lib/auth/one-time-tokens'
 import {
   PROOF_ALGORITHM,
   PROOF_ITERATIONS,
@@ -12,11 +12,11 @@ import {
 import { proofHeader } from '@/lib/auth/proof-of-work/wire'
 import { now } from '@/lib/clock'
 import { DURATION, hours, minutes } from '@/lib/domain/durations'
-import { createTally } from '@/lib/domain/tally'
+import { createWindowCounter } from '@/lib/domain/window-counter'
 import { getEnv } from '@/lib/env'
 
-const askedInHour = createTally(hours(1))
-const askedInMinute = createTally(minutes(1))
+const askedInHour = createWindowCounter(hours(1))
+const askedInMinute = createWindowCounter(minutes(1))
 
 /**
  * How many keys this proof takes at least: the more, the more challenges its networks and everybody have asked this
@@ -52,12 +52,12 @@ export async function issueChallenge(
  * Whether this header holds a sound proof for this purpose, which it thereby uses up: true for one caller of all.
  * A missing, wrong, old or used proof is false, never an error: it only gives nothing.
  */
-export async function spendProof(purpose: ProofPurpose, header: string | null): Promise<boolean> {
+export async function consumeProof(purpose: ProofPurpose, header: string | null): Promise<boolean> {
   const { data: proof } = proofHeader.safeParse(header)
   if (proof?.challenge.parameters.data.purpose !== purpose) return false
   const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets() })
   const { nonce, expiresAt } = proof.challenge.parameters
-  return verified && (await spendOnce(`proof ${nonce}`, new Date(expiresAt * 1_000)))
+  return verified && (await consumeOnce(`proof ${nonce}`, new Date(expiresAt * 1_000)))
 }
 
 /** Keeps whatever else is ever signed with the same secret from passing for a challenge, or for its key. */

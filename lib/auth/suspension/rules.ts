@@ -2,7 +2,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import { AppError } from '@/lib/errors'
 
 /** The suspension that is in force at this moment, or null: one that has run out ends by itself. */
-export function standingSuspension(
+export function suspensionInForce(
   suspension: Suspension | null | undefined,
   at: Date,
 ): Suspension | null {
@@ -21,6 +21,6 @@ export const periodOf = (until: Date | null) => (until ? `until ${day.format(unt
 
 /** Throws `forbidden`, in the words for the member, while a suspension is in force. */
 export function refuseSuspended(suspension: Suspension | null, at: Date): void {
-  const standing = standingSuspension(suspension, at)
+  const standing = suspensionInForce(suspension, at)
   if (standing) throw new AppError('forbidden', suspensionSentence(standing))
 }

@@ -13,10 +13,10 @@ import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { countFound } from '@/lib/background/reconcile/rules'
 import { findSiteMeans } from '@/lib/background/reconcile/site-mean'
 import { transaction } from '@/lib/db/transaction'
-import { NO_FACETS } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { MEAN_UNTIL_MEASURED, ratingDifference } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -30,7 +30,7 @@ withDatabase()
 
 const SOURCES = [ReviewModel, ReactionModel, FlagModel, ReplyModel, PointModel] as const
 beforeEach(async () => {
-  for (const model of [...SOURCES, StandingModel, UserModel, SettingModel]) {
+  for (const model of [...SOURCES, LeaderboardEntryModel, UserModel, SettingModel]) {
     await model.collection.deleteMany({})
   }
 })
@@ -123,19 +123,19 @@ test.each(['likesCount', 'dislikesCount', 'flagsCount', 'repliesCount', 'helpful
 
 test('a wrong score and wrong leaderboard entries are found and repaired; an entry of zero points is none', async () => {
   const { ada, bob } = await aSite()
-  const entries = await StandingModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
+  const entries = await LeaderboardEntryModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
   await UserModel.updateOne({ _id: ada._id }, { contributionScore: 999 })
-  await StandingModel.updateOne({ _id: entries[0]?._id ?? null }, { points: 7 })
-  await StandingModel.deleteOne({ _id: entries[1]?._id ?? null })
+  await LeaderboardEntryModel.updateOne({ _id: entries[0]?._id ?? null }, { points: 7 })
+  await LeaderboardEntryModel.deleteOne({ _id: entries[1]?._id ?? null })
   const board = `all ${new Types.ObjectId()}`
-  await StandingModel.create({ userId: ada._id, board, points: 5 })
-  await StandingModel.create({ userId: bob._id, board, points: 0 })
+  await LeaderboardEntryModel.create({ userId: ada._id, board, points: 5 })
+  await LeaderboardEntryModel.create({ userId: bob._id, board, points: 0 })
 
   const report = await reconcile()
 
   expect(report.found).toEqual({ 'member contributionScore': 1, 'member leaderboards': 1 })
   expect(await ada.reload()).toMatchObject({ contributionScore: 100 })
-  const repaired = await StandingModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
+  const repaired = await LeaderboardEntryModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
   const said = (list: typeof entries) => list.map(({ board, points }) => [board, points])
   expect(said(repaired)).toEqual(said(entries))
   expect(await listDiscrepancies()).toEqual([])
@@ -145,7 +145,7 @@ test('a removed member has no leaderboard entries', async () => {
   const { ada } = await aSite()
   await UserModel.updateOne({ _id: ada._id }, { removedAt: new Date() })
   expect((await reconcile()).found).toEqual({ 'member leaderboards': 1 })
-  expect(await StandingModel.countDocuments({ userId: ada._id })).toBe(0)
+  expect(await LeaderboardEntryModel.countDocuments({ userId: ada._id })).toBe(0)
 })
 
 test('entries of the ledger without their cause go, those of ratings and replies are made, a reaction’s is not', async () => {
@@ -155,7 +155,7 @@ test('entries of the ledger without their cause go, those of ratings and replies
   await PointModel.create({ userId: ada._id, cause: 'rating', causeId: cleo._id, amount: 100 })
   await PointModel.deleteMany({ userId: cleo._id })
   await UserModel.updateOne({ _id: cleo._id }, { contributionScore: 0 })
-  await StandingModel.deleteMany({ userId: cleo._id })
+  await LeaderboardEntryModel.deleteMany({ userId: cleo._id })
 
   const report = await reconcile()
 
@@ -172,11 +172,11 @@ test('entries of the ledger without their cause go, those of ratings and replies
 
 test('entries from before leaderboards had categories get theirs', async () => {
   const { ada } = await aSite()
-  const before = await StandingModel.countDocuments({ userId: ada._id })
+  const before = await LeaderboardEntryModel.countDocuments({ userId: ada._id })
   await PointModel.updateMany({ userId: ada._id }, { $unset: { categoryId: 1 } })
-  await StandingModel.deleteMany({ userId: ada._id })
+  await LeaderboardEntryModel.deleteMany({ userId: ada._id })
   expect((await reconcile()).found).toEqual({ 'member ledger': 1, 'member leaderboards': 1 })
-  expect(await StandingModel.countDocuments({ userId: ada._id })).toBe(before)
+  expect(await LeaderboardEntryModel.countDocuments({ userId: ada._id })).toBe(before)
 })
 
 test('shards end between any two parents and lose none', async () => {
@@ -230,7 +230,7 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
     const authorId = new Types.ObjectId()
     const words = { title: 'Clear', details: 'Honest' }
     await ReviewModel.create([{ influencerId, authorId, rating: 5, ...words, createdAt: at }])
-    const after = { ...NO_FACETS, rating: 5, isCounted: true } as const
+    const after = { ...NO_ASPECTS, rating: 5, isCounted: true } as const
     await UserModel.updateOne(
       { _id: influencerId },
       ratingDifference({ before: null, after, at, now: at, siteMean }),

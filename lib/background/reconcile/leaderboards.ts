@@ -2,11 +2,11 @@ import { Types, trusted } from 'mongoose'
 import type { Range } from '@/lib/background/reconcile/parents'
 import { now } from '@/lib/clock'
 import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
-import { boardName } from '@/lib/leaderboards/entries/rules'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 
-/** Points by leaderboard (`boardName`), in the order of names; a board without points is not named. */
+/** Points by leaderboard (`leaderboardName`), in the order of names; a board without points is not named. */
 export type Boards = Record<string, number>
 
 type Row = { _id: { userId: Types.ObjectId; categoryId: Types.ObjectId | null } } & Record<
@@ -37,7 +37,7 @@ export async function countLeaderboardPoints(userId: Range) {
   }
   return (id: string) => {
     const own = rowsOf.get(id) ?? []
-    return { score: own.reduce((sum, { all }) => sum + all, 0), boards: boardsOf(own, at) }
+    return { score: own.reduce((sum, { all }) => sum + all, 0), boards: leaderboardsOf(own, at) }
   }
 }
 
@@ -45,7 +45,7 @@ const sumSince = (begun: Date | null) => ({
   $sum: { $cond: [{ $gte: ['$createdAt', begun] }, '$amount', 0] },
 })
 
-function boardsOf(rows: readonly Row[], at: Date): Boards {
+function leaderboardsOf(rows: readonly Row[], at: Date): Boards {
   const boards: Boards = {}
   const add = (board: string, points: number) => {
     boards[board] = (boards[board] ?? 0) + points
@@ -53,8 +53,8 @@ function boardsOf(rows: readonly Row[], at: Date): Boards {
   for (const { _id, ...points } of rows) {
     for (const period of PERIODS) {
       // All points of all time are the member's score.
-      if (period !== 'all') add(boardName(period, null, at), points[period])
-      if (_id.categoryId) add(boardName(period, _id.categoryId, at), points[period])
+      if (period !== 'all') add(leaderboardName(period, null, at), points[period])
+      if (_id.categoryId) add(leaderboardName(period, _id.categoryId, at), points[period])
     }
   }
   return sorted(boards)
@@ -71,19 +71,19 @@ const sorted = (boards: Boards): Boards =>
 export async function listEntries(userId: Range) {
   const at = now()
   const running = new Set(PERIODS.map((period) => periodName(period, at)))
-  const entries = await StandingModel.find(
+  const entries = await LeaderboardEntryModel.find(
     { userId: trusted(userId) },
     { _id: 0, userId: 1, board: 1, points: 1 },
   ).lean()
-  const boardsOf = new Map<string, Boards>()
+  const leaderboardsOf = new Map<string, Boards>()
   for (const { userId: owner, board, points } of entries) {
     if (!running.has(board.split(' ')[0] ?? '')) continue
     const id = String(owner)
-    const own = boardsOf.get(id) ?? {}
-    boardsOf.set(id, own)
+    const own = leaderboardsOf.get(id) ?? {}
+    leaderboardsOf.set(id, own)
     own[board] = points
   }
-  return (id: string): Boards => sorted(boardsOf.get(id) ?? {})
+  return (id: string): Boards => sorted(leaderboardsOf.get(id) ?? {})
 }
 
 /** Writes the entries that differ. */
@@ -94,7 +94,7 @@ export async function repairEntries(id: string, stored: Boards, counted: Boards)
   const expiryOf = new Map(expiries as [string, Date | null][])
   const stale = Object.keys(stored).filter((board) => !(board in counted))
   const changed = Object.entries(counted).filter(([board, points]) => stored[board] !== points)
-  await StandingModel.bulkWrite([
+  await LeaderboardEntryModel.bulkWrite([
     ...stale.map((board) => ({ deleteOne: { filter: { userId, board } } })),
     ...changed.map(([board, points]) => ({
       updateOne: {

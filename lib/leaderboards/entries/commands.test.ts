@@ -11,11 +11,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { mergeLeaderboards } from './commands'
-import { boardName } from './rules'
+import { leaderboardName } from './rules'
 
 withDatabase()
 
@@ -40,10 +40,10 @@ async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string
   const boards = PERIODS.flatMap((period) =>
     [['', null] as const, ...Object.entries(names)].map(([name, id]) => ({
       words: `${period} ${name}`.trim(),
-      board: boardName(period, id, at),
+      board: leaderboardName(period, id, at),
     })),
   )
-  const stored = await StandingModel.find({ userId: member._id }).lean()
+  const stored = await LeaderboardEntryModel.find({ userId: member._id }).lean()
   const wordsOf = (board: string) => boards.find((one) => one.board === board)?.words ?? board
   // Entries without points are as good as none.
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { findStandingDrift } from '@/lib/leaderboards/entries/queries'
-import { boardsOf } from '@/lib/leaderboards/entries/rules'
-import { StandingModel } from '@/models/leaderboard-entry'
+import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
+import { leaderboardsOf } from '@/lib/leaderboards/entries/rules'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel, type PointRecord } from '@/models/point'
 
 /**
@@ -13,7 +13,7 @@ export async function addToLeaderboards(
   { userId, categoryId, createdAt }: Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>,
   points: number,
 ): Promise<void> {
-  const changes = boardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
+  const changes = leaderboardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
     ({ board, expiresAt }) => ({
       updateOne: {
         filter: { userId, board },
@@ -22,15 +22,15 @@ export async function addToLeaderboards(
       },
     }),
   )
-  if (changes.length > 0) await StandingModel.bulkWrite(changes)
+  if (changes.length > 0) await LeaderboardEntryModel.bulkWrite(changes)
 }
 
 /** Makes a member's leaderboard entries what the ledger says, after a change of the account. Inside of a transaction. */
 export async function rebuildLeaderboards(userId: Types.ObjectId): Promise<void> {
-  const { missing, stale } = await findStandingDrift(userId)
-  if (stale.length > 0) await StandingModel.deleteMany({ _id: trusted({ $in: stale }) })
+  const { missing, stale } = await findEntryDiscrepancies(userId)
+  if (stale.length > 0) await LeaderboardEntryModel.deleteMany({ _id: trusted({ $in: stale }) })
   for (const { board, points, expiresAt } of missing) {
-    await StandingModel.updateOne(
+    await LeaderboardEntryModel.updateOne(
       { userId, board },
       { $set: { points, expiresAt: expiresAt ?? null } },
       { upsert: true },

@@ -5,8 +5,8 @@ import { now } from '@/lib/clock'
 import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { boardName } from '@/lib/leaderboards/entries/rules'
-import { StandingModel, type StandingRecord } from '@/models/leaderboard-entry'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -42,16 +42,16 @@ async function findRated(cause: 'reply' | 'reaction', causeId: Types.ObjectId) {
   return review?.influencerId ?? null
 }
 
-type Standing = Pick<StandingRecord, 'board' | 'points' | 'expiresAt'>
+type Standing = Pick<LeaderboardEntryRecord, 'board' | 'points' | 'expiresAt'>
 
 /** What has to change for the stored standings of a member to agree with his ledger. */
-export type StandingDrift = { missing: Standing[]; stale: Types.ObjectId[] }
+export type EntryDiscrepancy = { missing: Standing[]; stale: Types.ObjectId[] }
 
 /** Compares a member's stored standings of the periods that run now with his ledger. */
-export async function findStandingDrift(userId: Types.ObjectId): Promise<StandingDrift> {
+export async function findEntryDiscrepancies(userId: Types.ObjectId): Promise<EntryDiscrepancy> {
   const at = now()
   const counted = await countStandings(userId, at)
-  const all = await StandingModel.find({ userId }, 'board points').lean()
+  const all = await LeaderboardEntryModel.find({ userId }, 'board points').lean()
   const running = PERIODS.map((period) => periodName(period, at))
   const stored = all.filter(({ board }) => running.some((name) => board.split(' ')[0] === name))
   const kept = new Map(stored.map(({ board, points }) => [board, points]))
@@ -83,7 +83,7 @@ async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standin
   return PERIODS.flatMap((period) => {
     const expiresAt = periodExpiry(period, at)
     const standing = (categoryId: Types.ObjectId | null, points: number) => ({
-      board: boardName(period, categoryId, at),
+      board: leaderboardName(period, categoryId, at),
       points,
       expiresAt,
     })

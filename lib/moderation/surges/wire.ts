@@ -4,11 +4,11 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
-import type { Storm } from '@/lib/ratings/surge/types'
+import type { Surge } from '@/lib/ratings/surge/types'
 
-/** The storm in the path of whatever staff does to it. */
-export const stormParams = z
-  .object({ id: z.string().refine(isId, SERVER_MESSAGES.stormNotFound) })
+/** The surge in the path of whatever staff does to it. */
+export const surgeParams = z
+  .object({ id: z.string().refine(isId, SERVER_MESSAGES.surgeNotFound) })
   .meta({ refusal: 'notFound' })
 
 const reason = z
@@ -18,12 +18,12 @@ const reason = z
   .refine(Boolean, MESSAGES.reasonRequired)
 
 /** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
-export const stormDecisionBody = z
+export const surgeDecisionBody = z
   .object({ reason })
   .meta({ refusal: 'unprocessable', description: 'Why staff decides so about all that wait.' })
 
 /** The wire says expert where we say influencer. */
-export const toWireStorm = (storm: Storm) => ({
+export const toWireSurge = (storm: Surge) => ({
   _id: storm.id,
   expertId: storm.influencer.id,
   expertName: storm.influencer.name,

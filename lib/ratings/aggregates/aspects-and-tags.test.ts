@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import {
   CRITERIA,
   KEPT_WEEKS,
-  NO_FACETS,
+  NO_ASPECTS,
   RECENT_WEEKS,
   REVIEW_TAGS,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import {
-  facetAverages,
-  facetTotals,
+  aspectAverages,
+  aspectTotals,
   keptWeeks,
-  readFacets,
+  readAspects,
 } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const weeksAgo = (weeks: number) => new Date(NOW.getTime() - days(7 * weeks))
 const rated = (rating: 1 | 3 | 5, weeks: number) => ({
-  ...NO_FACETS,
+  ...NO_ASPECTS,
   rating,
   createdAt: weeksAgo(weeks),
 })
@@ -37,29 +37,29 @@ test('praise and criticism are offered alike, and places in the lists are fixed'
 
 test('the last fourteen weeks are kept, the last thirteen are recent', () => {
   const ratings = [0, RECENT_WEEKS - 1, RECENT_WEEKS, KEPT_WEEKS].map((weeks) => rated(5, weeks))
-  const totals = facetTotals(ratings, NOW)
+  const totals = aspectTotals(ratings, NOW)
   const week = weekOf(NOW)
   expect(totals.ratingWeeks.map((one) => week - one.week)).toEqual([
     RECENT_WEEKS,
     RECENT_WEEKS - 1,
     0,
   ])
-  expect(facetAverages(totals, NOW)).toMatchObject({
+  expect(aspectAverages(totals, NOW)).toMatchObject({
     ratingWeeks: [{ week: week - RECENT_WEEKS + 1 }, { week }],
     recent: { average: 5, count: 2 },
   })
 })
 
 test('weeks grow old by themselves: a later reader sees fewer', () => {
-  const totals = facetTotals([rated(1, 0), rated(3, 0), rated(5, 12)], NOW)
-  expect(facetAverages(totals, NOW).recent).toEqual({ average: 3, count: 3 })
+  const totals = aspectTotals([rated(1, 0), rated(3, 0), rated(5, 12)], NOW)
+  expect(aspectAverages(totals, NOW).recent).toEqual({ average: 3, count: 3 })
   const nextWeek = weeksAgo(-1)
-  expect(facetAverages(totals, nextWeek).recent).toEqual({ average: 2, count: 2 })
+  expect(aspectAverages(totals, nextWeek).recent).toEqual({ average: 2, count: 2 })
   expect(keptWeeks(totals.ratingWeeks, weeksAgo(-KEPT_WEEKS))).toEqual([])
 })
 
 test('without ratings there are no averages, only criteria to show', () => {
-  expect(facetAverages({}, NOW)).toEqual({
+  expect(aspectAverages({}, NOW)).toEqual({
     criteria: CRITERIA.map(({ id }) => ({ id, average: null, count: 0 })),
     tagCounts: [],
     ratingWeeks: [],
@@ -72,7 +72,7 @@ test('the most frequent tags come first, equally frequent ones as in the list', 
     ...rated(3, 0),
     tags: [tag],
   }))
-  expect(facetAverages(facetTotals(ratings, NOW), NOW).tagCounts).toEqual([
+  expect(aspectAverages(aspectTotals(ratings, NOW), NOW).tagCounts).toEqual([
     { id: 'rude', count: 2 },
     { id: 'expert', count: 1 },
     { id: 'kind', count: 1 },
@@ -80,9 +80,9 @@ test('the most frequent tags come first, equally frequent ones as in the list', 
 })
 
 test('a review from before there were facets says nothing', () => {
-  expect(readFacets({})).toEqual(NO_FACETS)
-  expect(readFacets({ criteria: { honesty: 4 }, tags: null })).toEqual({
-    ...NO_FACETS,
-    criteria: { ...NO_FACETS.criteria, honesty: 4 },
+  expect(readAspects({})).toEqual(NO_ASPECTS)
+  expect(readAspects({ criteria: { honesty: 4 }, tags: null })).toEqual({
+    ...NO_ASPECTS,
+    criteria: { ...NO_ASPECTS.criteria, honesty: 4 },
   })
 })

@@ -1,10 +1,10 @@
 import {
+  type AspectsAndTags,
   CRITERIA,
   CRITERION_IDS,
   type CriterionId,
   KEPT_WEEKS,
-  NO_FACETS,
-  type RatingFacets,
+  NO_ASPECTS,
   type RatingWeek,
   RECENT_WEEKS,
   REVIEW_TAG_IDS,
@@ -20,9 +20,9 @@ import type { Stars } from '@/lib/domain/stars'
  */
 
 /** One counted rating, as far as totals are made of it. */
-export type CountedRating = { rating: Stars } & Pick<RatingFacets, 'criteria' | 'tags'>
+export type CountedRating = { rating: Stars } & Pick<AspectsAndTags, 'criteria' | 'tags'>
 
-export type FacetTotals = {
+export type AspectTotals = {
   criteriaSums: number[]
   criteriaCounts: number[]
   tagCounts: number[]
@@ -31,11 +31,11 @@ export type FacetTotals = {
 }
 
 /** What a stored review says; one from before there were facets says nothing. */
-export function readFacets(stored: {
+export function readAspects(stored: {
   criteria?: Partial<Record<CriterionId, number | null>> | null
   tags?: readonly string[] | null
   relationship?: string | null
-}): RatingFacets {
+}): AspectsAndTags {
   const { criteria, tags, relationship } = stored
   const stars = (id: CriterionId) => (criteria?.[id] ?? null) as Stars | null
   return {
@@ -46,7 +46,7 @@ export function readFacets(stored: {
       value: stars('value'),
     },
     tags: [...(tags ?? [])] as ReviewTag[],
-    relationship: (relationship ?? NO_FACETS.relationship) as RatingFacets['relationship'],
+    relationship: (relationship ?? NO_ASPECTS.relationship) as AspectsAndTags['relationship'],
   }
 }
 
@@ -58,10 +58,10 @@ export const keptWeeks = (weeks: readonly RatingWeek[], now: Date): RatingWeek[]
   weeks.filter(({ week }) => week >= oldestKept(now))
 
 /** All facet totals of counted ratings, counted from the start. */
-export function facetTotals(
+export function aspectTotals(
   ratings: readonly (CountedRating & { createdAt: Date })[],
   now: Date,
-): FacetTotals {
+): AspectTotals {
   const starsOf = (id: CriterionId): number[] => ratings.map(({ criteria }) => criteria[id] ?? 0)
   const weeks = new Map<number, RatingWeek>()
   for (const { rating, createdAt } of ratings) {
@@ -80,7 +80,7 @@ export function facetTotals(
   }
 }
 
-export type FacetDifference = {
+export type AspectDifference = {
   before: CountedRating | null
   after: CountedRating | null
   /** When the rating was first written: an edit does not move it to another week. */
@@ -89,7 +89,7 @@ export type FacetDifference = {
 }
 
 /** The same totals as database expressions: what one write changes in them. */
-export function facetDifference({ before, after, at, now }: FacetDifference) {
+export function aspectDifference({ before, after, at, now }: AspectDifference) {
   const stars = (of: CountedRating | null, id: CriterionId) => of?.criteria[id] ?? 0
   const has = (of: CountedRating | null, tag: ReviewTag) => Number(of?.tags.includes(tag) ?? false)
   const gains = {
@@ -146,10 +146,10 @@ function addedToWeek(week: number, gain: Omit<RatingWeek, 'week'>, oldest: numbe
   }
 }
 
-type StoredTotals = { [F in keyof FacetTotals]?: FacetTotals[F] | null }
+type StoredTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
 
 /** What the stored totals say at this moment, as a profile shows it. */
-export function facetAverages(stored: StoredTotals, now: Date) {
+export function aspectAverages(stored: StoredTotals, now: Date) {
   const at = (list: readonly number[] | null | undefined, place: number) => list?.[place] ?? 0
   const average = (sum: number, count: number) => (count > 0 ? sum / count : null)
   const ratingWeeks = (stored.ratingWeeks ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FACETS } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, trendingWeight } from '@/lib/ratings/aggregates/rules'
@@ -10,7 +10,7 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-const FIVE_STARS = { ...NO_FACETS, rating: 5, isCounted: true } as const
+const FIVE_STARS = { ...NO_ASPECTS, rating: 5, isCounted: true } as const
 const difference = (isAdded: boolean, at = new Date()) =>
   ratingDifference({
     before: isAdded ? null : FIVE_STARS,

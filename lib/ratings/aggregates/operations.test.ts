@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
-import { FLAGS_TO_HOLD } from '@/lib/ratings/reviews/rules'
+import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { ReviewModel } from '@/models/review'
 import { aMemberOfLongAgo, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
@@ -69,7 +69,7 @@ const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>>
 test('whatever people do, in whatever order, the aggregates agree with their sources', {
   timeout: 120_000,
 }, async () => {
-  const flaggers = await Promise.all(Array.from({ length: FLAGS_TO_HOLD }, anActor))
+  const flaggers = await Promise.all(Array.from({ length: FLAGS_TO_HIDE }, anActor))
   const admin = { ...(await anActor()), role: 1 } as const
   let isAnyCounted = false
   await fc.assert(

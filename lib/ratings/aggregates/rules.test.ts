@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
-import { facetTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   PRIOR_RATINGS,
@@ -36,7 +36,7 @@ async function applied(start: object, differences: Stage[][]): Promise<Record<st
 
 const NONE = {
   ...ratingTotals([0, 0, 0, 0, 0], SITE_MEAN),
-  ...facetTotals([], new Date()),
+  ...aspectTotals([], new Date()),
   shownCounts: [0, 0, 0, 0, 0],
   trendingScore: 0,
 }
@@ -176,7 +176,7 @@ test('rating differences applied by the database add up to a recount', async () 
         createdAt: firstRatedAt[author] ?? NOW,
       }))
       const shownCounts = byStars([...ratings.values()])
-      expect(stored).toMatchObject({ shownCounts, ...exact, ...facetTotals(standing, NOW) })
+      expect(stored).toMatchObject({ shownCounts, ...exact, ...aspectTotals(standing, NOW) })
       expect(stored.confidence).toBeCloseTo(confidence, 9)
     }),
     { numRuns: 60 },
@@ -215,7 +215,7 @@ test('differences of a review applied by the database add up to a recount', asyn
 })
 
 test('of an influencer from before there were shown counts they stay unknown until a recount', async () => {
-  const after: ShownRating = { ...NO_FACETS, rating: 4, isCounted: false }
+  const after: ShownRating = { ...NO_ASPECTS, rating: 4, isCounted: false }
   const difference = { before: null, after, at: NOW, now: NOW, siteMean: SITE_MEAN }
   const { shownCounts: _, ...old } = NONE
   const { shownCounts } = await applied(old, [ratingDifference(difference)])

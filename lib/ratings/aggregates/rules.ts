@@ -1,9 +1,9 @@
 import { DURATION } from '@/lib/domain/durations'
 import { STARS } from '@/lib/domain/stars'
 import {
+  type AspectDifference,
+  aspectDifference,
   type CountedRating,
-  type FacetDifference,
-  facetDifference,
 } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 /** The prior of `confidence`: this many ratings at the site's mean. */
@@ -71,7 +71,7 @@ export type Stage = { $set: Record<string, unknown> }
 export type ShownRating = CountedRating & { isCounted: boolean }
 
 /** One rating that came, went or changed; null: not shown. */
-export type RatingDifference = Omit<FacetDifference, 'before' | 'after'> & {
+export type RatingDifference = Omit<AspectDifference, 'before' | 'after'> & {
   before: ShownRating | null
   after: ShownRating | null
   siteMean: number
@@ -106,7 +106,7 @@ const gainedByStars = (field: string, before: CountedRating | null, after: Count
 function countedDifference({
   siteMean,
   ...change
-}: FacetDifference & { siteMean: number }): Stage[] {
+}: AspectDifference & { siteMean: number }): Stage[] {
   const { before, after, at } = change
   if (before === null && after === null) return []
   const counted = Number(after !== null) - Number(before !== null)
@@ -116,7 +116,7 @@ function countedDifference({
         ratingSum: { $add: ['$ratingSum', starsOf(after) - starsOf(before)] },
         reviewsCount: { $add: ['$reviewsCount', counted] },
         ratingCounts: gainedByStars('$ratingCounts', before, after),
-        ...facetDifference(change),
+        ...aspectDifference(change),
       },
     },
     {
@@ -127,7 +127,7 @@ function countedDifference({
         confidence: {
           $divide: [
             { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
-            // Less than none while differences of a storm's ratings settle in another order than they were written.
+            // Less than none while differences of a surge's ratings settle in another order than they were written.
             { $max: [PRIOR_RATINGS, { $add: [PRIOR_RATINGS, '$reviewsCount'] }] },
           ],
         },

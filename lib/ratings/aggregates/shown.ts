@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock'
 import type { Stars } from '@/lib/domain/stars'
-import { type CountedRating, readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { type CountedRating, readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type ShownRating, type Stage } from '@/lib/ratings/aggregates/rules'
 import type { ReviewRecord } from '@/models/review'
@@ -19,7 +19,7 @@ export async function shownAs(after: ShownRating | null, before: ReviewRecord): 
 /** What totals are made of, whether or not they count it. */
 export const toCountable = (record: ReviewRecord): CountedRating => ({
   rating: record.rating as Stars,
-  ...readFacets(record),
+  ...readAspects(record),
 })
 
 /** The same of a review that is shown, else null. */

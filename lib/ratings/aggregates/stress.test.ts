@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
-import { NO_FACETS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
 import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
@@ -70,7 +70,7 @@ const ratingOf = (influencerId: string, n: number) => ({
   rating: at(STARS, n * 7),
   title: `Number ${n}`,
   details: 'At once with all the others',
-  criteria: { ...NO_FACETS.criteria, content: at(STARS, n * 3) },
+  criteria: { ...NO_ASPECTS.criteria, content: at(STARS, n * 3) },
   tags: [at(REVIEW_TAG_IDS, n), at(REVIEW_TAG_IDS, n + 5)],
 })
 

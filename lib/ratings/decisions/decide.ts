@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import { shownAs, toCountable } from '@/lib/ratings/aggregates/shown'
@@ -37,7 +37,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   if (!before) return null
   const { influencerId, authorId } = before
   const status = decision.statusAfter(before)
-  const { relationship } = readFacets(before)
+  const { relationship } = readAspects(before)
   const isCounted = isCountable({ status, relationship, isVerified })
   const after = status === 'shown' ? { ...toCountable(before), isCounted } : null
   const influencer = await changeInfluencer(influencerId, await shownAs(after, before))

@@ -3,10 +3,10 @@ import type { Decision } from '@/lib/ratings/decisions/decide'
 import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
 import { WAITING } from '@/lib/ratings/surge/rules'
 
-export type StormStep = 'release' | 'void' | 'unrelease' | 'unvoid'
+export type SurgeStep = 'release' | 'void' | 'unrelease' | 'unvoid'
 
-/** What each step does to every rating of the storm that it finds. Releasing leaves it to flags to hide one later. */
-export const stormDecision = (step: StormStep, stormId: Types.ObjectId): Decision =>
+/** What each step does to every rating of the surge that it finds. Releasing leaves it to flags to hide one later. */
+export const surgeDecision = (step: SurgeStep, stormId: Types.ObjectId): Decision =>
   (
     ({
       release: {
@@ -45,5 +45,5 @@ export const stormDecision = (step: StormStep, stormId: Types.ObjectId): Decisio
         ],
         statusAfter: revivedStatus,
       },
-    }) satisfies Record<StormStep, Decision>
+    }) satisfies Record<SurgeStep, Decision>
   )[step]

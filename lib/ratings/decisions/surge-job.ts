@@ -9,9 +9,9 @@ import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { toShown } from '@/lib/ratings/aggregates/shown'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
-import { type StormStep, stormDecision } from '@/lib/ratings/decisions/surge-decisions'
+import { type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { StormModel, type StormRecord } from '@/models/surge'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
 
 /** Ratings of one transaction. */
 const AT_ONCE = 10
@@ -21,7 +21,7 @@ const AT_ONCE = 10
  * some at a time.
  */
 export async function moveRatings({ subject }: Chunk): Promise<ChunkResult> {
-  const known = await StormModel.findById(subject, 'influencerId').lean()
+  const known = await SurgeModel.findById(subject, 'influencerId').lean()
   if (!known) return 'done'
   return transaction([`surge ${subject}`, `influencer ${known.influencerId}`], () =>
     moveSome(subject),
@@ -29,20 +29,20 @@ export async function moveRatings({ subject }: Chunk): Promise<ChunkResult> {
 }
 
 async function moveSome(stormId: string): Promise<ChunkResult> {
-  const storm = await StormModel.findByIdAndUpdate(
+  const storm = await SurgeModel.findByIdAndUpdate(
     stormId,
     { $inc: { __v: 1 } },
     { returnDocument: 'after', timestamps: false },
-  ).lean<StormRecord>()
+  ).lean<SurgeRecord>()
   if (!storm) return 'done'
   const moved = (await holdSome(storm)) || (await decideSome(storm))
   if (moved > 0) return { cursor: null }
-  await StormModel.updateOne({ _id: storm._id }, { $set: { step: null, stepAt: null } })
+  await SurgeModel.updateOne({ _id: storm._id }, { $set: { step: null, stepAt: null } })
   return 'done'
 }
 
 /** Holds some of the ratings that count since a surge began, also those from before it was known. Returns how many. */
-async function holdSome(storm: StormRecord): Promise<number> {
+async function holdSome(storm: SurgeRecord): Promise<number> {
   const { _id: stormId, influencerId, since, open, onlyNewcomers } = storm
   if (!open) return 0
   const free: QueryFilter<ReviewRecord> = {
@@ -78,13 +78,13 @@ const hidden = (reviews: readonly ReviewRecord[], siteMean: number): Stage[] =>
   )
 
 /** Carries a decision of staff out on some of the ratings that it is for. Returns how many. */
-async function decideSome({ _id, step }: StormRecord): Promise<number> {
+async function decideSome({ _id, step }: SurgeRecord): Promise<number> {
   if (!step || step === 'gather' || step === 'end') return 0
   return decide(_id, step)
 }
 
-async function decide(stormId: Types.ObjectId, step: StormStep): Promise<number> {
-  const decision = stormDecision(step, stormId)
+async function decide(stormId: Types.ObjectId, step: SurgeStep): Promise<number> {
+  const decision = surgeDecision(step, stormId)
   const found = await ReviewModel.find(decision.standing, '_id').limit(AT_ONCE).lean()
   for (const { _id } of found) {
     await invalidate(...((await applyDecision(decision, _id)) ?? []))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { runJob } from '@/lib/jobs/run'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
@@ -35,7 +35,7 @@ async function changed(member: { id: string }, fields: Partial<UserRecord>): Pro
     await UserModel.updateOne({ _id: member.id }, { $set: fields })
     await enqueuePropagation(member.id)
   })
-  await laterDone()
+  await afterResponseDone()
 }
 const removed = (member: { id: string }) => changed(member, { removedAt: new Date() })
 const restored = (member: { id: string }) => changed(member, { removedAt: null })
@@ -127,7 +127,7 @@ test('the e-mail may be verified while the rating is being written', async () =>
     for (let n = 0; n < 5; n += 1) {
       const [member, influencer] = [await aMember({ emailVerifiedAt: null }), await unrated()]
       await Promise.all([rate(influencer, actorOf(member, false)), verified(member)])
-      await laterDone()
+      await afterResponseDone()
       expect(await influencer.reload()).toMatchObject({ reviewsCount: 1 })
     }
   })
@@ -143,7 +143,7 @@ test('removed while still writing: nothing of it shows in the end', async () => 
       addReply({ reviewId, text: 'True' }, actorOf(member)),
       removed(member),
     ])
-    await laterDone()
+    await afterResponseDone()
     expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 5 })
     expect(await review(reviewId)).toMatchObject({ likesCount: 0, repliesCount: 0 })
   }
@@ -157,7 +157,7 @@ test('a like that races a removal is refused or hidden', async () => {
       castReaction(reviewId, actorOf(member), 'like'),
       removed(member),
     ])
-    await laterDone()
+    await afterResponseDone()
     const reaction = await ReactionModel.findOne({ reviewId, userId: member.id }).lean()
     expect(reaction?.voided ?? 'refused').toBe(like.status === 'fulfilled' ? true : 'refused')
     expect(await review(reviewId)).toMatchObject({ likesCount: 0 })

@@ -11,7 +11,7 @@ import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   changeInfluencer,
   changeReview,
@@ -36,8 +36,8 @@ import {
   revivedStatus,
 } from '@/lib/ratings/reviews/rules'
 import { watchRatings } from '@/lib/ratings/surge/commands'
-import { findStormFor } from '@/lib/ratings/surge/queries'
-import { memberKeysOf } from '@/lib/search/tokens'
+import { findSurgeFor } from '@/lib/ratings/surge/queries'
+import { memberTokensOf } from '@/lib/search/tokens'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
@@ -139,7 +139,7 @@ async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<
     PIPELINE,
   ).lean<ReviewRecord>()
   if (hidden) {
-    const { relationship } = readFacets(hidden)
+    const { relationship } = readAspects(hidden)
     const status = revivedStatus(hidden)
     const shown = {
       ...toCountable(hidden),
@@ -151,7 +151,7 @@ async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<
   if (isVerified) await countRating(_id, account)
 }
 
-/** A rating comes to count. To a storm it is a new one where the e-mail was confirmed just now, not by another setting. */
+/** A rating comes to count. To a surge it is a new one where the e-mail was confirmed just now, not by another setting. */
 async function countRating(
   _id: Types.ObjectId,
   { emailVerifiedAt }: Pick<UserRecord, 'emailVerifiedAt'>,
@@ -162,7 +162,7 @@ async function countRating(
   const at = now()
   const isMoving = emailVerifiedAt ? at.getTime() - emailVerifiedAt.getTime() < days(1) : false
   const isNewcomer = move?.isNewcomer ?? true
-  const stormId = isMoving ? await findStormFor(influencerId, isNewcomer) : null
+  const stormId = isMoving ? await findSurgeFor(influencerId, isNewcomer) : null
   await ReviewModel.updateOne(
     { _id },
     {
@@ -287,6 +287,6 @@ const oneOf = (ids: Types.ObjectId[]) => ({ _id: trusted({ $in: ids }) })
 
 /** Staff finds a member by the name and address of now; by nothing once the account has ended. */
 async function changeSearchKeys({ _id, name, email }: UserRecord): Promise<void> {
-  const searchKeys = memberKeysOf({ name, email })
+  const searchKeys = memberTokensOf({ name, email })
   await UserModel.updateOne({ _id }, { $set: { searchKeys } }, QUIETLY)
 }

@@ -6,7 +6,7 @@ import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
 import { STARS } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
@@ -153,7 +153,7 @@ test('whoever writes, takes another name, is removed or leaves, beside all other
         await rateInfluencer({ influencerId: influencer.id, rating: 3, ...text }, actor)
       }
       await play(steps, people, influencer.id)
-      await laterDone()
+      await afterResponseDone()
 
       const ids = people.map(({ id }) => id)
       const reviews = await ReviewModel.find({ influencerId: influencer.id }, '_id').lean()

@@ -14,11 +14,11 @@ import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggr
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import { shownAs } from '@/lib/ratings/aggregates/shown'
 import { type Earned, enterPoints, removePoints } from '@/lib/ratings/points/commands'
-import { findPressed, type PressedReview } from '@/lib/ratings/reactions/queries'
+import { findReactionContext, type ReactionContext } from '@/lib/ratings/reactions/queries'
 import { locksOf } from '@/lib/ratings/reviews/locks'
 import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
 import {
-  FLAGS_TO_HOLD,
+  FLAGS_TO_HIDE,
   flagStages,
   isOverFlagged,
   pressReaction,
@@ -52,7 +52,7 @@ export async function castReaction(
   const pressed: Pressed = { review: null }
   await transaction(hot, async () => {
     const userId = new Types.ObjectId(actor.id)
-    const target = await findPressed(reviewId, userId)
+    const target = await findReactionContext(reviewId, userId)
     const { review, hasFlagged } = target
     const press = await writePress(review, userId, choice)
     const isAdded = press.mine !== null
@@ -104,7 +104,7 @@ async function writePress(
 
 /** Enters the point for a reaction to another's review in the ledger, or takes it out; null when no points move. */
 async function changeReward(
-  { review, categoryId, isRewarded }: PressedReview,
+  { review, categoryId, isRewarded }: ReactionContext,
   userId: Types.ObjectId,
   { before, mine }: Press,
 ): Promise<{ entry: Earned; points: number } | null> {
@@ -147,7 +147,7 @@ export async function toggleFlag(
 /** Hides a review that has too many flags, once in its life: after that it is for staff to decide. */
 async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
   // So few that no member's history could make them enough.
-  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HOLD) return
+  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
   const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
   const before = await ReviewModel.findOneAndUpdate(

@@ -11,7 +11,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { UserRecord } from '@/models/user'
 
 /** A review as it is before a press on its like or dislike button, with what the press depends on. */
-export type PressedReview = {
+export type ReactionContext = {
   review: ReviewRecord
   hasFlagged: boolean
   /** Of the influencer whom the review is about. */
@@ -28,10 +28,10 @@ type Joined = ReviewRecord & {
 }
 
 /** Reads all of it by one query. Throws `notFound` for a review that is not shown. */
-export async function findPressed(
+export async function findReactionContext(
   reviewId: string,
   userId: Types.ObjectId,
-): Promise<PressedReview> {
+): Promise<ReactionContext> {
   const _id = new Types.ObjectId(reviewId)
   const [found] = await ReviewModel.aggregate<Joined>([
     { $match: { _id, status: 'shown' } },

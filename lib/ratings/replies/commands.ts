@@ -7,7 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { findBadPhrase } from '@/lib/profanity/rules'
+import { findProfanity } from '@/lib/profanity/rules'
 import { changeReview } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
@@ -22,7 +22,7 @@ export async function addReply(
   { reviewId, text }: { reviewId: string; text: string },
   actor: Actor,
 ): Promise<{ review: ViewedReview; reply: Reply }> {
-  if (findBadPhrase(text)) throw new AppError('refused', MESSAGES.badReply)
+  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
   const hot = [`review ${reviewId}`, `member ${actor.id}`]
   const replyId = await transaction(hot, async () => {
     const author = await requireMember(actor)
@@ -76,7 +76,7 @@ export async function editReply(
   { reviewId, replyId, text }: OwnReply & { text: string },
   actor: Actor,
 ): Promise<Reply> {
-  if (findBadPhrase(text)) throw new AppError('refused', MESSAGES.badReply)
+  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
   await transaction([`member ${actor.id}`], async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)

@@ -3,7 +3,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import { REVIEW_FIELDS } from '@/lib/ratings/reviews/record'
-import { wantedWords } from '@/lib/ratings/reviews/rules'
+import { reviewQueryTokens } from '@/lib/ratings/reviews/rules'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
@@ -37,7 +37,7 @@ const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
 
 /** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
 function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewRecord> {
-  const having = wantedWords(words).map((word) => ({
+  const having = reviewQueryTokens(words).map((word) => ({
     // Of letters and digits alone: nothing in it can be a pattern.
     searchKeys: trusted({ $regex: `^${word}` }),
   }))

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import type { Stars } from '@/lib/domain/stars'
-import { readFacets } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type {
   Reply,
@@ -38,7 +38,7 @@ const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
   rating: record.rating as Stars,
   title: record.title,
   details: record.details,
-  ...readFacets(record),
+  ...readAspects(record),
   createdAt: record.createdAt,
   editedAt: record.editedAt ?? null,
   previousRating: previousRating(record),
@@ -65,7 +65,7 @@ export const toViewedReview = (
   ...toReview(record, replies),
   ...state,
   isMine: String(record.authorId) === viewerId,
-  isHeld: record.status === 'held' && String(record.authorId) === viewerId,
+  isPendingModeration: record.status === 'held' && String(record.authorId) === viewerId,
 })
 
 /** What a review said before each of its edits, the latest first. */
@@ -74,7 +74,7 @@ export function toVersions({ history, createdAt }: ReviewRecord): ReviewVersion[
     rating: edit.rating as Stars,
     title: edit.title,
     details: edit.details,
-    ...readFacets(edit),
+    ...readAspects(edit),
     // An edit says when this version ended; it began with the one before.
     writtenAt: history[place - 1]?.at ?? createdAt,
     replacedAt: edit.at,

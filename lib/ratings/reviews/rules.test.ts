@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wantedWords, wordKeys } from '@/lib/ratings/reviews/rules'
+import { reviewQueryTokens, reviewTokensOf } from '@/lib/ratings/reviews/rules'
 
 /** As the database compares: each wanted word begins one of the keys. */
 const finds = (review: { title: string; details: string }, query: string) =>
-  wantedWords(query).every((word) => wordKeys(review).some((key) => key.startsWith(word)))
+  reviewQueryTokens(query).every((word) =>
+    reviewTokensOf(review).some((key) => key.startsWith(word)),
+  )
 
 test.each([
   ['Spon', true],
@@ -37,13 +39,14 @@ test('whatever was written is found by any of its own words', () => {
 test('a key is made of letters and digits, so that no search is a pattern', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (query) => {
-      for (const word of wantedWords(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,20}$/u)
+      for (const word of reviewQueryTokens(query))
+        expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,20}$/u)
     }),
   )
 })
 
 test('the longest text has few keys, and the longest search few words', () => {
   const details = Array.from({ length: 1_000 }, (_, n) => `w${n}`).join(' ')
-  expect(wordKeys({ title: 'Long', details })).toHaveLength(400)
-  expect(wantedWords('a b c d e f g h i j k l m n')).toHaveLength(6)
+  expect(reviewTokensOf({ title: 'Long', details })).toHaveLength(400)
+  expect(reviewQueryTokens('a b c d e f g h i j k l m n')).toHaveLength(6)
 })

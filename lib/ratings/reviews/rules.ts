@@ -1,8 +1,8 @@
 import {
+  type AspectsAndTags,
   CRITERION_IDS,
   isUnbiased,
-  NO_FACETS,
-  type RatingFacets,
+  NO_ASPECTS,
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
@@ -14,7 +14,7 @@ import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 /** What stands in place of a text that its author took back. */
 export const REMOVED_TEXT = '(deleted)'
 /** Flags of this weight hide a review until staff has looked, if they weigh more than its likes (C41). */
-export const FLAGS_TO_HOLD = 5
+export const FLAGS_TO_HIDE = 5
 /** Stars that are changed again within this time were changed once. */
 const MOVE_MS = days(1)
 /** Edits that a review remembers. */
@@ -29,7 +29,7 @@ const WANTED_WORDS_MAX = 6
 const begin = (word: string) => [...word].slice(0, WORD_CHARS_MAX).join('')
 
 /** The words by which a review is found; of scripts without spaces each two neighbouring characters, and the last one. */
-export function wordKeys({ title, details }: { title: string; details: string }): string[] {
+export function reviewTokensOf({ title, details }: { title: string; details: string }): string[] {
   const { words, runs } = wordsOf(`${title}\n${details}`)
   const keys = [
     ...words.map(begin),
@@ -42,7 +42,7 @@ export function wordKeys({ title, details }: { title: string; details: string })
  * What a search within reviews looks for: a review fits when each of these is the beginning of one of its keys. The
  * longest, which few reviews have, comes first.
  */
-export function wantedWords(query: string): string[] {
+export function reviewQueryTokens(query: string): string[] {
   const { words, runs } = wordsOf(query)
   const pairs = runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run)))
   const wanted = [...new Set([...words.map(begin), ...pairs])]
@@ -62,7 +62,7 @@ export function pressReaction(reactions: Reactions, choice: Reaction): Reactions
 
 /** Whether flags alone hide a review (C41): many, and more than there are likes. */
 export const isOverFlagged = (counts: { flagsWeight: number; likesCount: number }) =>
-  counts.flagsWeight >= FLAGS_TO_HOLD && counts.flagsWeight > counts.likesCount
+  counts.flagsWeight >= FLAGS_TO_HIDE && counts.flagsWeight > counts.likesCount
 
 type Standing = {
   status: 'shown' | 'held' | 'removed'
@@ -88,16 +88,16 @@ type Written = {
   rating: number
   relationship: Relationship
   isVerified: boolean
-  isStormy: boolean
+  isDuringSurge: boolean
 }
 
-/** What a rating is that is written now. In a storm it waits where it would move the average. */
+/** What a rating is that is written now. In a surge it waits where it would move the average. */
 export function writtenAs(
   before: (Standing & { rating: number; counted: boolean }) | null,
-  { rating, relationship, isVerified, isStormy }: Written,
+  { rating, relationship, isVerified, isDuringSurge }: Written,
 ) {
   const mayMove = isMoved(before, rating) && isVerified && isUnbiased(relationship)
-  const status = isStormy && mayMove ? 'held' : revivedStatus(before)
+  const status = isDuringSurge && mayMove ? 'held' : revivedStatus(before)
   const isEdit = before !== null && before.status !== 'removed'
   return {
     status,
@@ -105,7 +105,7 @@ export function writtenAs(
     isCounted: isCountable({ status, relationship, isVerified }),
     isMoving: mayMove && status === 'shown',
     /** It waits from now on. */
-    isHeld: status === 'held' && (mayMove || !isEdit),
+    isPendingModeration: status === 'held' && (mayMove || !isEdit),
   }
 }
 
@@ -127,26 +127,26 @@ const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
 /** Facets that are not given stay as they are. */
-export type RatingText = { rating: Stars; title: string; details: string } & Partial<RatingFacets>
+export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
 type NewRating = RatingText & {
   authorName: string
   authorSince: Date
   isVerified: boolean
   at: Date
-  /** The storm of now: a rating that would move the average waits in it. */
+  /** The surge of now: a rating that would move the average waits in it. */
   stormId: unknown
-  /** Whether the author has no history yet (lib/storms). */
+  /** Whether the author has no history yet (lib/surges). */
   isNewcomer: boolean
 }
 
 const standing = {
-  criteria: or('criteria', { $literal: NO_FACETS.criteria }),
+  criteria: or('criteria', { $literal: NO_ASPECTS.criteria }),
   tags: or('tags', []),
-  relationship: or('relationship', NO_FACETS.relationship),
+  relationship: or('relationship', NO_ASPECTS.relationship),
 }
 
 /** The given facets as values, and what says that a stored review differs from them. */
-function facetChanges({ criteria, tags, relationship }: Partial<RatingFacets>) {
+function aspectChanges({ criteria, tags, relationship }: Partial<AspectsAndTags>) {
   const rated = criteria ? CRITERION_IDS.map((id) => [id, criteria[id]] as const) : []
   return {
     values: {
@@ -166,7 +166,7 @@ function facetChanges({ criteria, tags, relationship }: Partial<RatingFacets>) {
 export function ratingStages(rating: NewRating): Stage[] {
   const { at, stormId } = rating
   const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
-  const facets = facetChanges(rating)
+  const facets = aspectChanges(rating)
   const differs = {
     $or: [
       { $ne: ['$rating', rating.rating] },
@@ -200,7 +200,7 @@ export function ratingStages(rating: NewRating): Stage[] {
         title,
         details,
         ...facets.values,
-        searchKeys: { $literal: wordKeys(rating) },
+        searchKeys: { $literal: reviewTokensOf(rating) },
         status: { $cond: [isHeldNow, 'held', { $cond: [isMissing, 'shown', revived] }] },
         stormId: {
           $cond: [isHeldNow, stormId, { $cond: [isUnjudged, null, or('stormId', null)] }],
@@ -262,9 +262,9 @@ export const deletionStages = (at: Date): Stage[] => [
       counted: false,
       title: REMOVED_TEXT,
       details: REMOVED_TEXT,
-      criteria: { $literal: NO_FACETS.criteria },
+      criteria: { $literal: NO_ASPECTS.criteria },
       tags: [],
-      relationship: NO_FACETS.relationship,
+      relationship: NO_ASPECTS.relationship,
       searchKeys: [],
       history: {
         $map: {

@@ -1,4 +1,4 @@
-import type { RatingFacets } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
@@ -20,7 +20,7 @@ export type Reply = {
 }
 
 /** A rating with its text, as everybody sees it. */
-export type Review = RatingFacets & {
+export type Review = AspectsAndTags & {
   id: string
   /** Whose public page tells more; null when the author has gone or is not named. */
   authorId: string | null
@@ -46,11 +46,11 @@ export type ViewerState = { reaction: Reaction | null; hasFlagged: boolean; isMi
 export type ViewedReview = Review &
   ViewerState & {
     /** Hidden until staff has looked; only its author is told. */
-    isHeld: boolean
+    isPendingModeration: boolean
   }
 
 /** What a review said before one of its edits. */
-export type ReviewVersion = RatingFacets & {
+export type ReviewVersion = AspectsAndTags & {
   rating: Stars
   title: string
   details: string
@@ -71,4 +71,15 @@ export type ReviewPage = {
   histogram: RatingCounts
   /** The viewer's own review, whatever the filter, the page and its age; null without one. */
   own: ViewedReview | null
+}
+
+/** What became of a rating that was sent. */
+export type RatingOutcome = {
+  reviewId: string
+  /** 0 when the points of this rating were given before. */
+  pointsAwarded: number
+  isEdit: boolean
+  isCounted: boolean
+  /** It waits for staff, with others that came at the same time (lib/surges). */
+  isPendingModeration: boolean
 }

@@ -11,6 +11,7 @@ import { readSearch } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/domain/text'
+import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
   REVIEW_SORTS,
   type Reply,
@@ -42,7 +43,7 @@ const stars = z
 const starsOrNone = stars.nullable().default(null)
 
 /** Ours beside the contract's eight fields. What is not sent, or null, stays as it was. */
-const facetFields = {
+const aspectFields = {
   criteria: z
     .object(
       {
@@ -51,15 +52,15 @@ const facetFields = {
         responsiveness: starsOrNone,
         value: starsOrNone,
       },
-      SERVER_MESSAGES.facetUnknown,
+      SERVER_MESSAGES.aspectUnknown,
     )
     .nullish(),
   tags: z
-    .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.facetUnknown), SERVER_MESSAGES.facetUnknown)
+    .array(z.enum(REVIEW_TAG_IDS, SERVER_MESSAGES.aspectUnknown), SERVER_MESSAGES.aspectUnknown)
     .transform((chosen): ReviewTag[] => REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)))
     .refine(({ length }) => length <= TAGS_MAX, SERVER_MESSAGES.tagsTooMany)
     .nullish(),
-  relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.facetUnknown).nullish(),
+  relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.aspectUnknown).nullish(),
 }
 
 /** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
@@ -85,7 +86,7 @@ export const newReviewBody = z
           .min(1, MESSAGES.detailsRequired)
           .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
       ),
-    ...facetFields,
+    ...aspectFields,
   })
   .transform((wire) => ({
     influencerId: wire.expertId,
@@ -224,7 +225,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     isMine: review.isMine,
-    isHeld: review.isHeld,
+    isHeld: review.isPendingModeration,
   }
 }
 
@@ -251,4 +252,13 @@ export const toWireVersion = (version: ReviewVersion) => ({
   writtenAt: version.writtenAt.toISOString(),
   replacedAt: version.replacedAt.toISOString(),
   isTakenBack: version.isTakenBack,
+})
+
+/** The answer to a rating. */
+export const toWireOutcome = (outcome: RatingOutcome) => ({
+  questionId: outcome.reviewId,
+  pointsAwarded: outcome.pointsAwarded,
+  isEdit: outcome.isEdit,
+  isCounted: outcome.isCounted,
+  isHeld: outcome.isPendingModeration,
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '@/lib/domain/durations'
-import { CAMPAIGN, STORM } from '@/lib/domain/rating-surge'
+import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import { chanceOf, findCampaign, isNewcomer, ratingsToCompare } from '@/lib/ratings/surge/campaign'
-import type { StormRating, Usual } from '@/lib/ratings/surge/types'
+import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 
@@ -18,7 +18,7 @@ type Wave = {
 }
 
 /** So many ratings, evenly over a span that ends now, the newest first. */
-const wave = ({ count, withinMs, stars, ...rest }: Wave): StormRating[] =>
+const wave = ({ count, withinMs, stars, ...rest }: Wave): SurgeRating[] =>
   Array.from({ length: count }, (_, place) => {
     const at = new Date(AT.getTime() - (withinMs * place) / count)
     const { from = null, isNewcomer: isNew = true, isCounted = true } = rest
@@ -27,7 +27,7 @@ const wave = ({ count, withinMs, stars, ...rest }: Wave): StormRating[] =>
   })
 
 /** The ratings of a profile with those of the waves that count, as the database has them. */
-function usualOf(before: RatingCounts, ratings: readonly StormRating[], perHour = 0): Usual {
+function usualOf(before: RatingCounts, ratings: readonly SurgeRating[], perHour = 0): Usual {
   const ratingCounts: RatingCounts = [...before]
   const add = (stars: number, by: number) => {
     ratingCounts[stars - 1] = (ratingCounts[stars - 1] ?? 0) + by
@@ -39,7 +39,7 @@ function usualOf(before: RatingCounts, ratings: readonly StormRating[], perHour 
   return { perHour, ratingCounts }
 }
 
-const isCampaign = (ratings: StormRating[], before: RatingCounts, perHour = 0, factor = 1) =>
+const isCampaign = (ratings: SurgeRating[], before: RatingCounts, perHour = 0, factor = 1) =>
   findCampaign(ratings, usualOf(before, ratings, perHour), { at: AT, factor }) !== null
 
 const FIVE: RatingCounts = [0, 0, 1, 2, 2]
@@ -151,7 +151,7 @@ test('a campaign began with the first that leans as it does, within the shortest
   const earlier = [
     { ...wave({ count: 1, withinMs: 1, stars: [5] })[0], at: new Date(AT.getTime() - minutes(5)) },
     { ...wave({ count: 1, withinMs: 1, stars: [1] })[0], at: new Date(AT.getTime() - hours(9)) },
-  ] as StormRating[]
+  ] as SurgeRating[]
   const ratings = [...attack, ...earlier]
   const found = findCampaign(ratings, usualOf(TWENTY, ratings), { at: AT, factor: 1 })
   expect(found?.since).toEqual(attack.at(-1)?.at)
@@ -160,7 +160,7 @@ test('a campaign began with the first that leans as it does, within the shortest
 test.each([
   [{ ageMs: days(6), earlierRatings: 9 }, true],
   [{ ageMs: days(400), earlierRatings: 1 }, true],
-  [{ ageMs: STORM.newAccountMs, earlierRatings: 2 }, false],
+  [{ ageMs: SURGE.newAccountMs, earlierRatings: 2 }, false],
 ])('an account of %o is a newcomer: %s', (account, expected) => {
   expect(isNewcomer(account)).toBe(expected)
 })
@@ -173,7 +173,7 @@ const rating = fc
     isNewcomer: fc.boolean(),
     isCounted: fc.boolean(),
   })
-  .map(({ agoMs, ...rest }): StormRating => {
+  .map(({ agoMs, ...rest }): SurgeRating => {
     return { ...rest, at: new Date(AT.getTime() - agoMs), authorSince: null }
   })
 const counts = fc.tuple(

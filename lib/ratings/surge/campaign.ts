@@ -1,16 +1,16 @@
 import { hours } from '@/lib/domain/durations'
-import { CAMPAIGN, STORM } from '@/lib/domain/rating-surge'
+import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import type { StormRating, Usual } from '@/lib/ratings/surge/types'
+import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 /*
- * Campaigns of few or slow ratings. A surge is told by its number (`findStorm`); a campaign by what newcomers do to an
+ * Campaigns of few or slow ratings. A surge is told by its number (`findSurge`); a campaign by what newcomers do to an
  * average that those who are established do not. It decides which ratings wait for staff; no rating weighs more or less.
  */
 
 /** Whether an account is too new, or has rated too few others a day before, to be trusted by its history. */
 export const isNewcomer = (account: { ageMs: number; earlierRatings: number }) =>
-  account.ageMs < STORM.newAccountMs || account.earlierRatings < CAMPAIGN.earlierRatingsMin
+  account.ageMs < SURGE.newAccountMs || account.earlierRatings < CAMPAIGN.earlierRatingsMin
 
 type Span = (typeof CAMPAIGN.spans)[number]
 
@@ -33,7 +33,7 @@ export const ratingsToCompare = (factor: number): { ms: number; count: number } 
  * against all ratings before them and against those of established members at the same time.
  */
 export function findCampaign(
-  ratings: readonly StormRating[],
+  ratings: readonly SurgeRating[],
   usual: Usual,
   { at, factor }: { at: Date; factor: number },
 ): { since: Date } | null {
@@ -54,15 +54,15 @@ export function findCampaign(
 }
 
 /** Changed to and fro, a rating is what it was. */
-const isMove = ({ stars, from }: StormRating) => stars !== from
+const isMove = ({ stars, from }: SurgeRating) => stars !== from
 
-const newest = (ratings: readonly StormRating[]) =>
+const newest = (ratings: readonly SurgeRating[]) =>
   ratings.reduce((one, other) => (other.at > one.at ? other : one))
 
 /** The end of the scale to which newcomers move an average; null when they do not. */
 function endOf(
-  newcomers: readonly StormRating[],
-  established: readonly StormRating[],
+  newcomers: readonly SurgeRating[],
+  established: readonly SurgeRating[],
   { ratingCounts }: Usual,
   chanceMax: number,
 ): End | null {
@@ -80,7 +80,7 @@ function endOf(
 }
 
 /** Ratings per star as if these had not been given, or changed. */
-function countsWithout(moves: readonly StormRating[], ratingCounts: RatingCounts): RatingCounts {
+function countsWithout(moves: readonly SurgeRating[], ratingCounts: RatingCounts): RatingCounts {
   const before: RatingCounts = [...ratingCounts]
   const add = (stars: number | null, count: number) => {
     if (stars !== null) before[stars - 1] = Math.max(0, (before[stars - 1] ?? 0) + count)
@@ -93,7 +93,7 @@ function countsWithout(moves: readonly StormRating[], ratingCounts: RatingCounts
 }
 
 /** By how much these would move the average; 0 where there was none. */
-function shiftBy(moves: readonly StormRating[], before: RatingCounts): number {
+function shiftBy(moves: readonly SurgeRating[], before: RatingCounts): number {
   if (sum(before) === 0) return 0
   const after: RatingCounts = [...before]
   for (const { stars, from } of moves) {
@@ -107,7 +107,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + c
 const meanOf = (counts: RatingCounts) =>
   counts.reduce((all, count, place) => all + count * (place + 1), 0) / sum(counts)
 
-export function countStars(ratings: readonly StormRating[]): RatingCounts {
+export function countStars(ratings: readonly SurgeRating[]): RatingCounts {
   const counts: RatingCounts = [0, 0, 0, 0, 0]
   for (const { stars } of ratings) counts[stars - 1] = (counts[stars - 1] ?? 0) + 1
   return counts
@@ -123,8 +123,8 @@ const ENDS: readonly End[] = [1, 2, 3, 4].flatMap((cut) => [
 
 /** How likely a rating is at this end where there were these before, with what is usual where they are few. */
 function likelihood(end: End, others: RatingCounts): { hits: number; misses: number } {
-  const hits = end.of(others) + STORM.earlierRatingsPrior * end.of(CAMPAIGN.usualShares)
-  return { hits, misses: sum(others) + STORM.earlierRatingsPrior - hits }
+  const hits = end.of(others) + SURGE.earlierRatingsPrior * end.of(CAMPAIGN.usualShares)
+  return { hits, misses: sum(others) + SURGE.earlierRatingsPrior - hits }
 }
 
 const shareOf = (end: End, counts: RatingCounts) => end.of(counts) / sum(counts)

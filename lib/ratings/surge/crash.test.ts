@@ -7,7 +7,7 @@ import { JobModel } from '@/models/job'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
-import { StormModel } from '@/models/surge'
+import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
 import { withDatabase, withSettings } from '@/tests/support/http'
 import { killInTheMiddle } from '@/tests/support/kill-writer'
@@ -18,7 +18,7 @@ afterAll(stopBackground)
 test('killed before any of its writes, what holds ratings and voids votes is finished by its job', {
   timeout: 300_000,
 }, async () => {
-  await withSettings({ STORM_FACTOR: '1' }, async () => {
+  await withSettings({ SURGE_FACTOR: '1' }, async () => {
     const stopped = await killInTheMiddle('staff')
     // Every command was stopped at its first write, and the longest at its last.
     expect([stopped[0], stopped.at(-1)]).toEqual([4, 0])
@@ -30,12 +30,12 @@ test('killed before any of its writes, what holds ratings and voids votes is fin
     await expect.poll(waiting, { timeout: seconds(150), interval: 500 }).toBe(0)
     expect(await listDiscrepancies()).toEqual([])
   })
-  for (const { _id, influencerId, open, verdict } of await StormModel.find().lean()) {
-    const inStorm = await ReviewModel.find({ stormId: _id }).lean()
-    const statuses = new Set(inStorm.map(({ status }) => status))
+  for (const { _id, influencerId, open, verdict } of await SurgeModel.find().lean()) {
+    const inSurge = await ReviewModel.find({ stormId: _id }).lean()
+    const statuses = new Set(inSurge.map(({ status }) => status))
     const expected = verdict === 'voided' ? 'removed' : verdict === 'released' ? 'shown' : 'held'
     expect([...statuses]).toEqual([expected])
-    expect([3, 12]).toContain(inStorm.length)
+    expect([3, 12]).toContain(inSurge.length)
     const { storm } = await UserModel.findById(influencerId).orFail().lean()
     expect(String(storm?.id ?? null)).toBe(open ? String(_id) : 'null')
   }

@@ -1,8 +1,8 @@
 import { type Types, trusted } from 'mongoose'
 import { CAMPAIGN } from '@/lib/domain/rating-surge'
-import { toStormRating } from '@/lib/ratings/surge/record'
-import { stormFor, WAITING } from '@/lib/ratings/surge/rules'
-import type { StormRating } from '@/lib/ratings/surge/types'
+import { toSurgeRating } from '@/lib/ratings/surge/record'
+import { surgeFor, WAITING } from '@/lib/ratings/surge/rules'
+import type { SurgeRating } from '@/lib/ratings/surge/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -10,7 +10,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 const COUNTED = { counted: true } as const
 const HELD = { ...WAITING, stormId: trusted({ $ne: null }) } as const
 
-type Wanted = { since: Date; limit: number; withHeld: boolean }
+type Wanted = { since: Date; limit: number; withPending: boolean }
 
 /**
  * The newest ratings that have moved the average since a moment and that staff has not judged, and those that would have
@@ -18,29 +18,29 @@ type Wanted = { since: Date; limit: number; withHeld: boolean }
  */
 export async function findMoves(
   influencerId: Types.ObjectId,
-  { since, limit, withHeld }: Wanted,
-): Promise<StormRating[]> {
+  { since, limit, withPending }: Wanted,
+): Promise<SurgeRating[]> {
   const records = await ReviewModel.find(
     {
       influencerId,
       'move.at': trusted({ $gt: since }),
-      $or: [{ ...COUNTED, stormId: null }, ...(withHeld ? [HELD] : [])],
+      $or: [{ ...COUNTED, stormId: null }, ...(withPending ? [HELD] : [])],
     },
     'rating move createdAt authorSince counted',
   )
     .sort({ 'move.at': -1 })
     .limit(limit)
     .lean<ReviewRecord[]>()
-  return records.map(toStormRating)
+  return records.map(toSurgeRating)
 }
 
 /** The surge of now, in which a rating that comes to count waits; null when there is none for its author. */
-export async function findStormFor(
+export async function findSurgeFor(
   influencerId: Types.ObjectId,
   isNewcomer: boolean,
 ): Promise<Types.ObjectId | null> {
   const influencer = await UserModel.findById(influencerId, 'storm').lean<UserRecord>()
-  return influencer && stormFor(influencer, isNewcomer)
+  return influencer && surgeFor(influencer, isNewcomer)
 }
 
 export const countMovesSince = (influencerId: Types.ObjectId, since: Date): Promise<number> =>

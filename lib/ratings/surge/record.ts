@@ -1,17 +1,17 @@
 import type { Types } from 'mongoose'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import type { Pattern, Storm, StormRating } from '@/lib/ratings/surge/types'
+import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
 import type { ReviewRecord } from '@/models/review'
-import type { StormRecord } from '@/models/surge'
+import type { SurgeRecord } from '@/models/surge'
 
-/** Waiting ratings of one storm with the same stars. */
-export type StormGroup = {
+/** Waiting ratings of one surge with the same stars. */
+export type SurgeGroup = {
   _id: { stormId: Types.ObjectId; stars: number }
   count: number
   newAccounts: number
 }
 
-export const toStormRating = (record: ReviewRecord): StormRating => ({
+export const toSurgeRating = (record: ReviewRecord): SurgeRating => ({
   stars: record.rating,
   from: record.move?.from ?? null,
   at: record.move?.at ?? record.createdAt,
@@ -20,7 +20,7 @@ export const toStormRating = (record: ReviewRecord): StormRating => ({
   isCounted: record.counted,
 })
 
-export function toPattern(groups: readonly StormGroup[]): Pattern {
+export function toPattern(groups: readonly SurgeGroup[]): Pattern {
   const stars: RatingCounts = [0, 0, 0, 0, 0]
   for (const { _id, count } of groups) stars[_id.stars - 1] = count
   return {
@@ -30,7 +30,7 @@ export function toPattern(groups: readonly StormGroup[]): Pattern {
   }
 }
 
-export const toStorm = (record: StormRecord, name: string, waiting: Pattern): Storm => ({
+export const toSurge = (record: SurgeRecord, name: string, waiting: Pattern): Surge => ({
   id: String(record._id),
   influencer: { id: String(record.influencerId), name },
   since: record.since,

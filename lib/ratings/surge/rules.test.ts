@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { days, hours, minutes } from '@/lib/domain/durations'
-import { STORM } from '@/lib/domain/rating-surge'
+import { SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import {
-  findStorm,
+  findSurge,
   isQuiet,
   isUnusualKind,
   patternOf,
   ratingsToRead,
   usualPerHour,
 } from '@/lib/ratings/surge/rules'
-import type { StormRating, Usual } from '@/lib/ratings/surge/types'
+import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(AT.getTime() - ms)
@@ -20,7 +20,7 @@ const ago = (ms: number) => new Date(AT.getTime() - ms)
 type Wave = { count: number; withinMs: number; stars: readonly number[]; ageMs: number | null }
 
 /** So many ratings, evenly over a span that ends now, the newest first. */
-const wave = ({ count, withinMs, stars, ageMs }: Wave): StormRating[] =>
+const wave = ({ count, withinMs, stars, ageMs }: Wave): SurgeRating[] =>
   Array.from({ length: count }, (_, place) => {
     const at = ago((withinMs * place) / count)
     const authorSince = ageMs === null ? null : new Date(at.getTime() - ageMs)
@@ -32,8 +32,8 @@ const usual = (ratingCounts: RatingCounts = [0, 0, 0, 0, 0], perHour = 0): Usual
   perHour,
   ratingCounts,
 })
-const isStorm = (ratings: StormRating[], before = usual(), factor = 1) =>
-  findStorm(ratings, before, { at: AT, factor }) !== null
+const isSurge = (ratings: SurgeRating[], before = usual(), factor = 1) =>
+  findSurge(ratings, before, { at: AT, factor }) !== null
 
 const MIXED = [5, 2, 4, 3, 5, 1, 4]
 const OLD = days(400)
@@ -120,7 +120,7 @@ test.each<[string, Wave, Usual, boolean]>([
     false,
   ],
 ])('%s: a storm or none', (_, ratings, before, expected) => {
-  expect(isStorm(wave(ratings), before)).toBe(expected)
+  expect(isSurge(wave(ratings), before)).toBe(expected)
 })
 
 test('a storm began with the first of the ratings that make it one', () => {
@@ -129,21 +129,21 @@ test('a storm began with the first of the ratings that make it one', () => {
     ...one,
     at: new Date(one.at.getTime() - hours(5)),
   }))
-  const found = findStorm([...ratings, ...earlier], usual(LOVED), { at: AT, factor: 1 })
+  const found = findSurge([...ratings, ...earlier], usual(LOVED), { at: AT, factor: 1 })
   expect(found?.since).toEqual(ratings.at(-1)?.at)
 })
 
 test('ratings of the wave itself, counted already, do not make it usual', () => {
   const ratings = wave({ count: 12, withinMs: minutes(30), stars: [5], ageMs: OLD })
   const counted = ratings.map((one) => ({ ...one, isCounted: true }))
-  expect(isStorm(counted, usual([0, 0, 0, 0, 12]))).toBe(true)
-  expect(isStorm(ratings, usual([0, 0, 0, 0, 12]))).toBe(false)
+  expect(isSurge(counted, usual([0, 0, 0, 0, 12]))).toBe(true)
+  expect(isSurge(ratings, usual([0, 0, 0, 0, 12]))).toBe(false)
 })
 
 test('the usual pace is that of the busiest of the last whole weeks', () => {
   const running = weekOf(AT)
   const weeks = [
-    { week: running - STORM.baselineWeeks - 1, sum: 0, count: 9_999 },
+    { week: running - SURGE.baselineWeeks - 1, sum: 0, count: 9_999 },
     { week: running - 3, sum: 0, count: 168 },
     { week: running - 1, sum: 0, count: 84 },
     { week: running, sum: 0, count: 9_999 },
@@ -165,7 +165,7 @@ const rating = fc
     isNewcomer: fc.boolean(),
     isCounted: fc.boolean(),
   })
-  .map(({ stars, agoMs, ageMs, isNewcomer, isCounted }): StormRating => {
+  .map(({ stars, agoMs, ageMs, isNewcomer, isCounted }): SurgeRating => {
     const at = ago(agoMs)
     const authorSince = ageMs === null ? null : new Date(at.getTime() - ageMs)
     return { stars, from: null, at, authorSince, isNewcomer, isCounted }
@@ -186,10 +186,10 @@ const before = fc.record({
 })
 
 test('few ratings are never a storm, whatever they are', () => {
-  const least = Math.min(...STORM.spans.map(({ ratingsMin }) => ratingsMin))
+  const least = Math.min(...SURGE.spans.map(({ ratingsMin }) => ratingsMin))
   fc.assert(
     fc.property(fc.array(rating, { maxLength: least - 1 }), before, (some, past) => {
-      expect(isStorm(some, past)).toBe(false)
+      expect(isSurge(some, past)).toBe(false)
     }),
   )
 })
@@ -198,7 +198,7 @@ test('old accounts that do not agree are never a storm, however many they are', 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), before, (count, past) => {
       const some = wave({ count, withinMs: minutes(50), stars: [1, 2, 3, 4, 5], ageMs: OLD })
-      expect(isStorm(some.slice(0, count - (count % 5)), past)).toBe(false)
+      expect(isSurge(some.slice(0, count - (count % 5)), past)).toBe(false)
     }),
   )
 })
@@ -206,11 +206,11 @@ test('old accounts that do not agree are never a storm, however many they are', 
 test('what is a storm is one however its ratings are ordered, and none where more is usual or asked for', () => {
   fc.assert(
     fc.property(ratings, before, (some, past) => {
-      const found = findStorm(some, past, { at: AT, factor: 1 })
-      expect(findStorm([...some].reverse(), past, { at: AT, factor: 1 })).toEqual(found)
+      const found = findSurge(some, past, { at: AT, factor: 1 })
+      expect(findSurge([...some].reverse(), past, { at: AT, factor: 1 })).toEqual(found)
       if (found) return
-      expect(isStorm(some, { ...past, perHour: past.perHour * 2 })).toBe(false)
-      expect(isStorm(some, past, 3)).toBe(false)
+      expect(isSurge(some, { ...past, perHour: past.perHour * 2 })).toBe(false)
+      expect(isSurge(some, past, 3)).toBe(false)
     }),
   )
 })
@@ -218,7 +218,7 @@ test('what is a storm is one however its ratings are ordered, and none where mor
 test('a storm holds at least as many as it takes, all of an unusual kind, within a day', () => {
   fc.assert(
     fc.property(ratings, before, (some, past) => {
-      const found = findStorm(some, past, { at: AT, factor: 1 })
+      const found = findSurge(some, past, { at: AT, factor: 1 })
       if (!found) return
       const held = some.filter(({ at }) => at >= found.since)
       expect(held.length).toBeGreaterThanOrEqual(12)
@@ -235,9 +235,9 @@ test('as many are read as tell a storm, and no more than the bound', () => {
       const read = ratingsToRead(perHour, factor)
       fc.pre(read !== null)
       const count = read?.count ?? 0
-      expect(count).toBeLessThanOrEqual(STORM.ratingsReadMax)
+      expect(count).toBeLessThanOrEqual(SURGE.ratingsReadMax)
       const newest = wave({ count, withinMs: minutes(59), stars: [1], ageMs: NEW })
-      expect(isStorm(newest, usual(undefined, perHour), factor)).toBe(true)
+      expect(isSurge(newest, usual(undefined, perHour), factor)).toBe(true)
     }),
   )
   expect([ratingsToRead(2_000, 1), ratingsToRead(0, 10_000)]).toEqual([null, null])

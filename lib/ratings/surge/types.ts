@@ -1,7 +1,7 @@
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
-/** A rating, as far as a storm is told by it. */
-export type StormRating = {
+/** A rating, as far as a surge is told by it. */
+export type SurgeRating = {
   stars: number
   /** Before it was changed; null for a new one. */
   from: number | null
@@ -25,8 +25,8 @@ export type Usual = {
 /** How many of some ratings came from new accounts, and their stars. */
 export type Pattern = { count: number; newAccounts: number; stars: RatingCounts }
 
-/** One storm as staff sees it, by the pattern of the ratings that wait. */
-export type Storm = {
+/** One surge as staff sees it, by the pattern of the ratings that wait. */
+export type Surge = {
   id: string
   influencer: { id: string; name: string }
   since: Date

@@ -5,13 +5,13 @@ import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { VOTES } from '@/lib/domain/votes'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
-import { FLAGS_TO_HOLD } from '@/lib/ratings/reviews/rules'
+import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
 import { listVotePairs } from '@/lib/ratings/vote-integrity/queries'
 import { AuditModel } from '@/models/audit'
@@ -67,7 +67,7 @@ const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
   (await flagged.reload()).flagsCount,
   (await voter.reload()).contributionScore,
 ]
-const expectNoDrift = async () =>
+const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 test('voided, nothing that a suspended member voted counts, nor its points; given back, all does', async () => {
@@ -81,7 +81,7 @@ test('voided, nothing that a suspended member voted counts, nor its points; give
   expect(await standing(voted)).toEqual([0, 0, 0, 0])
   await voidVotes(admin, voter.id, 'Again.')
   expect(await standing(voted)).toEqual([0, 0, 0, 0])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
   await restoreVotes(admin, voter.id)
   expect(await standing(voted)).toEqual([1, 1, 1, 2])
   await expect(restoreVotes(admin, voter.id)).rejects.toThrow('No votes')
@@ -92,7 +92,7 @@ test('voided, nothing that a suspended member voted counts, nor its points; give
     'voidVotes',
     'restoreVotes',
   ])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('lifting the suspension gives the votes back, and until then none can be added', async () => {
@@ -118,13 +118,13 @@ test('what a crash interrupted goes on', async () => {
     await UserModel.updateOne({ _id: voted.voter._id }, { votesVoidedAt: new Date() })
     await enqueuePropagation(voted.voter.id)
   })
-  await laterDone()
+  await afterResponseDone()
   registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
   expect(await standing(voted)).toEqual([1, 1, 1, 2])
 
   await runJob('account', voted.voter.id)
   expect(await standing(voted)).toEqual([0, 0, 0, 0])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('votes that are cast while their member is suspended and they are voided do not count either', async () => {
@@ -135,20 +135,20 @@ test('votes that are cast while their member is suspended and they are voided do
     ...more.map((review) => castReaction(review.id, actorOf(voted.voter), 'like')),
     suspended(voted.voter).then(() => voidVotes(admin, voted.voter.id)),
   ])
-  await laterDone()
+  await afterResponseDone()
   const likes = await Promise.all(more.map(async (review) => (await review.reload()).likesCount))
   expect(likes).toEqual([0, 0, 0, 0, 0, 0])
   expect((await voted.voter.reload()).contributionScore).toBe(0)
   const paid = { userId: voted.voter._id, cause: 'reaction', amount: 1 } as const
   expect(await PointModel.countDocuments(paid)).toBe(0)
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('flags of members who were mostly wrong weigh less, of those who were right more', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id })
   const wrong = await Promise.all(
-    Array.from({ length: FLAGS_TO_HOLD + 1 }, () => aMemberOfLongAgo()),
+    Array.from({ length: FLAGS_TO_HIDE + 1 }, () => aMemberOfLongAgo()),
   )
   const decided = (member: Account, state: 'upheld' | 'dismissed', count: number) =>
     FlagModel.insertMany(
@@ -164,7 +164,7 @@ test('flags of members who were mostly wrong weigh less, of those who were right
   expect((await review.reload()).status).toBe('shown')
   const other = await aReview({ influencerId: influencer._id })
   const right = await Promise.all(
-    Array.from({ length: FLAGS_TO_HOLD - 1 }, () => aMemberOfLongAgo()),
+    Array.from({ length: FLAGS_TO_HIDE - 1 }, () => aMemberOfLongAgo()),
   )
   for (const member of right) await decided(member, 'upheld', 6)
   for (const member of right) await toggleFlag(other.id, actorOf(member))
@@ -178,7 +178,7 @@ test('staff is told of pairs with unusually many votes, by their pattern', async
   }
   const [few] = await someReviews(1, fan)
   if (few) await castReaction(few.id, actorOf(star), 'like')
-  await laterDone()
+  await afterResponseDone()
   const pairs = (await listVotePairs()).filter(({ voter }) => [fan.id, star.id].includes(voter.id))
   expect(pairs).toMatchObject([
     {

@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { refuseSuspended, standingSuspension } from '@/lib/auth/suspension/rules'
+import { refuseSuspended, suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
@@ -99,7 +99,7 @@ export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<
   await transaction([`member ${id}`], async () => {
     const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
     if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    const suspension = standingSuspension(toSuspension(member.suspension), now())
+    const suspension = suspensionInForce(toSuspension(member.suspension), now())
     if (member.role !== ROLE.member || !suspension) {
       throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
     }

@@ -13,7 +13,7 @@ export const GET = route({
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   body: categoryNameBody,
   async run({ actor, body }) {
     return { success: true, id: await addCategory(actor, body.name) }

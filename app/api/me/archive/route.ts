@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 /** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
 export const GET = route({
   access: 'member',
-  allowance: 'archive',
+  rateLimit: 'archive',
   async run({ actor }) {
     const archive = await findOwnArchive(actor.id)
     if (!archive) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

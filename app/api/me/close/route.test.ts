@@ -5,7 +5,7 @@ import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
-import { laterDone } from '@/lib/jobs/after-response'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
@@ -68,7 +68,7 @@ async function aLeaver() {
 async function leave(leaver: Stored<UserRecord>, closure: string, proof: object = {}) {
   const body = { closure, currentPassword: PASSWORD, ...proof }
   const answer = await call(close, { body, ...signedIn(leaver) })
-  await laterDone()
+  await afterResponseDone()
   return answer
 }
 

@@ -7,7 +7,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 /** Deletes the own account. A POST, for the proof that it carries. */
 export const POST = route({
   access: 'member',
-  allowance: 'signInAccount',
+  rateLimit: 'signInAccount',
   body: closeBody,
   async run({ actor, body }) {
     await closeAccount(actor, body)

@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'member',
-  allowance: 'account',
+  rateLimit: 'account',
   body: nameBody,
   async run({ actor, body }) {
     await changeName(actor, body.name)

@@ -7,7 +7,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 /** Answers a new token: every other session is over, this one goes on. */
 export const POST = route({
   access: 'member',
-  allowance: 'signInAccount',
+  rateLimit: 'signInAccount',
   body: passwordBody,
   async run({ actor, body }) {
     const token = await changePassword(actor, body)

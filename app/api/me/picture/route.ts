@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 /** The picture itself has come by `POST /api/upload`; here the account takes its address, or none. */
 export const POST = route({
   access: 'member',
-  allowance: 'account',
+  rateLimit: 'account',
   body: pictureBody,
   async run({ actor, body }) {
     await changePicture(actor, body.pic)

@@ -6,7 +6,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 /** Logs out everywhere, here too. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'account',
+  rateLimit: 'account',
   async run({ actor }) {
     await endAllSessions(actor)
     return sessionResponse({ success: true, msg: MESSAGES.sessionsEnded }, '')

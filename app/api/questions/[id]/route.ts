@@ -6,7 +6,7 @@ import { reviewParams } from '@/lib/ratings/reviews/wire'
 /** Takes one's own rating back. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: reviewParams,
   async run({ params, actor }) {
     await deleteReview(params.id, actor)

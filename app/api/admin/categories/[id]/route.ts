@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 
 export const DELETE = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: categoryParams,
   async run({ actor, params }) {
     await removeCategory(actor, params.id)

@@ -5,7 +5,7 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 /** Raises one's flag on a review, or takes it back. */
 export const POST = route({
   access: 'member',
-  allowance: 'react',
+  rateLimit: 'react',
   params: reviewParams,
   async run({ params, actor }) {
     const { review, isFlagged } = await toggleFlag(params.id, actor)

@@ -5,7 +5,7 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 /** Presses like: once to choose it, again to take it back. */
 export const POST = route({
   access: 'member',
-  allowance: 'react',
+  rateLimit: 'react',
   params: reviewParams,
   async run({ params, actor }) {
     const review = await castReaction(params.id, actor, 'like')

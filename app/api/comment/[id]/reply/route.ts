@@ -15,7 +15,7 @@ import {
 /** Answers a review. */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: reviewParams,
   body: newReplyBody,
   async run({ params, body, actor }) {

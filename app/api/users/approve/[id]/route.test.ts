@@ -6,7 +6,7 @@ import { GET as list } from '@/app/api/users/route'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { searchKeysOf } from '@/lib/search/tokens'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { AuditModel } from '@/models/audit'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -18,7 +18,7 @@ async function aPending() {
   const name = `Pending ${Math.random().toString(36).slice(2)}`
   const category = (await aCategory()).name
   const pending = { name, category, approved: false, listed: false }
-  return anInfluencer({ ...pending, searchKeys: searchKeysOf(pending) })
+  return anInfluencer({ ...pending, searchKeys: searchTokensOf(pending) })
 }
 
 test('an approved influencer is public: in list, search and profile [314] [352]', async () => {

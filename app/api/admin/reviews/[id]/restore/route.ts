@@ -5,7 +5,7 @@ import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: reviewParams,
   query: staffActionQuery,
   async run({ actor, params, query }) {

@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: accountParams,
   body: suspensionBody,
   async run({ actor, params, body }) {

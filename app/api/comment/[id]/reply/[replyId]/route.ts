@@ -6,7 +6,7 @@ import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/rati
 /** Changes one's own reply. */
 export const PATCH = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: replyParams,
   body: newReplyBody,
   async run({ params, body, actor }) {
@@ -18,7 +18,7 @@ export const PATCH = route({
 /** Takes one's own reply back. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: replyParams,
   async run({ params, actor }) {
     const review = await deleteReply({ reviewId: params.id, replyId: params.replyId }, actor)

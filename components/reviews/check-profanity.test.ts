@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBadWording, placePhrase } from './check-language'
+import { findBadWording, placePhrase } from './check-profanity'
 
 test('a phrase is named with the field that it stands in, the title first', async () => {
   expect(await findBadWording({ title: 'Fine', details: 'All good.' })).toBeNull()

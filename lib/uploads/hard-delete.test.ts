@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { days, hours } from '@/lib/domain/durations'
 import { storePicture } from '@/lib/uploads/commands'
-import { purgePictures } from '@/lib/uploads/purge'
+import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 import { findPicture } from '@/lib/uploads/queries'
 import { PICTURE_SIZES, pictureUrl } from '@/lib/uploads/rules'
 import { aMember, anInfluencer } from '@/tests/support/factories'
@@ -46,7 +46,7 @@ test('a picture that nobody used within a day goes in every size; those of anybo
   await age(days(1) + hours(1))
   const fresh = await storePicture(await aPicture())
 
-  expect(await purgePictures()).toBe(PICTURE_SIZES.length)
+  expect(await hardDeletePictures()).toBe(PICTURE_SIZES.length)
   const states = [lost, listed, own, removed, fresh].map(({ url }) => isKept(url))
   expect(await Promise.all(states)).toEqual([
     [false, false, false],
@@ -57,7 +57,7 @@ test('a picture that nobody used within a day goes in every size; those of anybo
   ])
   const ids = await files().distinct('_id')
   expect(await chunks().countDocuments({ files_id: { $nin: ids } })).toBe(0)
-  expect(await purgePictures()).toBe(0)
+  expect(await hardDeletePictures()).toBe(0)
 })
 
 test('a picture that is sent again counts as new, and one that has gone is kept anew', async () => {
@@ -65,11 +65,11 @@ test('a picture that is sent again counts as new, and one that has gone is kept 
   const { url } = await storePicture(bytes)
   await age(days(8))
   await storePicture(bytes)
-  await purgePictures()
+  await hardDeletePictures()
   expect(await isKept(url)).toEqual([true, true, true])
 
   await age(days(8))
-  await purgePictures()
+  await hardDeletePictures()
   expect(await isKept(url)).toEqual([false, false, false])
   expect(await storePicture(bytes)).toEqual({ url })
   expect(await isKept(url)).toEqual([true, true, true])
@@ -92,6 +92,6 @@ test('more pictures than one look takes are all looked at, and what is no pictur
     uploadDate: new Date(0),
   }))
   await files().insertMany([...make, { filename: 'notes.txt', uploadDate: new Date(0) }])
-  expect(await purgePictures()).toBeGreaterThanOrEqual(700)
+  expect(await hardDeletePictures()).toBeGreaterThanOrEqual(700)
   expect(await files().countDocuments({ filename: 'notes.txt' })).toBe(1)
 })

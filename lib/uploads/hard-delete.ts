@@ -13,7 +13,7 @@ type File = { _id: Types.ObjectId; filename: string }
  * Deletes the pictures that nobody has, once they have lain so for `DURATION.pictureKeptMs`: long enough for a form that
  * was left open. Only those that we keep ourselves; the image service has its own ways. Returns how many files went.
  */
-export async function purgePictures(): Promise<number> {
+export async function hardDeletePictures(): Promise<number> {
   const before = new Date(now().getTime() - DURATION.pictureKeptMs)
   let deleted = 0
   let last: Types.ObjectId | null = null

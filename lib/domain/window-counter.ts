@@ -6,7 +6,7 @@ export type Count = { value: number; endsAt: number }
 const KEYS_MAX = 20_000
 
 /** Counts by key in the memory of this process; past so many keys those that were asked for least lately are forgotten. */
-export function createTally(windowMs: number): (key: string) => Count {
+export function createWindowCounter(windowMs: number): (key: string) => Count {
   const counts = new LRUCache<string, Count>({ max: KEYS_MAX })
   return (key) => {
     const at = Date.now()

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { RateLimitModel, type RateLimitRecord } from '@/models/rate-limit'
 
 /** So many calls in a window, and of them so many of each part. All of it is one document, so one command spends it. */
-export type Budget = {
+export type Quota = {
   key: string
   windowMs: number
   limit: number
@@ -13,7 +13,7 @@ export type Budget = {
 
 type Counter = { path: string; limit: number; spent(record: RateLimitRecord): number }
 
-const countersOf = ({ limit, parts }: Budget): Counter[] => [
+const countersOf = ({ limit, parts }: Quota): Counter[] => [
   { path: 'points', limit, spent: ({ points }) => points },
   ...parts.map((part) => ({
     path: `parts.${part.name}`,
@@ -26,7 +26,7 @@ const countersOf = ({ limit, parts }: Budget): Counter[] => [
  * Spends a call of the budget and of its parts, all or none: who is refused takes nothing from those who share the rest.
  * Null when it is spent, else the milliseconds until the window is over.
  */
-export async function spendCall(budget: Budget): Promise<number | null> {
+export async function consumeCall(budget: Quota): Promise<number | null> {
   const at = now()
   const before = await countCall(budget, at)
   if (!before || before.expire <= at) return null
@@ -35,7 +35,7 @@ export async function spendCall(budget: Budget): Promise<number | null> {
 }
 
 /** Gives back a call that was spent, unless its window is over. */
-export async function giveBackCall(budget: Budget): Promise<void> {
+export async function refundCall(budget: Quota): Promise<void> {
   const less = countersOf(budget).map(({ path }) => [path, -1])
   await RateLimitModel.updateOne(
     { key: budget.key, points: trusted({ $gt: 0 }), expire: trusted({ $gt: now() }) },
@@ -44,7 +44,7 @@ export async function giveBackCall(budget: Budget): Promise<void> {
 }
 
 /** Counts a call where every counter is below its limit. Returns what was there before. */
-async function countCall(budget: Budget, at: Date): Promise<RateLimitRecord | null> {
+async function countCall(budget: Quota, at: Date): Promise<RateLimitRecord | null> {
   const count = () =>
     RateLimitModel.findOneAndUpdate({ key: budget.key }, countingStages(budget, at), {
       upsert: true,
@@ -61,7 +61,7 @@ async function countCall(budget: Budget, at: Date): Promise<RateLimitRecord | nu
 }
 
 /** What the database does in one step: begins a new window where the old one is over, then counts. */
-function countingStages(budget: Budget, at: Date): [{ $set: object }, { $set: object }] {
+function countingStages(budget: Quota, at: Date): [{ $set: object }, { $set: object }] {
   const isOver = { $lte: [{ $ifNull: ['$expire', at] }, at] }
   const none = { $literal: {} }
   const value = (path: string) => ({ $ifNull: [`$${path}`, 0] })

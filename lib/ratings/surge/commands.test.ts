@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
-import { NO_FACETS } from '@/lib/domain/aspects-and-tags'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { days, hours } from '@/lib/domain/durations'
 import { CAMPAIGN } from '@/lib/domain/rating-surge'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import { laterDone } from '@/lib/jobs/after-response'
-import { releaseStorm } from '@/lib/moderation/surges/commands'
-import { listStormReviews } from '@/lib/moderation/surges/queries'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { releaseSurge } from '@/lib/moderation/surges/commands'
+import { listSurgeReviews } from '@/lib/moderation/surges/queries'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
-import { endQuietStorms } from '@/lib/ratings/surge/commands'
+import { endQuietSurges } from '@/lib/ratings/surge/commands'
 import { ReviewModel } from '@/models/review'
-import { StormModel } from '@/models/surge'
+import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
@@ -25,14 +25,14 @@ type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
 
 const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
-const guarded = <T>(run: () => Promise<T>) => withSettings({ STORM_FACTOR: '1' }, run)
+const guarded = <T>(run: () => Promise<T>) => withSettings({ SURGE_FACTOR: '1' }, run)
 const members = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => aMember(fields)))
 const old = { createdAt: new Date(Date.now() - days(100)) }
 
 const rate = (influencer: Target, author: Account, rating: Stars = 1) =>
   rateInfluencer(
-    { influencerId: influencer.id, rating, title: 'Beware', details: 'Not honest.', ...NO_FACETS },
+    { influencerId: influencer.id, rating, title: 'Beware', details: 'Not honest.', ...NO_ASPECTS },
     actorOf(author),
   )
 
@@ -46,20 +46,20 @@ async function movedBack(influencer: Target): Promise<void> {
 }
 
 /** Twelve ratings of one star by accounts of today, in a storm. */
-async function aStorm() {
+async function aSurge() {
   const influencer = await anInfluencer({ confidence: 3.5 })
   const authors = await members(12)
   await guarded(async () => {
     for (const author of authors) await rate(influencer, author)
   })
-  const { _id } = await StormModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  const { _id } = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
   return { influencer, authors, id: String(_id) }
 }
 
 const order = (id: string) => ({ id, reason: 'A television show.' })
 const total = async (influencer: Target) => (await influencer.reload()).reviewsCount
 /** But for what the test moved in time. */
-const expectNoDrift = async (influencer: Target) =>
+const expectNoDiscrepancies = async (influencer: Target) =>
   expect(
     (await listDiscrepancies())
       .filter(({ id }) => id === influencer.id)
@@ -75,15 +75,15 @@ const statuses = async (influencer: Target) => {
 /** Unconfirmed members, where e-mails have to be confirmed. */
 const unconfirmed = { emailVerifiedAt: null }
 const confirming = <T>(run: () => Promise<T>) =>
-  withSettings({ STORM_FACTOR: '1', REQUIRE_VERIFIED_EMAIL: '1' }, run)
-const stormsOf = (influencer: Target) => StormModel.countDocuments({ influencerId: influencer._id })
+  withSettings({ SURGE_FACTOR: '1', REQUIRE_VERIFIED_EMAIL: '1' }, run)
+const surgesOf = (influencer: Target) => SurgeModel.countDocuments({ influencerId: influencer._id })
 
 async function confirmed(author: Account): Promise<void> {
   await transaction([], async () => {
     await UserModel.updateOne({ _id: author._id }, { emailVerifiedAt: new Date() })
     await enqueuePropagation(author.id)
   })
-  await laterDone()
+  await afterResponseDone()
 }
 
 test('ratings that do not count, unconfirmed or paid, begin no storm, and none of them waits in one [C53]', async () => {
@@ -94,25 +94,28 @@ test('ratings that do not count, unconfirmed or paid, begin no storm, and none o
       const paid = { title: 'Bought', details: 'For money.', relationship: 'paid' } as const
       await rateInfluencer({ influencerId: influencer.id, rating: 1, ...paid }, actorOf(author))
     }
-    expect(await stormsOf(influencer)).toBe(0)
+    expect(await surgesOf(influencer)).toBe(0)
     expect(await rate(influencer, await aMember(), 4)).toMatchObject({ isCounted: true })
   })
   expect(await statuses(influencer)).toEqual({ shown: 31, held: 0, removed: 0 })
   expect(await total(influencer)).toBe(1)
-  await expectNoDrift(influencer)
+  await expectNoDiscrepancies(influencer)
 })
 
 test('in a storm an unconfirmed rating is shown and does not count; confirmed, it waits [C53]', async () => {
-  const { influencer, id } = await aStorm()
+  const { influencer, id } = await aSurge()
   await confirming(async () => {
     const [author] = (await members(1, unconfirmed)) as [Account]
-    expect(await rate(influencer, author)).toMatchObject({ isHeld: false, isCounted: false })
-    expect((await listStormReviews(id, 0)).total).toBe(12)
+    expect(await rate(influencer, author)).toMatchObject({
+      isPendingModeration: false,
+      isCounted: false,
+    })
+    expect((await listSurgeReviews(id, 0)).total).toBe(12)
     await confirmed(author)
-    expect((await listStormReviews(id, 0)).total).toBe(13)
+    expect((await listSurgeReviews(id, 0)).total).toBe(13)
   })
   expect(await total(influencer)).toBe(0)
-  await expectNoDrift(influencer)
+  await expectNoDiscrepancies(influencer)
 })
 
 test('ratings that come to count by confirmations at once are a storm, however old they are [C53]', async () => {
@@ -137,17 +140,17 @@ test('eleven ratings that are edited from three stars to one are a storm: they w
   })
   expect(await statuses(influencer)).toEqual({ shown: 9, held: 11, removed: 0 })
   expect(await influencer.reload()).toMatchObject({ averageRating: 5, reviewsCount: 9 })
-  await expectNoDrift(influencer)
+  await expectNoDiscrepancies(influencer)
 })
 
 test('what staff has released is judged anew once its stars change [C53]', async () => {
-  const { influencer, id, authors } = await aStorm()
-  await releaseStorm(actorOf(await anAdmin()), order(id))
-  await StormModel.updateOne({ _id: id }, { calmUntil: null })
+  const { influencer, id, authors } = await aSurge()
+  await releaseSurge(actorOf(await anAdmin()), order(id))
+  await SurgeModel.updateOne({ _id: id }, { calmUntil: null })
   await guarded(async () => {
     for (const author of authors.slice(0, 8)) await rate(influencer, author, 5)
   })
-  expect(await stormsOf(influencer)).toBe(2)
+  expect(await surgesOf(influencer)).toBe(2)
   expect(await statuses(influencer)).toEqual({ shown: 4, held: 8, removed: 0 })
   expect(await influencer.reload()).toMatchObject({ averageRating: 1, reviewsCount: 4 })
 })
@@ -171,7 +174,7 @@ async function aCampaign() {
   await guarded(async () => {
     for (const author of await members(CAMPAIGN.ratingsMin)) await rate(influencer, author)
   })
-  const storm = await StormModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  const storm = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
   return { influencer, storm, id: String(storm._id) }
 }
 
@@ -181,15 +184,15 @@ test('a campaign of four new accounts is held, while a member with a history goe
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 20, averageRating: 4.5 })
   const established = await anEstablished()
   const outcome = await guarded(() => rate(influencer, established, 2))
-  expect(outcome).toMatchObject({ isHeld: false, isCounted: true })
+  expect(outcome).toMatchObject({ isPendingModeration: false, isCounted: true })
   expect(await guarded(async () => rate(influencer, await aMember(old), 4))).toMatchObject({
-    isHeld: true,
+    isPendingModeration: true,
   })
-  expect((await listStormReviews(id, 0)).total).toBe(5)
+  expect((await listSurgeReviews(id, 0)).total).toBe(5)
   expect(await total(influencer)).toBe(21)
-  await releaseStorm(actorOf(await anAdmin()), order(id))
+  await releaseSurge(actorOf(await anAdmin()), order(id))
   expect(await total(influencer)).toBe(26)
-  await expectNoDrift(influencer)
+  await expectNoDiscrepancies(influencer)
 })
 
 test('a campaign that becomes a storm of everybody holds everybody', async () => {
@@ -199,8 +202,8 @@ test('a campaign that becomes a storm of everybody holds everybody', async () =>
   await guarded(async () => {
     for (const author of established) await rate(influencer, author)
   })
-  expect(await StormModel.findById(id).lean()).toMatchObject({ onlyNewcomers: false, open: true })
-  expect((await listStormReviews(id, 0)).total).toBe(CAMPAIGN.ratingsMin + 12)
+  expect(await SurgeModel.findById(id).lean()).toMatchObject({ onlyNewcomers: false, open: true })
+  expect((await listSurgeReviews(id, 0)).total).toBe(CAMPAIGN.ratingsMin + 12)
   expect(await total(influencer)).toBe(20)
 })
 
@@ -215,7 +218,7 @@ test('a campaign that takes a day is held, and goes on being held after its stor
   await guarded(async () => {
     for (let n = 0; n < 9; n += 1) {
       vi.setSystemTime(start + hours(2.5 * n))
-      await endQuietStorms()
+      await endQuietSurges()
       await rate(influencer, await aMember({ createdAt: new Date() }))
     }
   })

@@ -14,10 +14,10 @@ export const loadLanguageCheck = () => import('@/lib/profanity/rules')
 export async function findBadWording({ title, details }: Texts): Promise<BadWording | null> {
   const rules = await loadLanguageCheck().catch(() => null)
   if (!rules) return null
-  const inTitle = rules.findBadPhrase(title)
+  const inTitle = rules.findProfanity(title)
   if (inTitle) return { field: 'title', phrase: inTitle }
   // Together, as the server reads them: a phrase may begin in one and end in the other.
-  const phrase = rules.findBadPhrase(details) ?? rules.findBadPhrase(`${title}\n${details}`)
+  const phrase = rules.findProfanity(details) ?? rules.findProfanity(`${title}\n${details}`)
   return phrase ? { field: 'details', phrase } : null
 }
 

@@ -1,17 +1,17 @@
-import { TagChip } from '@/components/influencers/facet-summary'
+import { TagChip } from '@/components/influencers/aspect-summary'
 import { classNames } from '@/components/ui/class-names'
 import { STAR_SHAPE } from '@/components/ui/stars'
 import {
+  type AspectsAndTags,
   CRITERIA,
   isUnbiased,
-  type RatingFacets,
   RELATIONSHIP_NOTES,
   REVIEW_TAGS,
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
 
 /** What a rating says beside its stars and words: criteria and picked words, of those that were given. */
-export function ReviewFacets({ criteria, tags }: Pick<RatingFacets, 'criteria' | 'tags'>) {
+export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria' | 'tags'>) {
   const rated = CRITERIA.filter(({ id }) => criteria[id] !== null)
   if (rated.length === 0 && tags.length === 0) return null
   return (
