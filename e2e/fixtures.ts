@@ -177,11 +177,11 @@ export async function influencerNamed(request: APIRequestContext, name: string):
 /** No request for the address gets through before the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {}
-  const isPendingModeration = new Promise<void>((resolve) => {
+  const isHeld = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route(address, async (route) => {
-    await isPendingModeration
+    await isHeld
     // The browser may have given the request up meanwhile.
     await route.continue().catch(() => {})
   })

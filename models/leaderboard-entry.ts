@@ -16,6 +16,8 @@ leaderboardEntrySchema.index({ userId: 1, board: 1 }, { unique: true })
 leaderboardEntrySchema.index({ board: 1, points: -1, userId: 1 })
 leaderboardEntrySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-export type LeaderboardEntryRecord = InferSchemaType<typeof leaderboardEntrySchema> & { _id: Types.ObjectId }
+export type LeaderboardEntryRecord = InferSchemaType<typeof leaderboardEntrySchema> & {
+  _id: Types.ObjectId
+}
 export const LeaderboardEntryModel: Model<LeaderboardEntryRecord> =
   mongoose.models.Standing ?? model<LeaderboardEntryRecord>('Standing', leaderboardEntrySchema)

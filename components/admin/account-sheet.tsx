@@ -10,7 +10,7 @@ import { Modal } from '@/components/admin/modal'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { getAccountSheet } from '@/lib/client/admin-api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 
 type Props = {
   id: string

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 

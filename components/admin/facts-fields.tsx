@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { listCategories } from '@/lib/client/api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 

@@ -6,7 +6,7 @@ import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listAuditEntries } from '@/lib/client/admin-api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }

@@ -7,7 +7,7 @@ import type { useUndo } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { listSurges } from '@/lib/client/admin-api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 
 type Props = {
   undoing: ReturnType<typeof useUndo>

@@ -15,7 +15,9 @@ type Props = {
 /** The waiting ratings of one surge, each of which staff may decide on by itself. */
 export function SurgeReviews({ stormId, ...rest }: Props) {
   const [page, setPage] = useState(1)
-  const held = usePendingPage(`of storm ${stormId}`, page, (skip) => listSurgeReviews(stormId, skip))
+  const held = usePendingPage(`of storm ${stormId}`, page, (skip) =>
+    listSurgeReviews(stormId, skip),
+  )
   return (
     <div className="mt-4">
       <PendingReviewList

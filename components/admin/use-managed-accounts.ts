@@ -5,7 +5,7 @@ import useSWR from 'swr'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
 import { logFailure } from '@/lib/client/log'
-import { unwrap, READ_ONCE, ReadFailure } from '@/lib/client/read'
+import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import type { InfluencerCard } from '@/lib/influencers/types'
 

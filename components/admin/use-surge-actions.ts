@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { useUndo } from '@/components/admin/use-undo'
-import { endSurgeEarly, reopenSurge, releaseSurge, rejectSurge } from '@/lib/client/admin-api'
+import { endSurgeEarly, rejectSurge, releaseSurge, reopenSurge } from '@/lib/client/admin-api'
 import type { Sent } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'

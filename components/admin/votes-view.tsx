@@ -5,7 +5,7 @@ import { AccountLink } from '@/components/admin/account-link'
 import { ListState } from '@/components/admin/list-state'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listVotePairs } from '@/lib/client/admin-api'
-import { unwrap, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { VOTES } from '@/lib/domain/votes'
 import type { PairKind, VotePair } from '@/lib/ratings/vote-integrity/types'
 

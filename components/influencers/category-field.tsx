@@ -3,7 +3,7 @@
 import { SelectField } from '@/components/ui/field'
 import { useRead } from '@/components/ui/use-read'
 import { listCategories } from '@/lib/client/api'
-import { unwrap, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 

@@ -4,7 +4,7 @@ import { useDebounced } from '@/components/ui/use-debounced'
 import { useRead } from '@/components/ui/use-read'
 import { findDuplicates } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { unwrap, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { InfluencerCard } from '@/lib/influencers/types'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import {
+  aspectsToSend,
   dropDraft,
   EMPTY_DRAFT,
-  aspectsToSend,
   type RatingDraft,
   readDraft,
   saveDraft,

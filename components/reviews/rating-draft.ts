@@ -1,7 +1,7 @@
 import { toAspects } from '@/lib/client/from-wire'
 import { isWire } from '@/lib/client/request'
 import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
-import { CRITERION_IDS, NO_ASPECTS, type AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
 /** What somebody has written on the rate screen and not sent yet. 0: no star chosen. */

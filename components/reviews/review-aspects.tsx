@@ -2,9 +2,9 @@ import { TagChip } from '@/components/influencers/aspect-summary'
 import { classNames } from '@/components/ui/class-names'
 import { STAR_SHAPE } from '@/components/ui/stars'
 import {
+  type AspectsAndTags,
   CRITERIA,
   isUnbiased,
-  type AspectsAndTags,
   RELATIONSHIP_NOTES,
   REVIEW_TAGS,
   type Relationship,

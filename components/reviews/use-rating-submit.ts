@@ -10,7 +10,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Own = Pick<ViewedReview, 'isHeld'> | null
+type Own = Pick<ViewedReview, 'isPendingModeration'> | null
 
 /** Praise where points were given (C44), and why a rating does not count (C20). */
 function tellOutcome(

@@ -5,11 +5,11 @@ import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wir
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import {
+  consumeOnce,
   consumeToken,
   findTokenOwner,
   issueToken,
   revokeSession,
-  consumeOnce,
   voidTokens,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'

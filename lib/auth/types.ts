@@ -8,6 +8,6 @@ export type Actor = {
   role: Role
   /** Whether the ratings of this person count (C20). */
   isVerified: boolean
-  /** Set while staff has suspended the account; `requireActor` lets it pass only to endpoints for its `account`. */
+  /** Set while staff has suspended the account; `requireActor` lets none of these act. */
   suspension?: Suspension
 }

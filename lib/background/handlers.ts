@@ -1,5 +1,9 @@
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
-import { type HardDeleteCursor, hardDeleteAfter, hardDeleteInfluencer } from '@/lib/background/hard-delete'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
 import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'

@@ -1,7 +1,11 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { removeAccount } from '@/lib/admin/commands'
-import { type HardDeleteCursor, hardDeleteAfter, hardDeleteInfluencer } from '@/lib/background/hard-delete'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { days, hours } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'

@@ -49,7 +49,9 @@ const dueInfluencers = () => ({
 export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
 
 /** Begins the hard deletion of some accounts that are due; jobs go on with it. Returns null when no other is due. */
-export async function hardDeleteAfter(cursor: HardDeleteCursor | null): Promise<HardDeleteCursor | null> {
+export async function hardDeleteAfter(
+  cursor: HardDeleteCursor | null,
+): Promise<HardDeleteCursor | null> {
   const due: QueryFilter<UserRecord> = {
     ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
     $or: [dueMembers(), dueInfluencers()],

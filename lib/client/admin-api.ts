@@ -13,9 +13,9 @@ import {
   toAuditPage,
   toBulkOutcome,
   toDuplicates,
-  toPendingPage,
   toManagedCategories,
   toManagedLists,
+  toPendingPage,
   toSurges,
   toVotePairs,
 } from '@/lib/client/admin-from-wire'

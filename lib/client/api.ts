@@ -269,7 +269,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
-      isPendingModeration: wire.isPendingModeration === true,
+      isPendingModeration: wire.isHeld === true,
     }
   })
 

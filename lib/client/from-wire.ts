@@ -3,9 +3,9 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
 import { isWire, type Wire } from '@/lib/client/request'
 import {
+  type AspectsAndTags,
   type CriterionId,
   NO_ASPECTS,
-  type AspectsAndTags,
   RELATIONSHIP_IDS,
   REVIEW_TAG_IDS,
 } from '@/lib/domain/aspects-and-tags'
@@ -207,7 +207,7 @@ export const toViewedReview =
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,
-    isPendingModeration: wire.isPendingModeration === true,
+    isPendingModeration: wire.isHeld === true,
   })
 
 export const toReviewVersion = (wire: Wire): ReviewVersion => ({

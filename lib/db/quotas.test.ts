@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Quota, refundCall, consumeCall } from '@/lib/db/quotas'
+import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { RateLimitModel } from '@/models/rate-limit'
 import { withDatabase } from '@/tests/support/http'
 

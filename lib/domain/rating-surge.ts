@@ -38,7 +38,7 @@ export const SURGE = {
 } as const
 
 /**
- * When few or slow ratings of newcomers are a campaign (lib/surges/campaign). `SURGE_FACTOR` multiplies the numbers of
+ * When few or slow ratings of newcomers are a campaign (lib/ratings/surge/campaign). `SURGE_FACTOR` multiplies the numbers of
  * ratings. `npm run bench -- integrity` says what these numbers hold and let pass.
  */
 export const CAMPAIGN = {

@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import { isInTransaction } from '@/lib/db/after-commit'
 import type { Letter } from '@/lib/email/emails'
-import { seal, decrypt } from '@/lib/email/encryption'
+import { decrypt, seal } from '@/lib/email/encryption'
 import {
   type Addressed,
   isRefusedForGood,

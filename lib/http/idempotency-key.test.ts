@@ -47,7 +47,7 @@ const create = (name: string) =>
   })
 const POST = route({
   access: 'anyone',
-  allowance: 'mail',
+  rateLimit: 'mail',
   body,
   run: async ({ body: { name } }) => ({ success: true, ...(await create(name)) }),
 })
@@ -291,7 +291,7 @@ test('a request that the database could not answer spends no limit', async () =>
   let isAway = true
   const AWAY = route({
     access: 'anyone',
-    allowance: 'mail',
+    rateLimit: 'mail',
     async run() {
       if (isAway) throw new AppError('unavailable', 'Away.')
       return {}

@@ -32,7 +32,8 @@ export async function runOnce<T>(sent: Sent, run: () => Promise<T>): Promise<T> 
   try {
     return await runKeyed(keyed, run)
   } catch (error) {
-    if (isOutage(error) && !keyed.isReplay) afterResponse('refund of a rate limit', () => refund(keyed))
+    if (isOutage(error) && !keyed.isReplay)
+      afterResponse('refund of a rate limit', () => refund(keyed))
     throw error
   } finally {
     if (keyed.isReplay) await refund(keyed)

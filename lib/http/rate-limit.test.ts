@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { isWithinLimit, consumeForNetwork } from '@/lib/http/rate-limit'
+import { consumeForNetwork, isWithinLimit } from '@/lib/http/rate-limit'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
-import { type Quota, refundCall, consumeCall } from '@/lib/db/quotas'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
+import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { hours, minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -56,7 +56,7 @@ function quotaOf(rateLimit: RateLimit, owners: readonly string[]): Quota {
   }))
   const whole = limited.at(-1) as (typeof limited)[number]
   return {
-    key: `${allowance}:${whole.name}`,
+    key: `${rateLimit}:${whole.name}`,
     limit: whole.limit,
     windowMs,
     parts: limited.slice(0, -1),

@@ -5,7 +5,12 @@ import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { blockingKeysOfQuery, likeness, type Nameable, exactBlockingKeysOf } from '@/lib/search/blocking-keys'
+import {
+  blockingKeysOfQuery,
+  exactBlockingKeysOf,
+  likeness,
+  type Nameable,
+} from '@/lib/search/blocking-keys'
 import { UserModel, type UserRecord } from '@/models/user'
 
 type Asked = Nameable & {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { platformsOf, socialUrl } from '@/lib/influencers/rules'
-import { searchTokensOf, queryTokens } from '@/lib/search/tokens'
+import { queryTokens, searchTokensOf } from '@/lib/search/tokens'
 
 type Influencer = Parameters<typeof searchTokensOf>[0]
 const finds = (influencer: Influencer, query: string) => {

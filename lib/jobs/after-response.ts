@@ -17,7 +17,7 @@ const underWay = shared.laterWork
  * Does work that the answer must neither wait for nor fail with, such as a mail: how long it takes would tell a
  * stranger what was found (C21). A failure is logged under the given name. Inside a transaction it waits for the commit.
  */
-export function later(name: string, work: () => Promise<unknown>): void {
+export function afterResponse(name: string, work: () => Promise<unknown>): void {
   afterCommit(() => start(name, work))
 }
 

@@ -66,7 +66,9 @@ const readMembers = (): Promise<UserRecord[]> =>
     .limit(LIMIT.topContributors)
     .lean<UserRecord[]>()
 
-const readStandings = (filter: QueryFilter<LeaderboardEntryRecord>): Promise<LeaderboardEntryRecord[]> =>
+const readStandings = (
+  filter: QueryFilter<LeaderboardEntryRecord>,
+): Promise<LeaderboardEntryRecord[]> =>
   LeaderboardEntryModel.find({ ...filter, points: trusted({ $gt: 0 }) })
     .sort({ points: -1, userId: 1 })
     .limit(LIMIT.topContributors)
@@ -117,7 +119,10 @@ async function countAheadOn(
   const { points, userId } = own
   const [more, tied] = await Promise.all([
     LeaderboardEntryModel.countDocuments({ ...filter, points: trusted({ $gt: points }) }, COUNTED),
-    LeaderboardEntryModel.countDocuments({ ...filter, points, userId: trusted({ $lt: userId }) }, COUNTED),
+    LeaderboardEntryModel.countDocuments(
+      { ...filter, points, userId: trusted({ $lt: userId }) },
+      COUNTED,
+    ),
   ])
   return { points, ahead: more + tied }
 }

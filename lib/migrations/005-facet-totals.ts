@@ -7,7 +7,7 @@ import { UserModel } from '@/models/user'
 const otherThan = (length: number) => ({ $not: { $size: length } })
 
 /** Asks for a reconciliation where they are missing: it counts them from the ratings. */
-export const facetTotals: Migration = {
+export const aspectTotals: Migration = {
   name: 'facet-totals',
   what: 'aggregates of aspects, tags and weeks, by a reconciliation',
   models: [UserModel],

@@ -25,6 +25,7 @@ import {
   ratingStages,
   writtenAs,
 } from '@/lib/ratings/reviews/rules'
+import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import { isNewcomer } from '@/lib/ratings/surge/campaign'
 import { watchRatings } from '@/lib/ratings/surge/commands'
 import { countEarlierRatings } from '@/lib/ratings/surge/queries'
@@ -33,16 +34,6 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const PIPELINE = { returnDocument: 'before', timestamps: false, updatePipeline: true } as const
-
-export type RatingOutcome = {
-  reviewId: string
-  /** 0 when the points of this rating were given before. */
-  pointsAwarded: number
-  isEdit: boolean
-  isCounted: boolean
-  /** It waits for staff, with others that came at the same time (lib/surges). */
-  isPendingModeration: boolean
-}
 
 /**
  * Rates a listed influencer, or edits the actor's rating of that influencer. Throws `refused` when the influencer is not

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fuzzyTokensOfQuery, fuzzyTokensOf, typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
+import {
+  fuzzyTokensOf,
+  fuzzyTokensOfQuery,
+  typosAllowed,
+  typosBetween,
+} from '@/lib/search/fuzzy-match'
 
 /** Whether an index leads from what was typed to the word, and the check afterwards agrees. */
 function finds(typed: string, word: string): boolean {

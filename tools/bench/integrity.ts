@@ -62,18 +62,18 @@ class Profile {
   rate({ at, stars, from, account }: Event): void {
     this.endIfQuiet(at)
     if (from !== null) this.count(from, -1)
-    const isPendingModeration = this.isPendingModeration(from, isNewcomer(account))
+    const isHeld = this.isHeld(from, isNewcomer(account))
     const move = {
       stars,
       from,
       at: new Date(at),
       authorSince: new Date(at - account.ageMs),
       isNewcomer: isNewcomer(account),
-      isCounted: !isPendingModeration,
+      isCounted: !isHeld,
       of: account.of,
     }
     this.moves.unshift(move)
-    if (isPendingModeration) return
+    if (isHeld) return
     this.count(stars, 1)
     this.watch(move)
   }
@@ -83,7 +83,7 @@ class Profile {
   }
 
   /** Edits did not wait before. */
-  private isPendingModeration(from: number | null, isByNewcomer: boolean): boolean {
+  private isHeld(from: number | null, isByNewcomer: boolean): boolean {
     if (!this.storm || (this.guard === 'surges' && from !== null)) return false
     return isByNewcomer || !this.storm.onlyNewcomers
   }

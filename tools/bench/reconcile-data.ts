@@ -321,7 +321,11 @@ function scoreKeeper(members: number, at: Date) {
         [null, 0, 1].flatMap((category) => {
           // All points of all time are the member's score.
           if (period === 'all' && category === null) return []
-          const board = leaderboardName(period, category === null ? null : CATEGORIES[category as 0], at)
+          const board = leaderboardName(
+            period,
+            category === null ? null : CATEGORIES[category as 0],
+            at,
+          )
           const pointsOf = (member: number) =>
             category === null
               ? of(period, 0, member) + of(period, 1, member)

@@ -189,8 +189,8 @@ export function createFlags(
   members: readonly Author[],
 ): SeededFlag[] {
   return reviews.flatMap((review) => {
-    const isPendingModeration = review.status === 'held'
-    const count = isPendingModeration ? 6 : random.happens(0.05) ? random.between(1, 3) : 0
+    const isHeld = review.status === 'held'
+    const count = isHeld ? 6 : random.happens(0.05) ? random.between(1, 3) : 0
     return random
       .sample(members, count + 1)
       .filter(({ _id }) => !_id.equals(review.authorId))

@@ -1,9 +1,9 @@
 import {
+  type AspectsAndTags,
   CRITERION_IDS,
   type Criteria,
   isUnbiased,
   NO_ASPECTS,
-  type AspectsAndTags,
   REVIEW_TAG_IDS,
   REVIEW_TAGS,
   type Relationship,

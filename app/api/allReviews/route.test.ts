@@ -25,7 +25,7 @@ const press = (handler: typeof LIKE, review: { id: string }, member: { id: strin
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
 
 const ITEM_KEYS =
-  '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount isCounted isPendingModeration isMine likes ' +
+  '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount isCounted isHeld isMine likes ' +
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
   'tags userId userName'
 

@@ -90,7 +90,7 @@ test('the own rating comes whatever the filter, the page and its age, and to nob
   expect(await ask(member, { limit: '1', stars: '5', q: 'clear' })).toMatchObject({
     _id: own.id,
     isMine: true,
-    isPendingModeration: false,
+    isHeld: false,
     rating: 2,
     replies: [],
   })
@@ -110,7 +110,7 @@ test('a held rating is told to its author alone, a removed one to nobody', async
     (await list({ expertId: influencer.id }, viewer && signedIn(viewer).token)).body
 
   const mine = await ask(member)
-  expect([mine.own._id, mine.own.isPendingModeration, mine.questions, mine.total]).toEqual([own.id, true, [], 0])
+  expect([mine.own._id, mine.own.isHeld, mine.questions, mine.total]).toEqual([own.id, true, [], 0])
   expect(await ask(null)).toMatchObject({ own: null, questions: [] })
   await ReviewModel.updateOne({ _id: own.id }, { status: 'removed', removedBy: 'staff' })
   expect((await ask(member)).own).toBeNull()

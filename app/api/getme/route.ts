@@ -1,9 +1,9 @@
 import { findOwnAccount } from '@/lib/accounts/queries'
+import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { toWireOwnAccount } from '@/lib/accounts/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { suspensionNote } from '@/lib/accounts/suspension/wire'
 
 /** `GET /api/getme`: the account behind the token (C4), and whether it is suspended. */
 export const GET = route({

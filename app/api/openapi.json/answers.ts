@@ -212,7 +212,7 @@ const reviewFields = {
   flagCount: count,
   repliesCount: count,
   isMine: z.boolean(),
-  isPendingModeration: z
+  isHeld: z
     .boolean()
     .meta({ description: 'Hidden until staff has looked; only its author sees it.' }),
 }
@@ -253,7 +253,7 @@ export const rated = z.strictObject({
   pointsAwarded: z.number(),
   isEdit: z.boolean(),
   isCounted: z.boolean(),
-  isPendingModeration: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
+  isHeld: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
   questionId: id,
 })
 

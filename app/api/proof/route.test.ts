@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/proof/route'
-import { priceOf, consumeProof } from '@/lib/auth/proof-of-work/commands'
+import { consumeProof, priceOf } from '@/lib/auth/proof-of-work/commands'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { solveProof } from '@/lib/client/solve-proof'
 import { DURATION } from '@/lib/domain/durations'
@@ -33,7 +33,9 @@ test('a browser solves what the site asks, by at least two hundred keys, and the
 
 test('the solution of a challenge is worth something once, whoever else is as fast', async () => {
   const proof = await aSolution()
-  const spent = await Promise.all(Array.from({ length: 8 }, () => consumeProof('submission', proof)))
+  const spent = await Promise.all(
+    Array.from({ length: 8 }, () => consumeProof('submission', proof)),
+  )
   expect(spent.filter(Boolean)).toHaveLength(1)
   expect(await consumeProof('submission', proof)).toBe(false)
 })

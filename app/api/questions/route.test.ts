@@ -43,7 +43,7 @@ test('a rating is stored, counted, rewarded once, and under the name of the toke
     pointsAwarded: 100,
     isEdit: false,
     isCounted: true,
-    isPendingModeration: false,
+    isHeld: false,
     questionId: String(review?._id),
   })
   expect(review).toMatchObject({

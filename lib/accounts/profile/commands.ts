@@ -20,9 +20,9 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   accountClosedEmail,
-  emailChangeRequestedEmail,
   emailChangedEmail,
   emailChangeEmail,
+  emailChangeRequestedEmail,
   passwordChangedEmail,
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'

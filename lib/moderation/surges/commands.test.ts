@@ -12,7 +12,12 @@ import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
 import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
 import { countPendingReviews, listPendingReviews } from '@/lib/moderation/queries'
-import { endSurgeEarly, reopenSurge, releaseSurge, rejectSurge } from '@/lib/moderation/surges/commands'
+import {
+  endSurgeEarly,
+  rejectSurge,
+  releaseSurge,
+  reopenSurge,
+} from '@/lib/moderation/surges/commands'
 import { listSurgeReviews, listSurges } from '@/lib/moderation/surges/queries'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
@@ -236,7 +241,10 @@ test('a rating that is deleted and written again in a storm waits, and so does a
   )
   expect(edited).toMatchObject({ isEdit: true, isPendingModeration: false })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 3, ratingSum: 15 })
-  expect(await rate(influencer, author, 4)).toMatchObject({ isEdit: true, isPendingModeration: true })
+  expect(await rate(influencer, author, 4)).toMatchObject({
+    isEdit: true,
+    isPendingModeration: true,
+  })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 2, ratingSum: 10 })
 })
 

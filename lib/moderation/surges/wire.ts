@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID } from '@/lib/domain/ids'
+import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -8,20 +8,16 @@ import type { Surge } from '@/lib/ratings/surge/types'
 
 /** The surge in the path of whatever staff does to it. */
 export const surgeParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.surgeNotFound) })
+  .object({ id: z.string().refine(isId, SERVER_MESSAGES.surgeNotFound) })
   .meta({ refusal: 'notFound' })
 
 const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
-  .pipe(
-    z
-      .string()
-      .min(1, MESSAGES.reasonRequired)
-      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-  )
+  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
+  .refine(Boolean, MESSAGES.reasonRequired)
 
-/** `POST /api/admin/surges/{id}/release` and `…/void`: why, for the log. */
+/** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
 export const surgeDecisionBody = z
   .object({ reason })
   .meta({ refusal: 'unprocessable', description: 'Why staff decides so about all that wait.' })

@@ -1,10 +1,10 @@
 import {
+  type AspectsAndTags,
   CRITERIA,
   CRITERION_IDS,
   type CriterionId,
   KEPT_WEEKS,
   NO_ASPECTS,
-  type AspectsAndTags,
   type RatingWeek,
   RECENT_WEEKS,
   REVIEW_TAG_IDS,

@@ -1,9 +1,9 @@
 import { DURATION } from '@/lib/domain/durations'
 import { STARS } from '@/lib/domain/stars'
 import {
-  type CountedRating,
   type AspectDifference,
   aspectDifference,
+  type CountedRating,
 } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 /** The prior of `confidence`: this many ratings at the site's mean. */

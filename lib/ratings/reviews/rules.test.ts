@@ -4,7 +4,9 @@ import { reviewQueryTokens, reviewTokensOf } from '@/lib/ratings/reviews/rules'
 
 /** As the database compares: each wanted word begins one of the keys. */
 const finds = (review: { title: string; details: string }, query: string) =>
-  reviewQueryTokens(query).every((word) => reviewTokensOf(review).some((key) => key.startsWith(word)))
+  reviewQueryTokens(query).every((word) =>
+    reviewTokensOf(review).some((key) => key.startsWith(word)),
+  )
 
 test.each([
   ['Spon', true],
@@ -37,7 +39,8 @@ test('whatever was written is found by any of its own words', () => {
 test('a key is made of letters and digits, so that no search is a pattern', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (query) => {
-      for (const word of reviewQueryTokens(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,20}$/u)
+      for (const word of reviewQueryTokens(query))
+        expect(word).toMatch(/^[\p{L}\p{N}\p{M}]{1,20}$/u)
     }),
   )
 })

@@ -1,8 +1,8 @@
 import {
+  type AspectsAndTags,
   CRITERION_IDS,
   isUnbiased,
   NO_ASPECTS,
-  type AspectsAndTags,
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'

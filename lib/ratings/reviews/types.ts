@@ -72,3 +72,14 @@ export type ReviewPage = {
   /** The viewer's own review, whatever the filter, the page and its age; null without one. */
   own: ViewedReview | null
 }
+
+/** What became of a rating that was sent. */
+export type RatingOutcome = {
+  reviewId: string
+  /** 0 when the points of this rating were given before. */
+  pointsAwarded: number
+  isEdit: boolean
+  isCounted: boolean
+  /** It waits for staff, with others that came at the same time (lib/surges). */
+  isPendingModeration: boolean
+}

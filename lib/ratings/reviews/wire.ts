@@ -12,6 +12,7 @@ import { readSearch } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/domain/text'
+import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
   REVIEW_SORTS,
   type Reply,
@@ -218,7 +219,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     isMine: review.isMine,
-    isPendingModeration: review.isPendingModeration,
+    isHeld: review.isPendingModeration,
   }
 }
 
@@ -245,4 +246,13 @@ export const toWireVersion = (version: ReviewVersion) => ({
   writtenAt: version.writtenAt.toISOString(),
   replacedAt: version.replacedAt.toISOString(),
   isTakenBack: version.isTakenBack,
+})
+
+/** The answer to a rating. */
+export const toWireOutcome = (outcome: RatingOutcome) => ({
+  questionId: outcome.reviewId,
+  pointsAwarded: outcome.pointsAwarded,
+  isEdit: outcome.isEdit,
+  isCounted: outcome.isCounted,
+  isHeld: outcome.isPendingModeration,
 })

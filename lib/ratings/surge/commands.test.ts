@@ -106,7 +106,10 @@ test('in a storm an unconfirmed rating is shown and does not count; confirmed, i
   const { influencer, id } = await aSurge()
   await confirming(async () => {
     const [author] = (await members(1, unconfirmed)) as [Account]
-    expect(await rate(influencer, author)).toMatchObject({ isPendingModeration: false, isCounted: false })
+    expect(await rate(influencer, author)).toMatchObject({
+      isPendingModeration: false,
+      isCounted: false,
+    })
     expect((await listSurgeReviews(id, 0)).total).toBe(12)
     await confirmed(author)
     expect((await listSurgeReviews(id, 0)).total).toBe(13)

@@ -45,7 +45,7 @@ test('whoever rates in a storm is told that his rating waits; staff sees the pat
   })
   expect(answers.map(({ success }) => success)).not.toContain(false)
   expect(answers.at(-1)).toMatchObject({
-    isPendingModeration: true,
+    isHeld: true,
     isCounted: false,
     pointsAwarded: 100,
     msg: MESSAGES.ratingSubmitted,

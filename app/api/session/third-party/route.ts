@@ -1,4 +1,5 @@
 import { signInByThirdParty } from '@/lib/accounts/commands'
+import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { thirdPartyGrant } from '@/lib/accounts/wire'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -7,7 +8,6 @@ import { AppError } from '@/lib/errors'
 import { isOwnScript } from '@/lib/http/actor'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { suspensionNote } from '@/lib/accounts/suspension/wire'
 
 /**
  * `POST /api/session/third-party`: turns the cookie that next-auth left into our own token and cookie, once. Only for
