@@ -194,3 +194,26 @@ test('an address gets five accounts an hour by the bare contract, and more with 
     expect(await send(await aProof('signUp'))).toBe(429)
   })
 })
+
+test('a refusal names every field that is wrong, each with its sentence [122]', async () => {
+  const { status, body } = await call(POST, {
+    body: { name: '', email: 'no address', password: 'short' },
+  })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.nameRequired,
+    email: SERVER_MESSAGES.emailInvalid,
+    password: SERVER_MESSAGES.passwordLength,
+  })
+  expect(body.msg).toBe(SERVER_MESSAGES.nameRequired)
+})
+
+test('a refusal by a rule of the site names its field, too [122, 297]', async () => {
+  await aMember({ email: 'taken@example.com' })
+  const taken = await call(POST, { body: person({ email: 'taken@example.com' }) })
+  expect(taken.body.fields).toEqual({ email: SERVER_MESSAGES.emailTaken })
+  const common = await call(POST, {
+    body: person({ email: 'new@example.com', password: 'password123' }),
+  })
+  expect(common.body.fields).toEqual({ password: SERVER_MESSAGES.passwordCommon })
+})
