@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 
 /** Documentation goes stale silently. These tests hold its form, and what it names, against the repository. */
 
@@ -129,6 +130,11 @@ describe('pages', () => {
     expect([...linksOf(path, text), ...pathsOf(text)].filter((one) => !isThere(one))).toEqual([])
     expect(numbers.filter((number) => !recordNumbers.includes(number))).toEqual([])
   })
+})
+
+test('docs/wire-contract.md lists the endpoints of the API description', () => {
+  const rows = read('docs/wire-contract.md').matchAll(/^\| `([A-Z]+ [^`]+)` \|/gm)
+  expect([...rows].map(([, endpoint]) => endpoint).sort()).toEqual(Object.keys(ENDPOINTS).sort())
 })
 
 describe('the walks of ARCHITECTURE.md', () => {
