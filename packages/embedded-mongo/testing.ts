@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
 import { onTestFinished } from 'vitest'
-import { Catalog, prefixOf } from './catalog'
 import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './start'
-import { Storage } from './storage'
+import { Catalog, prefixOf } from './storage/catalog'
+import { Storage } from './storage/storage'
 
 /** Where to connect without a driver. */
 export function addressOf(uri: string): { path: string } | { host: string; port: number } {

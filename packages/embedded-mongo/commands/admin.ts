@@ -1,3 +1,9 @@
+import { encode } from '../bson/encode'
+import { type Doc, isDoc } from '../bson/values'
+import { compileMatch } from '../matcher/match'
+import { MongoError } from '../runtime/errors'
+import { type Collection, prefixOf } from '../storage/catalog'
+import { createIndex, dropIndex } from '../storage/indexes'
 import {
   allowOnly,
   countArgument,
@@ -6,14 +12,9 @@ import {
   listArgument,
   nameArgument,
   refuseCollation,
-} from '../arguments'
-import { cursorReply, encode } from '../bson-write'
-import { type Collection, prefixOf } from '../catalog'
-import { MongoError } from '../errors'
-import { createIndex, dropIndex } from '../indexes'
-import { compileMatch } from '../match'
-import { type Doc, isDoc } from '../values'
+} from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
+import { cursorReply } from './cursor-reply'
 
 const INFINITE = Number.POSITIVE_INFINITY
 

@@ -1,15 +1,23 @@
-import { compilePipeline, leadingQuery, type Sources } from '../aggregate'
-import { allowOnly, countArgument, docArgument, listArgument, refuseCollation } from '../arguments'
-import { decode } from '../bson-read'
-import { cursorReply, encode } from '../bson-write'
-import { type Deadline, deadlineOf } from '../deadline'
-import { MongoError } from '../errors'
-import { PAUSE, type Pausing } from '../pause'
-import { type Match, runQuery } from '../query'
-import { type Doc, isDoc } from '../values'
-import { variablesOf } from '../variables'
+import { compilePipeline, leadingQuery, type Sources } from '../aggregate/pipeline'
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc } from '../bson/values'
+import { variablesOf } from '../expressions/variables'
+import { type Match, runQuery } from '../query/query'
+import type { Deadline } from '../runtime/deadline'
+import { MongoError } from '../runtime/errors'
+import { PAUSE, type Pausing } from '../runtime/yielding'
 import { statsOf } from './admin'
+import {
+  allowOnly,
+  countArgument,
+  deadlineOf,
+  docArgument,
+  listArgument,
+  refuseCollation,
+} from './arguments'
 import type { Call, Commands } from './context'
+import { cursorReply } from './cursor-reply'
 import { hintOf } from './read'
 
 const KNOWN = [

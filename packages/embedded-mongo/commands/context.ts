@@ -1,9 +1,9 @@
-import type { Collection, Collections } from '../catalog'
-import type { Cursors, CursorsOf } from '../cursors'
-import type { Retry } from '../retries'
-import type { Sessions } from '../sessions'
-import type { OrderedStore } from '../storage'
-import type { Doc } from '../values'
+import type { Doc } from '../bson/values'
+import type { Cursors, CursorsOf } from '../query/cursors'
+import type { Collection, Collections } from '../storage/catalog'
+import type { OrderedStore } from '../storage/storage'
+import type { Retry } from '../transactions/retryable-writes'
+import type { Sessions } from '../transactions/sessions'
 
 /** What a command works on: the database itself, or a transaction's view of it. */
 type Engine = { storage: OrderedStore; catalog: Collections; cursors: CursorsOf }

@@ -1,7 +1,7 @@
 import { arch, cpus, hostname, release, totalmem, type } from 'node:os'
-import { textArgument } from '../arguments'
-import { MongoError } from '../errors'
-import type { Doc } from '../values'
+import type { Doc } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import { textArgument } from './arguments'
 import type { Call, Command, Commands } from './context'
 import { SERVER_VERSION } from './session'
 

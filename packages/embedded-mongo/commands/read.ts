@@ -1,28 +1,29 @@
+import { copyKept } from '../bson/copy'
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../bson/values'
+import { variablesOf } from '../expressions/variables'
+import { readSort } from '../keys/sort-keys'
+import { identity } from '../keys/value-keys'
+import { compileMatch } from '../matcher/match'
+import { distinctValues } from '../query/distinct'
+import { compileFind, usesPosition } from '../query/projection'
+import { countMatches, type Match, type Query, runQuery } from '../query/query'
+import { MongoError } from '../runtime/errors'
+import { giveWay, PAUSE, type Pausing } from '../runtime/yielding'
 import {
   allowOnly,
   countArgument,
+  deadlineOf,
   docArgument,
   flagArgument,
   listArgument,
   nameArgument,
   refuseCollation,
   textArgument,
-} from '../arguments'
-import { copyKept } from '../bson-copy'
-import { decode } from '../bson-read'
-import { cursorReply, encode } from '../bson-write'
-import { deadlineOf } from '../deadline'
-import { distinctValues } from '../distinct'
-import { MongoError } from '../errors'
-import { identity } from '../keys'
-import { compileMatch } from '../match'
-import { giveWay, PAUSE, type Pausing } from '../pause'
-import { compileFind, usesPosition } from '../projection'
-import { countMatches, type Match, type Query, runQuery } from '../query'
-import { readSort } from '../sort'
-import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../values'
-import { variablesOf } from '../variables'
+} from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
+import { cursorReply } from './cursor-reply'
 
 const FIND = [
   'filter',

@@ -1,6 +1,6 @@
-import { MongoError } from '../errors'
-import { SESSION_MINUTES } from '../sessions'
-import { type Doc, truthy } from '../values'
+import { type Doc, truthy } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import { SESSION_MINUTES } from '../transactions/sessions'
 import type { Commands } from './context'
 
 /** 7.0's wire version: what the driver may expect of us. */

@@ -1,7 +1,7 @@
-import { allowOnly, docArgument, listArgument } from '../arguments'
-import { MongoError } from '../errors'
-import type { Retry } from '../retries'
-import { Binary, type Doc, isDoc, isNumeric, toNumber } from '../values'
+import { Binary, type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import type { Retry } from '../transactions/retryable-writes'
+import { allowOnly, docArgument, listArgument } from './arguments'
 import type { Call, Commands } from './context'
 import type { Incoming } from './dispatch'
 

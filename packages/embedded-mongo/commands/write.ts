@@ -1,25 +1,15 @@
-import {
-  allowOnly,
-  docArgument,
-  flagArgument,
-  listArgument,
-  nameArgument,
-  refuseCollation,
-  refuseLet,
-  requireArguments,
-} from '../arguments'
-import { decode } from '../bson-read'
-import { encode } from '../bson-write'
-import { type Deadline, deadlineOf } from '../deadline'
-import { endsCommand, MongoError, toMongoError } from '../errors'
-import { compileMatch } from '../match'
-import { deleteOutcome, insertOutcome, updateOutcome } from '../outcomes'
-import { compileProjection, usesPosition } from '../projection'
-import type { Query } from '../query'
-import { type Keeping, type Once, onceOf } from '../retries'
-import { readSort } from '../sort'
-import { compileUpdate, type Update } from '../update'
-import { type Doc, isDoc, isNumeric, toNumber } from '../values'
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { readSort } from '../keys/sort-keys'
+import { compileMatch } from '../matcher/match'
+import { compileProjection, usesPosition } from '../query/projection'
+import type { Query } from '../query/query'
+import type { Deadline } from '../runtime/deadline'
+import { endsCommand, MongoError, toMongoError } from '../runtime/errors'
+import { type Keeping, type Once, onceOf } from '../transactions/retryable-writes'
+import { deleteOutcome, insertOutcome, updateOutcome } from '../update/outcomes'
+import { compileUpdate, type Update } from '../update/update'
 import {
   type Changed,
   deleteMany,
@@ -28,7 +18,18 @@ import {
   type Place,
   updateMany,
   updateOne,
-} from '../writing'
+} from '../update/writing'
+import {
+  allowOnly,
+  deadlineOf,
+  docArgument,
+  flagArgument,
+  listArgument,
+  nameArgument,
+  refuseCollation,
+  refuseLet,
+  requireArguments,
+} from './arguments'
 import type { Call, Commands } from './context'
 import { hintOf } from './read'
 
