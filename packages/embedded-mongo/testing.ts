@@ -7,7 +7,7 @@ import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './sta
 import { Catalog, prefixOf } from './storage/catalog'
 import { Storage } from './storage/storage'
 
-/** Where to connect without a driver. */
+/** The address in a connection string, for connections without a driver. */
 export function addressOf(uri: string): { path: string } | { host: string; port: number } {
   const address = /^mongodb:\/\/([^/]+)/.exec(uri)?.[1] ?? ''
   const path = decodeURIComponent(address)
@@ -16,21 +16,21 @@ export function addressOf(uri: string): { path: string } | { host: string; port:
   return { host, port: Number(port) }
 }
 
-/** A folder of the test's own, removed after it. */
+/** Creates a temporary folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A server of the test's own, stopped after it. */
+/** Starts a server, stopped after the test. */
 export async function temporaryServer(options: Partial<StartOptions> = {}): Promise<EmbeddedMongo> {
   const server = await startEmbeddedMongo({ folder: temporaryFolder(), ...options })
   onTestFinished(() => server.stop())
   return server
 }
 
-/** A connected driver, closed after the test. */
+/** Connects a client, closed after the test. */
 export async function connected(
   uri: string,
   options: MongoClientOptions = {},
@@ -40,7 +40,7 @@ export async function connected(
   return client
 }
 
-/** Takes the first document of a database that nobody has open away behind the back of its collection's count and indexes. */
+/** Removes a document without updating counts and indexes: damage for tests. The database must not be open. */
 export async function loseDocument(folder: string): Promise<void> {
   const storage = new Storage(folder)
   const [rows] = new Catalog(storage).list()

@@ -7,7 +7,7 @@ import { readSort, sortKeys } from '../keys/sort-keys'
 import { compare, identity } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 
-/** Collects a group's values one document at a time. */
+/** Accumulates the values of one group, one document at a time. */
 type Accumulator = { add(scope: Scope): void; result(): unknown }
 type Make = () => Accumulator
 

@@ -3,16 +3,16 @@ import { readSort } from '../keys/sort-keys'
 import type { Query } from '../query/query'
 import { type Deadline, inTime } from '../runtime/deadline'
 import { MongoError } from '../runtime/errors'
-import { PAUSE, type Pausing } from '../runtime/yielding'
+import { YIELD, type YieldingStream } from '../runtime/yielding'
 import { compileStage } from './stages'
 import { compileTransform, isTransform, type Transform } from './transforms'
 
-/** How stages that read other collections reach them, and how long all of them may take. */
+/** Access to other collections for stages that read them, and the deadline of the whole pipeline. */
 export type Sources = {
-  find(name: string, query: Query): Pausing<Doc>
+  find(name: string, query: Query): YieldingStream<Doc>
   deadline?: Deadline | null
 }
-export type Run = (input: Pausing<Doc>, vars: Doc) => Pausing<Doc>
+export type Run = (input: YieldingStream<Doc>, vars: Doc) => YieldingStream<Doc>
 
 function stageEntry(stage: unknown): [string, unknown] {
   const entries = isDoc(stage) ? Object.entries(stage) : []
@@ -27,11 +27,11 @@ function stageEntry(stage: unknown): [string, unknown] {
 }
 
 function* mapped(
-  input: Pausing<Doc>,
+  input: YieldingStream<Doc>,
   transform: Transform,
   vars: Doc,
-): Generator<Doc | typeof PAUSE> {
-  for (const doc of input) yield doc === PAUSE ? PAUSE : transform(doc as Doc, vars)
+): Generator<Doc | typeof YIELD> {
+  for (const doc of input) yield doc === YIELD ? YIELD : transform(doc as Doc, vars)
 }
 
 function compileOne(stage: unknown, sources: Sources, own: string): Run {
@@ -48,7 +48,7 @@ function compileOne(stage: unknown, sources: Sources, own: string): Run {
   })
 }
 
-/** Compiles a pipeline over whatever documents it is given. Throws 40324 for an unknown stage. */
+/** Compiles a pipeline into a function over a stream of documents. Throws 40324 for an unknown stage. */
 export function compilePipeline(pipeline: readonly unknown[], sources: Sources, own: string): Run {
   const { deadline } = sources
   const stages = pipeline.map((stage) => compileOne(stage, sources, own))
@@ -62,8 +62,8 @@ function count(spec: unknown): number {
   return isNumeric(spec) && toNumber(spec) > 0 ? Math.trunc(toNumber(spec)) : 0
 }
 
-/** Each takes its stage into the query, or says that it must stay a stage. */
-const ABSORB: Record<string, (query: Query, spec: unknown) => boolean> = {
+/** Pushes a stage down into the query; false if it must remain a stage. */
+const PUSH_DOWN: Record<string, (query: Query, spec: unknown) => boolean> = {
   $match: (query, spec) => {
     if (!isDoc(spec) || query.sort.length > 0 || query.limit > 0 || query.skip > 0) return false
     query.filter = Object.keys(query.filter).length === 0 ? spec : { $and: [query.filter, spec] }
@@ -87,13 +87,13 @@ const ABSORB: Record<string, (query: Query, spec: unknown) => boolean> = {
   },
 }
 
-/** Splits a pipeline into what an index can do (match, sort, skip, limit at its head) and the rest. */
+/** Splits a pipeline into a query (leading $match, $sort, $skip, $limit), which can use an index, and the rest. */
 export function leadingQuery(pipeline: readonly unknown[]): Leading {
   const query: Query = { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
   let taken = 0
   for (const stage of pipeline) {
     const [name, spec] = stageEntry(stage)
-    if (ABSORB[name]?.(query, spec) !== true) break
+    if (PUSH_DOWN[name]?.(query, spec) !== true) break
     taken++
   }
   return { query, rest: pipeline.slice(taken) }

@@ -16,15 +16,15 @@ import { compare, identity } from '../keys/value-keys'
 import { compileMatch } from '../matcher/match'
 import type { Query } from '../query/query'
 import { MongoError } from '../runtime/errors'
-import { PAUSE, type Pausing, withoutPauses } from '../runtime/yielding'
+import { withoutYields, YIELD, type YieldingStream } from '../runtime/yielding'
 import { compileAccumulator } from './accumulators'
 
-type Run = (input: Pausing<Doc>, vars: Doc) => Pausing<Doc>
-type Stream = Generator<Doc | typeof PAUSE>
+type Run = (input: YieldingStream<Doc>, vars: Doc) => YieldingStream<Doc>
+type Stream = Generator<Doc | typeof YIELD>
 
-/** What a stage needs of the pipeline around it. */
+/** The context of a stage in its pipeline. */
 export type StageContext = {
-  sources: { find(name: string, query: Query): Pausing<Doc> }
+  sources: { find(name: string, query: Query): YieldingStream<Doc> }
   /** The collection that the pipeline runs on. */
   own: string
   compile(pipeline: readonly unknown[]): Run
@@ -33,18 +33,18 @@ export type StageContext = {
 
 type Compile = (spec: unknown, context: StageContext) => Run
 
-/** Blocking stages hold no more than MongoDB would. */
+/** Limits the memory of blocking stages. */
 const HELD_DOCUMENTS_MAX = 2_000_000
 
 function fail(code: number, message: string): MongoError {
   return new MongoError(code, message)
 }
 
-/** Gives the pauses through and every document to `visit`. */
-function* drain(input: Pausing<Doc>, visit: (doc: Doc) => void): Generator<typeof PAUSE> {
+/** Passes every document to `visit` and forwards the yield points. */
+function* drain(input: YieldingStream<Doc>, visit: (doc: Doc) => void): Generator<typeof YIELD> {
   let seen = 0
   for (const doc of input) {
-    if (doc === PAUSE) yield PAUSE
+    if (doc === YIELD) yield YIELD
     else {
       if (++seen > HELD_DOCUMENTS_MAX) {
         throw new MongoError(
@@ -62,7 +62,7 @@ function match(spec: unknown): Run {
   const matches = compileMatch(spec)
   return function* (input, vars): Stream {
     for (const doc of input) {
-      if (doc === PAUSE || matches(doc as Doc, { index: -1, vars })) yield doc
+      if (doc === YIELD || matches(doc as Doc, { index: -1, vars })) yield doc
     }
   }
 }
@@ -84,7 +84,7 @@ function limit(spec: unknown): Run {
     let given = 0
     for (const doc of input) {
       yield doc
-      if (doc !== PAUSE && ++given >= most) return
+      if (doc !== YIELD && ++given >= most) return
     }
   }
 }
@@ -93,7 +93,7 @@ function skip(spec: unknown): Run {
   const first = amount('$skip', spec, 0, 5107200)
   return function* (input): Stream {
     let seen = 0
-    for (const doc of input) if (doc === PAUSE || seen++ >= first) yield doc
+    for (const doc of input) if (doc === YIELD || seen++ >= first) yield doc
   }
 }
 
@@ -186,7 +186,7 @@ function unwind(spec: unknown): Run {
   const plan = readUnwind(spec)
   return function* (input): Stream {
     for (const doc of input) {
-      if (doc === PAUSE) yield PAUSE
+      if (doc === YIELD) yield YIELD
       else yield* unwound(doc as Doc, plan)
     }
   }
@@ -211,7 +211,7 @@ function addElements(value: unknown, into: unknown[]): void {
   else if (value !== undefined) into.push(value)
 }
 
-/** The values at the end of a path, through every array on the way; an array at its end gives its elements. */
+/** Collects the values at a path, through arrays along it; an array at the end contributes its elements. */
 function localValues(
   value: unknown,
   parts: readonly string[],
@@ -227,7 +227,7 @@ function localValues(
   }
 }
 
-/** The condition on the foreign field that one document joins by. Values are equal or not: none is a pattern. */
+/** The filter on the foreign field for one document. Regular expressions are compared as values, not matched. */
 function joinFilter(doc: Doc, local: string, foreign: string): Doc {
   const values: unknown[] = []
   localValues(doc, local.split('.'), 0, values)
@@ -272,7 +272,7 @@ function readLookup(spec: unknown): Lookup {
   }
 }
 
-/** The documents that one document joins. */
+/** Compiles the lookup of one document's foreign documents. */
 function joiner(join: Lookup, context: StageContext): (doc: Doc, vars: Doc) => Doc[] {
   const { query, rest } = context.leading(join.pipeline)
   const run = context.compile(rest)
@@ -283,18 +283,18 @@ function joiner(join: Lookup, context: StageContext): (doc: Doc, vars: Doc) => D
     const equality = join.local === null ? {} : joinFilter(doc, join.local, join.foreign)
     const filter = both(equality, query.filter)
     const input = context.sources.find(join.from, { ...query, filter, vars: all })
-    return [...withoutPauses(run(input, all))]
+    return [...withoutYields(run(input, all))]
   }
 }
 
-/** Joins on equality, on a pipeline, or on both. */
+/** `$lookup` by equality, by a pipeline, or by both. */
 function lookup(spec: unknown, context: StageContext): Run {
   const join = readLookup(spec)
   context.compile(join.pipeline)
   const find = joiner(join, context)
   return function* (input, vars): Stream {
     for (const doc of input) {
-      if (doc === PAUSE) yield PAUSE
+      if (doc === YIELD) yield YIELD
       else yield withValue(doc as Doc, join.as, find(doc as Doc, vars))
     }
   }
@@ -315,7 +315,7 @@ function facet(spec: unknown, context: StageContext): Run {
   return function* (input, vars): Stream {
     const documents: Doc[] = []
     yield* drain(input, (doc) => documents.push(doc))
-    const results = facets.map(([name, run]) => [name, [...withoutPauses(run(documents, vars))]])
+    const results = facets.map(([name, run]) => [name, [...withoutYields(run(documents, vars))]])
     yield Object.fromEntries(results)
   }
 }
@@ -445,7 +445,7 @@ export function isStage(name: string): boolean {
   return Object.hasOwn(STAGES, name)
 }
 
-/** Compiles a stage that is no one-to-one transform. Throws 40324 for a name that MongoDB does not know. */
+/** Compiles a stage other than those in transforms.ts. Throws 40324 for a name that MongoDB does not know. */
 export function compileStage(name: string, spec: unknown, context: StageContext): Run {
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined
   if (compile === undefined) {

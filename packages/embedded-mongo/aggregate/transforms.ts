@@ -4,7 +4,7 @@ import type { Evaluate } from '../expressions/scope'
 import { compileProjection } from '../query/projection'
 import { MongoError } from '../runtime/errors'
 
-/** A stage that turns one document into one: what pipelines and pipeline updates share. */
+/** A stage that maps each document to one document; pipelines and pipeline updates share them. */
 export type Transform = (doc: Doc, vars: Doc) => Doc
 
 type Setter = { parts: readonly string[]; evaluate: Evaluate }
@@ -28,7 +28,7 @@ function settersOf(spec: Doc, prefix: string[] = []): Setter[] {
   })
 }
 
-/** A copy of the document with a value at the path; arrays on the way get it in each element. */
+/** Returns a copy of the document with a value at the path, set in each element of arrays along it. */
 function withPath(
   holder: unknown,
   parts: readonly string[],
@@ -115,7 +115,7 @@ export function isTransform(name: string): boolean {
   return Object.hasOwn(TRANSFORMS, name)
 }
 
-/** Compiles one of the stages that turn a document into another. */
+/** Compiles a stage that maps one document to another. */
 export function compileTransform(name: string, spec: unknown): Transform {
   const compile = TRANSFORMS[name]
   if (compile === undefined) {

@@ -1,23 +1,23 @@
 import { enter, leave, nextType, type Reader, readName, skip } from './decode'
 
-/** The fields that stay: whole, or what is named inside them. */
+/** The included fields: 'whole', or the included fields of a nested document. */
 export type Kept = ReadonlyMap<string, 'whole' | Kept>
 
 type Writer = { bytes: Buffer; at: number }
 
 const DOCUMENT = 3
 const ARRAY = 4
-/** What is left of a document is put together here and then copied, so that answers hold no more than their own bytes. */
-const DESK = Buffer.allocUnsafeSlow(64 * 1024)
+/** Results are assembled in this buffer and then copied, so that each holds only its own bytes. */
+const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
- * What an inclusion leaves of an encoded document, copied without decoding values. Of a list it leaves the documents and
- * the lists inside, each by the same rule. Throws InvalidBSON for malformed bytes.
+ * Applies an inclusion projection to an encoded document without decoding its values. Of an array, only nested
+ * documents and arrays remain, projected by the same rule. Throws InvalidBSON for malformed bytes.
  */
 export function copyKept(bytes: Buffer, kept: Kept): Buffer {
-  // Elements are numbered anew. Twice the room also holds a list whose elements came without their numbers.
+  // Array elements are renumbered. Twice the size also fits an array whose elements had empty names.
   const room = bytes.length * 2
-  const writer = { bytes: room <= DESK.length ? DESK : Buffer.allocUnsafeSlow(room), at: 0 }
+  const writer = { bytes: room <= SCRATCH.length ? SCRATCH : Buffer.allocUnsafeSlow(room), at: 0 }
   copyDocument({ bytes, at: 0, end: bytes.length }, writer, kept)
   return Buffer.from(writer.bytes.subarray(0, writer.at))
 }
@@ -53,7 +53,7 @@ function copyNested(reader: Reader, writer: Writer, type: number, kept: Kept): v
   else copyDocument(reader, writer, kept)
 }
 
-/** Begins and ends what is written; `field` reads one field from behind its type, which stands at `from`. */
+/** Copies one document; `field` is called after each type byte, which is at `from`. */
 function copyInside(
   reader: Reader,
   writer: Writer,

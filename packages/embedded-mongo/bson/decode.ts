@@ -14,10 +14,10 @@ import {
   Timestamp,
 } from './values'
 
-/** MongoDB refuses deeper documents; it also keeps our own recursion bounded. */
+/** MongoDB rejects deeper documents; the limit also bounds the recursion here. */
 const MAX_DEPTH = 180
 
-/** A place in encoded bytes, inside a document that ends at `end`. */
+/** A read position inside a document that ends at `end`. */
 export type Reader = { bytes: Buffer; at: number; end: number }
 
 function malformed(why: string): MongoError {
@@ -31,7 +31,7 @@ function take(reader: Reader, count: number): number {
   return start
 }
 
-/** Reads a field's name. Throws InvalidBSON. */
+/** Reads a field name. Throws InvalidBSON. */
 export function readName(reader: Reader): string {
   const stop = reader.bytes.indexOf(0, reader.at)
   if (stop < 0 || stop >= reader.end) throw malformed('a name without an end')
@@ -48,7 +48,7 @@ function readString(reader: Reader): string {
   return reader.bytes.toString('utf8', start, start + length - 1)
 }
 
-/** Whole doubles in int32's range keep their class, since a plain number there means int32. */
+/** Whole doubles in int32's range stay `Double`, since a plain number there means int32. */
 function doubleValue(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
@@ -117,7 +117,7 @@ const READERS: Record<number, (reader: Reader, depth: number) => unknown> = {
   255: () => new MinKey(),
 }
 
-/** Goes into the document that begins here; gives the end of the one around it. Throws like `decode`. */
+/** Enters the nested document that starts here; returns the end of the enclosing one. Throws like `decode`. */
 export function enter(reader: Reader, depth: number): number {
   if (depth > MAX_DEPTH) {
     throw new MongoError('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`)
@@ -137,7 +137,7 @@ function readValue(reader: Reader, type: number, depth: number): unknown {
   return read(reader, depth)
 }
 
-/** Goes out of a document that was read to its end. Throws InvalidBSON when it was not. */
+/** Leaves a nested document. Throws InvalidBSON unless it was read to its end. */
 export function leave(reader: Reader, outer: number): void {
   if (reader.at !== reader.end) throw malformed('bytes after the end of a document')
   reader.end = outer
@@ -165,17 +165,17 @@ function readArray(reader: Reader, depth: number): unknown[] {
   return values
 }
 
-/** The type of the field that begins here; 0: the document ends. Throws InvalidBSON. */
+/** Reads the type byte of the next field; 0 at the end of the document. Throws InvalidBSON. */
 export function nextType(reader: Reader): number {
   return reader.bytes[take(reader, 1)] ?? 0
 }
 
-/** Decodes one document. Throws InvalidBSON for malformed bytes and Overflow for absurd nesting. */
+/** Decodes one document. Throws InvalidBSON for malformed bytes and Overflow for nesting beyond MAX_DEPTH. */
 export function decode(bytes: Buffer): Doc {
   return readDoc({ bytes, at: 0, end: bytes.length }, 0)
 }
 
-/** Decodes only the named top-level fields: what a filter needs of a large document. */
+/** Decodes only the named top-level fields, so that a filter need not decode a large document. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const reader = { bytes, at: 0, end: bytes.length }
   enter(reader, 0)
@@ -202,10 +202,10 @@ const FIXED: Record<number, number> = {
   127: 0,
   255: 0,
 }
-/** Added to the length that such a value begins with. */
+/** Bytes to add to the length prefix of values of these types. */
 const PREFIXED: Record<number, number> = { 2: 4, 3: 0, 4: 0, 5: 5, 13: 4, 14: 4, 15: 0 }
 
-/** Goes past a value of that type. Throws InvalidBSON. */
+/** Skips a value of the given type. Throws InvalidBSON. */
 export function skip(reader: Reader, type: number): void {
   const fixed = FIXED[type]
   const prefixed = PREFIXED[type]
@@ -214,7 +214,7 @@ export function skip(reader: Reader, type: number): void {
   else readValue(reader, type, 0)
 }
 
-/** The name of a document's first field and whether there is one: `_id` must lead in storage. */
+/** The name of a document's first field, or ''. Stored documents start with `_id`. */
 export function firstName(bytes: Buffer): string {
   if (bytes.length < 6) return ''
   return bytes.toString('utf8', 5, bytes.indexOf(0, 5))

@@ -18,17 +18,17 @@ function widest(a: unknown, b: unknown): Kind {
   return WIDTH[Math.max(WIDTH.indexOf(kindOf(a)), WIDTH.indexOf(kindOf(b)))] ?? 'double'
 }
 
-/** A double as it is held in memory. */
+/** The in-memory form of a double. */
 export function double(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
 
-/** An int64, or a double when it does not fit. */
+/** An int64, or a double where int64 overflows. */
 export function long(value: bigint): unknown {
   return value < LONG_MIN || value > LONG_MAX ? double(Number(value)) : value
 }
 
-/** Whether an int64 operation left int64's range: `$inc` refuses, an expression turns to double. */
+/** Whether a value fits int64. On overflow `$inc` fails and an expression turns into a double. */
 function fitsLong(value: bigint): boolean {
   return value >= LONG_MIN && value <= LONG_MAX
 }
@@ -42,7 +42,7 @@ export function toBigInt(value: unknown): bigint {
   return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value)))
 }
 
-/** A number without its fraction as an int64, or null when it does not fit. */
+/** Truncates a number to an int64; null when it does not fit. */
 export function wholeLong(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value
   const decimal = value instanceof Decimal128 ? exact(value) : null
@@ -55,7 +55,7 @@ function fitting(value: bigint): bigint | null {
   return fitsLong(value) ? value : null
 }
 
-/** More digits than an int64 has are as good as more than it holds. */
+/** Powers are capped: any value of more digits than int64 has overflows anyway. */
 function truncated({ coefficient, exponent }: Exact): bigint {
   if (exponent < 0) return coefficient / 10n ** BigInt(Math.min(-exponent, 40))
   return coefficient * 10n ** BigInt(Math.min(exponent, 20))
@@ -80,7 +80,7 @@ function decimalOf(value: unknown): Exact | null {
   return exact(value instanceof Double ? value.value : value)
 }
 
-/** Rounds half to even to 34 digits, Decimal128's precision. */
+/** Rounds half to even to Decimal128's precision of 34 digits. */
 function fromExact({ coefficient, exponent }: Exact): Decimal128 {
   let digits = coefficient < 0n ? -coefficient : coefficient
   let power = exponent
@@ -153,7 +153,7 @@ function apply(operation: Operation, a: unknown, b: unknown, strict: boolean): u
   return Number.isSafeInteger(quick) ? int(quick) : longResult(operation, a, b, strict)
 }
 
-/** a + b in the wider of the two types; `strict` refuses an int64 overflow, as update operators do. */
+/** a + b in the wider of the two types; `strict` throws on int64 overflow, as update operators do. */
 export function add(a: unknown, b: unknown, strict = false): unknown {
   return apply(ADD, a, b, strict)
 }
@@ -163,7 +163,7 @@ export function multiply(a: unknown, b: unknown, strict = false): unknown {
   return apply(MULTIPLY, a, b, strict)
 }
 
-/** a modulo b as decimals. */
+/** The remainder of a / b as a decimal. */
 export function remainder(a: unknown, b: unknown): Decimal128 {
   const left = decimalOf(a)
   const right = decimalOf(b)
@@ -178,7 +178,7 @@ export function negate(value: unknown): unknown {
   return kindOf(value) === 'double' ? double(-toNumber(value)) : multiply(value, -1)
 }
 
-/** The number with the kind of another one: a computed double that must come back as int, long or decimal. */
+/** Converts a computed double back to int, long or decimal. */
 export function ofKind(value: number, kind: Kind): unknown {
   if (kind === 'decimal') return Decimal128.fromString(String(value))
   if (kind === 'double' || !Number.isFinite(value)) return double(value)

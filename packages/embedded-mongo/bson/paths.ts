@@ -2,12 +2,12 @@ import { assign, type Doc, isDoc, own } from './values'
 
 const INDEX = /^(?:0|[1-9]\d*)$/
 
-/** Whether a part of a dotted path may mean a position in an array. */
+/** Whether a path component may be an array position. */
 export function isIndex(part: string): boolean {
   return INDEX.test(part)
 }
 
-/** The value at a dotted path, through documents and explicit array positions only. */
+/** Returns the value at a dotted path; arrays are traversed by explicit positions only. */
 export function getPath(doc: unknown, parts: readonly string[]): unknown {
   let value = doc
   for (const part of parts) {
@@ -18,7 +18,7 @@ export function getPath(doc: unknown, parts: readonly string[]): unknown {
   return value
 }
 
-/** Writes at a dotted path of a document that is all ours, making documents on the way. */
+/** Sets the value at a dotted path in place, creating missing documents. Only for documents that are not shared. */
 export function setPath(doc: Doc, parts: readonly string[], value: unknown): void {
   let target = doc
   for (const part of parts.slice(0, -1)) {

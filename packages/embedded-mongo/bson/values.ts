@@ -12,11 +12,11 @@ import {
 
 /**
  * How values are held in memory: int32 is a whole JS number, int64 a bigint, double a JS number, or a
- * `Double` when the number is whole and would else be taken for an int32. So every type survives a round trip.
+ * `Double` where a whole number would otherwise be taken for an int32. So every type survives a round trip.
  */
 export type Doc = Record<string, unknown>
 
-/** MongoDB's comparison order of types; the numbers are the first byte of an index key. */
+/** MongoDB's comparison order of types; each number is the first byte of an index key. */
 export const RANK = {
   minKey: 0x10,
   emptyArray: 0x12,
@@ -77,17 +77,17 @@ function known(value: unknown): Known {
   return BY_TYPEOF[typeof value]?.(value as never) ?? OBJECT
 }
 
-/** Where the value's type stands in MongoDB's comparison order. */
+/** The rank of the value's type in MongoDB's comparison order. */
 export function rankOf(value: unknown): number {
   return known(value).rank
 }
 
-/** MongoDB's alias of the value's type, as `$type` gives it. */
+/** MongoDB's alias of the value's type, as `$type` returns it. */
 export function typeName(value: unknown): string {
   return known(value).name
 }
 
-/** MongoDB's number of the value's type. */
+/** MongoDB's numeric code of the value's type. */
 export function typeCode(value: unknown): number {
   return known(value).code
 }
@@ -96,7 +96,7 @@ export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0)
 }
 
-/** A plain sub-document: neither array nor one of BSON's own types. */
+/** Whether the value is a document: neither an array nor one of BSON's own classes. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !BY_CLASS.has(value.constructor)
@@ -106,19 +106,19 @@ export function isNumeric(value: unknown): value is number | bigint | Double | D
   return known(value).rank === RANK.number
 }
 
-/** Reads a field that the document itself holds, never one of its prototype. */
+/** Reads an own field of the document, never one of its prototype. */
 export function own(doc: Doc, key: string): unknown {
   return Object.hasOwn(doc, key) ? doc[key] : undefined
 }
 
-/** Writes a field; safe for names such as `__proto__`. */
+/** Sets a field; safe for names such as `__proto__`. */
 export function assign(doc: Doc, key: string, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(doc, key, { value, writable: true, enumerable: true, configurable: true })
   } else doc[key] = value
 }
 
-/** A deep copy of containers; the values inside are never changed in place and are shared. */
+/** Copies documents and arrays deeply; scalar values are immutable and shared. */
 export function clone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clone)
   if (!isDoc(value)) return value
@@ -127,7 +127,7 @@ export function clone(value: unknown): unknown {
   return copy
 }
 
-/** A JS number for any numeric value, or NaN. */
+/** Converts any numeric value to a JS number; NaN for other types. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value === 'bigint') return Number(value)
@@ -136,7 +136,7 @@ export function toNumber(value: unknown): number {
   return Number.NaN
 }
 
-/** What counts as true where a number or a boolean is meant (`ordered: 1`, projections, `$cond`). */
+/** Truthiness where a number or a boolean is accepted (`ordered: 1`, projections, `$cond`). */
 export function truthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false
   return isNumeric(value) ? toNumber(value) !== 0 : true

@@ -6,7 +6,7 @@ import { variablesOf } from '../expressions/variables'
 import { type Match, runQuery } from '../query/query'
 import type { Deadline } from '../runtime/deadline'
 import { MongoError } from '../runtime/errors'
-import { PAUSE, type Pausing } from '../runtime/yielding'
+import { YIELD, type YieldingStream } from '../runtime/yielding'
 import { statsOf } from './admin'
 import {
   allowOnly,
@@ -32,8 +32,8 @@ const KNOWN = [
 ]
 const FIRST_BATCH = 101
 
-function* decoded(matches: Pausing<Match>): Generator<Doc | typeof PAUSE> {
-  for (const match of matches) yield match === PAUSE ? PAUSE : decode((match as Match).bytes)
+function* decoded(matches: YieldingStream<Match>): Generator<Doc | typeof YIELD> {
+  for (const match of matches) yield match === YIELD ? YIELD : decode((match as Match).bytes)
 }
 
 function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sources {
@@ -48,11 +48,11 @@ function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sourc
   }
 }
 
-function* encoded(documents: Pausing<Doc>): Generator<Buffer | typeof PAUSE> {
-  for (const doc of documents) yield doc === PAUSE ? PAUSE : encode(doc as Doc)
+function* encoded(documents: YieldingStream<Doc>): Generator<Buffer | typeof YIELD> {
+  for (const doc of documents) yield doc === YIELD ? YIELD : encode(doc as Doc)
 }
 
-/** `$collStats` leads a pipeline and replaces its documents. */
+/** `$collStats` as the first stage: replaces the collection's documents. */
 function statistics(call: Call, name: string, spec: unknown): Doc[] {
   if (call.inTransaction) {
     throw new MongoError(
@@ -80,7 +80,7 @@ function streamOf(
   name: string,
   pipeline: readonly unknown[],
   deadline: Deadline | null,
-): Pausing<Doc> {
+): YieldingStream<Doc> {
   const vars = variablesOf(call.command)
   const sources = sourcesOf(call, deadline)
   const [lead] = pipeline

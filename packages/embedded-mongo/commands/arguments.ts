@@ -2,7 +2,7 @@ import { type Doc, isDoc, isNumeric, toNumber, truthy, typeName } from '../bson/
 import { Deadline } from '../runtime/deadline'
 import { MongoError } from '../runtime/errors'
 
-/** What any command may carry and what is answered alike by all: sessions, concerns, comments. */
+/** Arguments that every command accepts: sessions, read and write concerns, comments. */
 const GENERIC = new Set([
   '$db',
   '$readPreference',
@@ -22,7 +22,7 @@ const GENERIC = new Set([
   'stmtIds',
 ])
 
-/** Refuses arguments that the command does not know: nothing is silently ignored. */
+/** Throws for unknown arguments, so that nothing is silently ignored. */
 export function allowOnly(command: Doc, name: string, known: readonly string[]): void {
   for (const key of Object.keys(command)) {
     if (key === name || GENERIC.has(key) || known.includes(key)) continue
@@ -44,7 +44,7 @@ export function docArgument(command: Doc, name: string): Doc {
   return value
 }
 
-/** The collection that a command names. */
+/** The collection name in a command. */
 export function nameArgument(command: Doc, name: string): string {
   const value = command[name]
   if (typeof value === 'string' && value !== '') return value
@@ -54,7 +54,7 @@ export function nameArgument(command: Doc, name: string): string {
   )
 }
 
-/** Refuses a command or statement that lacks an argument. */
+/** Throws when a command or statement lacks an argument. */
 export function requireArguments(command: Doc, names: readonly string[]): void {
   for (const name of names) {
     if (command[name] === undefined) {
@@ -99,14 +99,14 @@ export function listArgument(command: Doc, name: string): unknown[] {
   return value
 }
 
-/** Variables of a whole command are refused where they would not reach every expression. */
+/** Rejects `let` where its variables would not reach every expression. */
 export function refuseLet(command: Doc): void {
   const variables = command.let
   if (variables === undefined || (isDoc(variables) && Object.keys(variables).length === 0)) return
   throw new MongoError('NotImplemented', "'let' is not supported by the embedded server here")
 }
 
-/** Collation changes what is equal; it is refused rather than ignored. The simple one is what we do. */
+/** Rejects every collation but the simple one: ignoring it would change which values are equal. */
 export function refuseCollation(command: Doc): void {
   const collation = command.collation
   if (collation === undefined) return
@@ -117,7 +117,7 @@ export function refuseCollation(command: Doc): void {
 
 const MAX_TIME_MS_MAX = 2 ** 31 - 1
 
-/** Reads a command's `maxTimeMS`; null: it may take as long as it likes. Throws BadValue for what is no such time. */
+/** Reads a command's `maxTimeMS`; null for no limit. Throws BadValue for an invalid value. */
 export function deadlineOf(command: Doc): Deadline | null {
   const given = command.maxTimeMS
   if (given === undefined) return null

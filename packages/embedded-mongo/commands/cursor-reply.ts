@@ -30,14 +30,14 @@ function arrayOf(documents: readonly Buffer[]): Buffer {
   return Buffer.concat([int32(size), ...parts, END], size)
 }
 
-/** Puts `{ name: value }` in front of an encoded document's own fields. */
+/** Prepends a field to an encoded document. */
 function prepend(type: number, name: string, value: Buffer, rest: Buffer): Buffer {
   const head = Buffer.from(`${String.fromCharCode(type)}${name}\x00`, 'latin1')
   const size = rest.length + head.length + value.length
   return Buffer.concat([int32(size), head, value, rest.subarray(4)], size)
 }
 
-/** The answer of find, aggregate and getMore, made of documents as they are stored: nothing is decoded. */
+/** The encoded reply of find, aggregate and getMore, built from encoded documents without decoding them. */
 export function cursorReply(
   batch: 'firstBatch' | 'nextBatch',
   documents: readonly Buffer[],

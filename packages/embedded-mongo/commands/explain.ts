@@ -5,7 +5,7 @@ import { compileMatch } from '../matcher/match'
 import type { Plan } from '../query/planner'
 import { type Explained, type Query, runQuery } from '../query/query'
 import { MongoError } from '../runtime/errors'
-import { giveWay, PAUSE } from '../runtime/yielding'
+import { YIELD, yieldToEventLoop } from '../runtime/yielding'
 import { deadlineOf, docArgument, textArgument } from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
 import { readCount, readFind } from './read'
@@ -59,7 +59,7 @@ function scanStage(plan: Plan): Doc {
     isSparse: plan.index.sparse,
     isPartial: plan.index.partial !== null,
     direction,
-    ranges: plan.spans.length,
+    ranges: plan.keyRanges.length,
   }
 }
 
@@ -85,18 +85,18 @@ function winningPlan(plan: Plan, query: Query): Doc {
     : ordered
 }
 
-function statistics({ touched }: Explained, returned: number, elapsed: number): Doc {
+function statistics({ examined }: Explained, returned: number, elapsed: number): Doc {
   return {
     executionSuccess: true,
     nReturned: returned,
     executionTimeMillis: Math.round(elapsed),
     executionTimeMicros: Math.round(elapsed * 1000),
-    totalKeysExamined: touched.keys,
-    totalDocsExamined: touched.documents,
+    totalKeysExamined: examined.keys,
+    totalDocsExamined: examined.documents,
   }
 }
 
-/** Runs what is explained, reads only, and tells which index it used and what it touched. */
+/** Runs the explained read command and reports the plan and how much it examined. */
 async function explain(call: Call): Promise<Doc> {
   const inner = docArgument(call.command, 'explain')
   const kind = Object.keys(inner)[0] ?? ''
@@ -114,7 +114,7 @@ async function explain(call: Call): Promise<Doc> {
   const running = runQuery(source, { ...query, deadline: deadlineOf(call.command) })
   let returned = 0
   for (const match of running.matches) {
-    if (match === PAUSE) await giveWay()
+    if (match === YIELD) await yieldToEventLoop()
     else returned++
   }
   const elapsed = performance.now() - started

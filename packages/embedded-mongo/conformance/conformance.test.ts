@@ -33,7 +33,7 @@ const running: Running = given ? { uri: given, stop: async () => {} } : await st
 const client = await new MongoClient(running.uri, { maxPoolSize: 20 }).connect()
 const prefix = `conformance_${randomBytes(3).toString('hex')}`
 
-/** Which list of differences holds; a genuine MongoDB of our version has none. */
+/** The list of known differences to apply; a MongoDB of the emulated version has none. */
 async function tellServer(): Promise<Server | undefined> {
   if (!given) return 'embedded'
   const build = await client.db('admin').command({ buildInfo: 1 })
@@ -50,7 +50,7 @@ function subjectOf(database: string, position: number): Subject {
   return { client, db, collection: db.collection(`case_${position}`), uri: running.uri }
 }
 
-/** A case that is known to differ must still differ, or its entry is stale. */
+/** A case with a known difference must still fail, or its entry is stale. */
 function declare(one: Case, full: string, subject: Subject): void {
   const difference = differences.get(full)
   if (difference) {

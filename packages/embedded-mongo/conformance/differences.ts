@@ -1,7 +1,7 @@
-/** `mongodb6` is MongoDB 6.0; a later one has no differences. */
+/** `mongodb6` is MongoDB 6.0; later versions have no differences. */
 export type Server = 'embedded' | 'mongodb6'
 
-/** A case whose outcome on one server is known to differ from MongoDB's of the version that ours speaks. */
+/** A case whose outcome on one server is known to differ from that of MongoDB 7.0. */
 export type Difference = {
   /** `<subject of the group>: <name of the case>` */
   case: string

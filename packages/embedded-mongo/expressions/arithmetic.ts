@@ -38,7 +38,7 @@ function real(
   })
 }
 
-/** Ceiling, floor and the like keep the number's type. */
+/** `$ceil`, `$floor` and the like keep the number's type. */
 function whole(name: string, apply: (value: number) => number): Operator {
   return unary(name, (value) => {
     needNumber(name, value)
@@ -116,7 +116,7 @@ function modulo([a, b]: unknown[]): unknown {
   return widest(a, b) === 'decimal' ? remainder(a, b) : binaryRest(a, b)
 }
 
-/** A double that is a whole int counts as one where the other is no double. */
+/** A whole double in int32's range counts as an int unless the dividend is a double. */
 function binaryRest(a: unknown, b: unknown): unknown {
   const isInexact = kindOf(b) === 'double' && !isInt32(toNumber(b))
   if (kindOf(a) === 'double' || isInexact) return double(toNumber(a) % toNumber(b))
@@ -154,7 +154,7 @@ function logarithm([value, base]: unknown[]): unknown {
   return double(Math.log(toNumber(value)) / Math.log(divisor))
 }
 
-/** Half to even, as MongoDB rounds. */
+/** Rounds half to even, as MongoDB does. */
 function roundEven(value: number): number {
   const floor = Math.floor(value)
   const rest = value - floor
@@ -274,7 +274,7 @@ export const ARITHMETIC: Record<string, Operator> = {
   $rand: () => () => Math.random(),
 }
 
-/** In expressions a missing value stands below null. */
+/** In expressions a missing value sorts below null. */
 function compareMissing(a: unknown, b: unknown): number {
   if (a !== undefined && b !== undefined) return compare(a, b)
   return Number(a !== undefined) - Number(b !== undefined)

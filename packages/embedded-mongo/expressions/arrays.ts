@@ -19,7 +19,7 @@ function needArray(name: string, value: unknown, code: number): unknown[] {
   throw typeError(code, `${name} requires an array, but was given ${typeName(value)}`)
 }
 
-/** `$filter`, `$map`: an expression asked of each element under a name. */
+/** `$filter` and `$map`: an expression evaluated for each element as a variable. */
 function nameOf(raw: Doc): string {
   return typeof raw.as === 'string' ? raw.as : 'this'
 }

@@ -3,7 +3,7 @@ import { MongoError } from '../runtime/errors'
 import { OPERATORS } from './operators'
 import type { Evaluate } from './scope'
 
-/** Removes the field in `$project` and friends: the value of `$$REMOVE` is missing. */
+/** Compiles `$$name.path`. `$$REMOVE` evaluates to missing, which removes the field in `$project` and the like. */
 function variable(path: string): Evaluate {
   const [name = '', ...rest] = path.split('.')
   const read = systemVariable(name)
@@ -23,7 +23,7 @@ function systemVariable(name: string): Evaluate {
   }
 }
 
-/** A field path: arrays on the way give an array of what their documents hold. */
+/** Evaluates a field path; an array along it yields the array of its documents' values. */
 function walk(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value
   if (Array.isArray(value)) {

@@ -36,7 +36,7 @@ function fromIso(parts: RegExpExecArray): Date | null {
   return new Date(date.getTime() - offsetOf(parts[10]))
 }
 
-/** JavaScript moves the 30th of February to March, where MongoDB refuses it: the day must stand in the text. */
+/** JavaScript turns February 30 into March, where MongoDB fails: the parsed day must occur in the text. */
 function fromOther(text: string, zoned: boolean): Date | null {
   if (!OTHER.test(text)) return null
   const date = new Date(zoned ? text : `${text}Z`)
@@ -45,7 +45,7 @@ function fromOther(text: string, zoned: boolean): Date | null {
   return isMoved ? null : date
 }
 
-/** Reads a date as `$dateFromString` does without a format; null when there is no such day or time. */
+/** Parses a date as `$dateFromString` does without a format; null when it is invalid. */
 export function readDate(given: string): DateText | null {
   const text = given.trim()
   const parts = ISO.exec(text)

@@ -10,7 +10,7 @@ function dateOf(value: unknown): Date {
   throw typeError(16006, `can't convert from BSON type ${typeName(value)} to Date`)
 }
 
-/** Time zones shift what a date's parts are; only UTC is done, another one is refused. */
+/** Only UTC is supported here; another time zone is rejected. */
 function refuseZone(spec: Doc): void {
   const zone = spec.timezone
   if (zone === undefined || zone === 'UTC' || zone === 'GMT' || zone === '+00:00' || zone === 'Z')
@@ -34,7 +34,7 @@ function part(read: (date: Date) => number | bigint): Operator {
   }
 }
 
-/** The date whose UTC parts are the date's parts in the zone. */
+/** Shifts a date so that its UTC parts are those in the zone. */
 function shifted(date: Date, zone: unknown): Date {
   return new Date(date.getTime() + zoneOffset(zone, date))
 }

@@ -8,7 +8,7 @@ export function isNothing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** The arguments of an operator, given as a list or, when it takes one, alone. */
+/** The arguments of an operator: an array, or a single argument alone. */
 export function argumentsOf(operand: unknown, compile: Compile): Evaluate[] {
   return (Array.isArray(operand) ? operand : [operand]).map(compile)
 }
@@ -22,7 +22,7 @@ function checkCount(name: string, given: number, least: number, most: number): v
   )
 }
 
-/** An operator of one argument; null and missing give null. */
+/** An operator of one argument; null and missing yield null. */
 export function unary(name: string, apply: (value: unknown) => unknown): Operator {
   return (operand, compile) => {
     const list = argumentsOf(operand, compile)
@@ -35,7 +35,7 @@ export function unary(name: string, apply: (value: unknown) => unknown): Operato
   }
 }
 
-/** An operator of a fixed list of arguments, whatever they are. */
+/** An operator with a fixed number of arguments. */
 export function fixed(
   name: string,
   least: number,
@@ -53,7 +53,7 @@ export function fixed(
   }
 }
 
-/** An operator of any number of arguments. */
+/** An operator with any number of arguments. */
 export function variadic(apply: (values: unknown[]) => unknown): Operator {
   return (operand, compile) => {
     const list = argumentsOf(operand, compile)
@@ -77,7 +77,7 @@ function checkNames(
   }
 }
 
-/** An operator of named arguments. Throws for a missing or an unknown one. */
+/** An operator with named arguments. Throws for a missing or unknown one. */
 export function named(
   name: string,
   needed: readonly string[],
@@ -94,7 +94,7 @@ export function named(
   }
 }
 
-/** The scope with more variables. */
+/** Adds variables to a scope. */
 export function withVars(scope: Scope, vars: Record<string, unknown>): Scope {
   return { root: scope.root, vars: { ...scope.vars, ...vars } }
 }
@@ -103,7 +103,7 @@ export function typeError(code: number, message: string): MongoError {
   return new MongoError(code, message)
 }
 
-/** What `apply` gives, or the fallback when it throws what a client may read. */
+/** Returns the result of `apply`, or of the fallback when it throws a MongoError. */
 export function attempt(apply: () => unknown, fallback: () => unknown): unknown {
   try {
     return apply()

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/values'
 
-/** What an expression sees: the document and the variables in scope. */
+/** The evaluation context of an expression: the document and the variables. */
 export type Scope = { root: Doc; vars: Readonly<Record<string, unknown>> }
 export type Evaluate = (scope: Scope) => unknown
-/** How an operator compiles the expressions inside it. */
+/** Compiles the operand expressions of an operator. */
 export type Compile = (expression: unknown) => Evaluate

@@ -2,7 +2,7 @@ import { add, double, kindOf } from '../bson/numbers'
 import { Decimal128, isNumeric, toNumber } from '../bson/values'
 import { compare } from '../keys/value-keys'
 
-/** The sum of the numbers among the values, as `$sum` gives it. */
+/** The sum of the numbers among the values, as `$sum` computes it. */
 export function sum(values: readonly unknown[]): unknown {
   return values.filter(isNumeric).reduce<unknown>((total, value) => add(total, value), 0)
 }
@@ -18,7 +18,7 @@ export function mean(total: unknown, count: number): unknown {
   return kindOf(total) === 'decimal' ? Decimal128.fromString(String(result)) : double(result)
 }
 
-/** Standard deviation of the numbers among the values, of a whole population or of a sample. */
+/** The standard deviation of the numbers among the values, of a population or of a sample. */
 export function deviation(values: readonly unknown[], sample: boolean): unknown {
   const numbers = values.filter(isNumeric).map(toNumber)
   const divisor = numbers.length - (sample ? 1 : 0)
@@ -31,7 +31,7 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null
 }
 
-/** The least (sign 1) or greatest (sign -1) of the values that are neither null nor missing. */
+/** The minimum (sign 1) or maximum (sign -1) of the values, ignoring null and missing. */
 export function extreme(values: readonly unknown[], sign: number): unknown {
   return values
     .filter((value) => !isNothing(value))

@@ -3,7 +3,7 @@ import { compare } from '../keys/value-keys'
 import { type Pattern, toPattern } from '../regex/regex'
 import { fixed, isNothing, named, type Operator, typeError, variadic } from './kit'
 
-/** Numbers and dates count as text where MongoDB says so; null and missing are ''. */
+/** Converts an operand to text as MongoDB does: numbers and dates too; null and missing are ''. */
 function text(name: string, value: unknown): string {
   if (isNothing(value)) return ''
   if (typeof value === 'string') return value
@@ -17,7 +17,7 @@ function onText(name: string, apply: (value: string) => unknown): Operator {
   return fixed(name, 1, 1, ([value]) => apply(text(name, value)))
 }
 
-/** Letters beyond ASCII keep their case, as in MongoDB. */
+/** Non-ASCII letters keep their case, as in MongoDB. */
 function lower(value: string): string {
   return value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -11,10 +11,10 @@ function fieldRead(): never {
   )
 }
 
-/** Stands for the document where there is none. */
+/** The document for expressions that run before any is read: access to it throws. */
 const NO_DOCUMENT: Doc = new Proxy({}, { getOwnPropertyDescriptor: fieldRead, ownKeys: fieldRead })
 
-/** The variables of a whole command: those that it sets by `let`, and `NOW`. Throws what MongoDB refuses of them. */
+/** The variables of a command: those of its `let`, and `NOW`. Throws for an invalid `let`. */
 export function variablesOf(command: Doc): Doc {
   const vars: Doc = { NOW: new Date() }
   const given = command.let
@@ -32,7 +32,7 @@ export function variablesOf(command: Doc): Doc {
         `Invalid 'let' parameter :: caused by :: '${name}' is no name of a user variable`,
       )
     }
-    // Copied, so that the whole document is read here too.
+    // Cloned, so that a value with the whole document in it throws here too.
     const value = clone(compileExpression(expression)({ root: NO_DOCUMENT, vars }))
     return [name, value ?? null] as const
   })

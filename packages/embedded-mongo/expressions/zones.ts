@@ -18,7 +18,7 @@ function minutesOf(text: string): number {
   return sign === '-' ? -size : size
 }
 
-/** How many milliseconds a zone (a name or an offset) is ahead of UTC at that moment. */
+/** The offset of a time zone (a name or an offset) from UTC at that moment, in milliseconds. */
 export function zoneOffset(zone: unknown, date: Date): number {
   if (zone === undefined || zone === null) return 0
   const text = String(zone)

@@ -1,18 +1,18 @@
 import { isIndex } from '../bson/paths'
 import { type Doc, isDoc, own } from '../bson/values'
 import { MongoError } from '../runtime/errors'
-import { EMPTY_ARRAY, encodeKeys, shorten } from './value-keys'
+import { EMPTY_ARRAY, encodeKeys, truncateKey } from './value-keys'
 
 export type IndexField = { path: string; parts: readonly string[]; descending: boolean }
 
-/** What a document contributes to an index. */
+/** The index entries of one document. */
 export type Extracted = {
   keys: Buffer[]
-  /** The values behind each key, for the message about a duplicate. */
+  /** The values of each key, for duplicate key errors. */
   tuples: unknown[][]
-  /** Which of the fields crossed an array. */
+  /** Per field: its path crosses an array. */
   multikey: boolean[]
-  /** Whether any indexed field is there at all: a sparse index leaves the document out otherwise. */
+  /** Whether any indexed field exists; otherwise a sparse index skips the document. */
   present: boolean
 }
 
@@ -42,7 +42,7 @@ function fix(work: Work, tuple: unknown[], field: number, value: unknown): void 
 
 type Crossed = { list: unknown[] | null; inside: Pending[] }
 
-/** Fixes the fields that end here and finds the one array that the others cross. */
+/** Sets the values of fields whose path ends here and finds the one array that the other paths cross. */
 function settle(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): Crossed {
   const crossed: Crossed = { list: null, inside: [] }
   for (const { field, parts, depth } of pending) {
@@ -92,7 +92,7 @@ function expandElement(
   else work.tuples.push(tuple)
 }
 
-/** The combinations of values that a document has under several paths. Throws 171 for arrays in two of them. */
+/** The combinations of values that a document has under several paths. Throws 171 for parallel arrays. */
 export function tuplesOf(paths: readonly (readonly string[])[], doc: Doc): unknown[][] {
   const work: Work = { tuples: [], multikey: paths.map(() => false), present: false }
   const pending = paths.map((parts, field) => ({ field, parts, depth: 0 }))
@@ -100,7 +100,7 @@ export function tuplesOf(paths: readonly (readonly string[])[], doc: Doc): unkno
   return work.tuples
 }
 
-/** A document's keys in an index, as MongoDB makes them. Throws 171 for arrays in two of the fields. */
+/** The index keys of a document, as MongoDB generates them. Throws 171 for parallel arrays. */
 export function extractKeys(fields: readonly IndexField[], doc: Doc): Extracted {
   const work: Work = { tuples: [], multikey: fields.map(() => false), present: false }
   const pending = fields.map(({ parts }, field) => ({ field, parts, depth: 0 }))
@@ -108,7 +108,7 @@ export function extractKeys(fields: readonly IndexField[], doc: Doc): Extracted 
   const directions = fields.map(({ descending }) => descending)
   const byKey = new Map<string, [Buffer, unknown[]]>()
   for (const tuple of work.tuples) {
-    const key = shorten(encodeKeys(tuple, directions))
+    const key = truncateKey(encodeKeys(tuple, directions))
     byKey.set(key.toString('latin1'), [key, tuple])
   }
   const entries = [...byKey.values()]

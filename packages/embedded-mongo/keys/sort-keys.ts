@@ -6,7 +6,7 @@ import { compare, EMPTY_ARRAY, encodeKey, encodeKeys } from './value-keys'
 
 export type SortField = { path: string; descending: boolean }
 
-/** Reads `{ a: 1, b: -1 }`. Throws BadValue for anything but 1 and -1. */
+/** Parses `{ a: 1, b: -1 }`. Throws 15975 for any direction but 1 and -1. */
 export function readSort(sort: unknown): SortField[] {
   if (sort === undefined || sort === null) return []
   if (!isDoc(sort)) throw new MongoError('TypeMismatch', 'Expected sort to be an object')
@@ -40,7 +40,7 @@ function collectArray(
   const part = parts[depth]
   if (list.length === 0 && part === undefined) into.push(EMPTY_ARRAY)
   else if (part !== undefined && isIndex(part) && Number(part) < list.length) {
-    // A position that ends the path means the value there as it is.
+    // An array position at the end of the path selects that element as a whole.
     if (depth + 1 === parts.length) into.push(atPosition(list[Number(part)]))
     else collect(list[Number(part)], parts, depth + 1, into)
   } else for (const element of list) collectElement(element, parts, depth, into)
@@ -82,7 +82,7 @@ function parallel(): MongoError {
   return new MongoError('BadValue', 'cannot sort with keys that are parallel arrays')
 }
 
-/** Values of one array belong together, element by element. Throws BadValue for values of two arrays. */
+/** Sort key of fields inside one array, whose elements are compared as tuples. Throws BadValue for parallel arrays. */
 function paired(doc: Doc, fields: readonly Keying[]): Buffer {
   try {
     const tuples = tuplesOf(
@@ -96,12 +96,12 @@ function paired(doc: Doc, fields: readonly Keying[]): Buffer {
   }
 }
 
-/** Makes the function that gives a document's place in the order; the bytes compare as the documents do. */
+/** Compiles a sort into a function from a document to a key; keys compare bytewise in the sort order. */
 export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
   const fields = sort.map((field) => ({ ...field, parts: field.path.split('.') }))
   const [only] = fields
   if (only === undefined || fields.length > 1) return (doc) => compoundKey(doc, fields)
-  // An `_id` is one value even where a stage makes it an array, as in MongoDB.
+  // MongoDB compares `_id` as one value even where a stage has made it an array.
   if (only.path === '_id') return (doc) => encodeKey(own(doc, '_id') ?? null, only.descending)
   return (doc) => keyOf(doc, only)
 }
@@ -113,7 +113,7 @@ function compoundKey(doc: Doc, fields: readonly Keying[]): Buffer {
   return isPaired ? paired(doc, fields) : Buffer.concat(fields.map((one) => keyOf(doc, one)))
 }
 
-/** The first array on the way of a path, held so that it stays one value of a list. */
+/** The first array that a path crosses, wrapped so that flatMap keeps it as one value. */
 function firstArray(doc: Doc, parts: readonly string[]): readonly unknown[][] | null {
   let value: unknown = doc
   for (const part of parts) {
@@ -126,7 +126,7 @@ function firstArray(doc: Doc, parts: readonly string[]): readonly unknown[][] | 
 
 export type Keyed<T> = { key: Buffer; value: T; at: number }
 
-/** Keeps the least `limit` values (0: all) without holding many more, and gives them in order; ties keep theirs. */
+/** Stable top-k sort: keeps the first `limit` values (0: all) in bounded memory. */
 export class TopSorter<T> {
   readonly #limit: number
   #kept: Keyed<T>[] = []
@@ -161,7 +161,7 @@ function order<T>(a: Keyed<T>, b: Keyed<T>): number {
   return a.key.compare(b.key) || a.at - b.at
 }
 
-/** Sorts an array's elements: by themselves (1, -1) or by fields of documents. */
+/** Compiles the order of `$push` and `$sortArray`: of whole elements (1, -1), or by fields. */
 export function sorterOf(order: unknown): (list: unknown[]) => unknown[] {
   if (!isDoc(order)) {
     const sign = isNumeric(order) ? toNumber(order) : 0

@@ -15,12 +15,12 @@ import {
 
 /**
  * Order-preserving keys: comparing the bytes compares the values in MongoDB's order. Each value is a rank byte and a
- * payload that ends by itself, so that keys can be joined (compound indexes) and inverted (descending fields).
+ * self-terminating payload, so that keys can be concatenated (compound indexes) and inverted (descending fields).
  */
 let scratch = Buffer.allocUnsafe(4096)
 let length = 0
 
-/** An indexed empty array: MongoDB sorts it below null. */
+/** The key of an empty array in an index; MongoDB sorts it below null. */
 export const EMPTY_ARRAY = Symbol('empty array')
 
 function reserve(count: number): void {
@@ -41,7 +41,7 @@ function writeBytes(bytes: Uint8Array): void {
   length += bytes.length
 }
 
-/** Strings end with 00 00; a 00 inside is written 00 FF, which sorts above the end. */
+/** Strings end with 00 00; a 00 inside is escaped as 00 FF, which sorts above the terminator. */
 function writeString(text: string): void {
   reserve(text.length * 3 + 2)
   const written = scratch.write(text, length, 'utf8')
@@ -56,7 +56,7 @@ function writeString(text: string): void {
   writeByte(0)
 }
 
-/** Doubles whose bytes compare like their values; NaN below all, both zeros alike. */
+/** Writes a double whose bytes compare like its value; NaN is lowest, both zeros are equal. */
 function writeDouble(value: number): void {
   reserve(8)
   if (Number.isNaN(value)) scratch.fill(0, length, length + 8)
@@ -67,7 +67,7 @@ function writeDouble(value: number): void {
   length += 8
 }
 
-/** Negative doubles grow the wrong way: all their bits are turned; of the others, the sign alone. */
+/** Inverts all bits of negative doubles, which otherwise sort in reverse, and only the sign bit of the others. */
 function orderSign(): void {
   const first = scratch[length] ?? 0
   if (first < 0x80) scratch[length] = first | 0x80
@@ -105,7 +105,7 @@ function minus(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.under - b.over * a.under, under: a.under * b.under }
 }
 
-/** A number that no double can hold: the double below it, then how far it lies towards the next. */
+/** Writes a number between two doubles: the lower one, then the fraction of the gap to the next. */
 function writeBetween(value: Fraction, nearest: number): void {
   const above = minus(value, fractionOf(nearest)).over < 0n
   const floor = above ? nextBelow(nearest) : nearest
@@ -181,7 +181,7 @@ function writeInt64(value: bigint): void {
   length += 8
 }
 
-/** Milliseconds with the sign bit turned, in two halves: bigints are slow. */
+/** Milliseconds with the sign bit inverted, written as two halves because bigints are slow. */
 function writeDate(value: Date): void {
   const time = value.getTime()
   reserve(8)
@@ -225,7 +225,7 @@ function invert(from: number): void {
   for (let i = from; i < length; i++) scratch[i] = ~(scratch[i] ?? 0)
 }
 
-/** The key of one value, ascending unless `descending`. */
+/** Encodes the key of one value, ascending by default. */
 export function encodeKey(value: unknown, descending = false): Buffer {
   length = 0
   writeValue(value)
@@ -233,7 +233,7 @@ export function encodeKey(value: unknown, descending = false): Buffer {
   return Buffer.from(scratch.subarray(0, length))
 }
 
-/** The joined key of several values with their directions. */
+/** Encodes the concatenated key of several values with their directions. */
 export function encodeKeys(values: readonly unknown[], descending: readonly boolean[]): Buffer {
   length = 0
   for (let i = 0; i < values.length; i++) {
@@ -244,23 +244,23 @@ export function encodeKeys(values: readonly unknown[], descending: readonly bool
   return Buffer.from(scratch.subarray(0, length))
 }
 
-/** A key as a string for Map and Set: equal for values that MongoDB calls equal. */
+/** A string key for Map and Set, equal for values that MongoDB considers equal. */
 export function identity(value: unknown): string {
   length = 0
   writeValue(value)
   return scratch.toString('latin1', 0, length)
 }
 
-/** LMDB's limit for keys is 4026 bytes with our page size; the rest of a longer one becomes a hash. */
+/** LMDB limits keys to 4026 bytes at this page size; the end of a longer key is replaced by a hash. */
 export const KEY_BYTES_MAX = 3900
 
-export function shorten(key: Buffer): Buffer {
+export function truncateKey(key: Buffer): Buffer {
   if (key.length <= KEY_BYTES_MAX) return key
   const head = key.subarray(0, KEY_BYTES_MAX - 32)
   return Buffer.concat([head, createHash('sha256').update(key).digest()])
 }
 
-/** The first key that is above every key that begins with this one. */
+/** The smallest key greater than every key with this prefix. */
 export function after(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix)
   for (let i = next.length - 1; i >= 0; i--) {
@@ -284,7 +284,7 @@ function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** UTF-8 sorts surrogate pairs above U+FFFF's neighbours; UTF-16 units do not. */
+/** UTF-8 sorts surrogate pairs above U+E000 to U+FFFF; UTF-16 code units do not. */
 function codePointOrder(unit: number): number {
   if (unit < 0xd800) return unit
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000
@@ -296,7 +296,7 @@ function compareNumbers(a: number, b: number): number {
   return a < b ? -1 : 1
 }
 
-/** MongoDB's order of any two values: negative, zero or positive. Missing counts as null. */
+/** Compares any two values in MongoDB's order; missing equals null. */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
@@ -305,7 +305,7 @@ export function compare(a: unknown, b: unknown): number {
   return Buffer.compare(encodeKey(a), encodeKey(b))
 }
 
-/** Equality as a filter means it: numbers by value, documents by fields in order. */
+/** Equality as in filters: numbers by value, documents by their fields in order. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (rankOf(a) !== rankOf(b)) return false

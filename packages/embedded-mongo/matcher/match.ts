@@ -14,15 +14,15 @@ import { compileExpression } from '../expressions/compile'
 import { compare, same } from '../keys/value-keys'
 import { toPattern } from '../regex/regex'
 import { MongoError } from '../runtime/errors'
-import { type Crossing, type LeafTest, someLeaf } from './paths'
+import { type LeafTest, type MatchContext, someLeaf } from './paths'
 
-/** A compiled filter. `at`, when given, receives the array position that the positional `$` means. */
-export type Matcher = (doc: Doc, at?: Crossing) => boolean
+/** A compiled filter. Sets `at.index` to the array position that the positional `$` refers to. */
+export type Matcher = (doc: Doc, at?: MatchContext) => boolean
 
-type Leaf = (value: unknown, at: Crossing) => boolean
-type Test = (doc: unknown, at: Crossing) => boolean
+type Leaf = (value: unknown, at: MatchContext) => boolean
+type Test = (doc: unknown, at: MatchContext) => boolean
 
-/** No path at all: the value itself is asked, and when it is an array, its elements are not. */
+/** The empty path: tests the value itself and, if it is an array, not its elements. */
 const ITSELF = null
 type Path = readonly string[] | typeof ITSELF
 
@@ -34,7 +34,7 @@ function isNaNValue(value: unknown): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value))
 }
 
-/** Equality of one value, without arrays' elements; null also means missing. */
+/** Equality of one value, without array elements; null also matches missing. */
 function equals(operand: unknown): Leaf {
   if (operand === null || operand === undefined) {
     return (value) => value === null || value === undefined
@@ -165,12 +165,12 @@ function elementMatches(operand: unknown): LeafTest {
   }
 }
 
-/** The operators of a condition, asked of a value itself. */
+/** Compiles the operators of a condition on a value itself. */
 function compileValueTests(operand: Doc): Test {
   return all(fieldTests([], operand))
 }
 
-/** `{ $elemMatch: { $gt: 1 } }`: an element that is an array is not opened again. */
+/** `{ $elemMatch: { $gt: 1 } }`: an element that is itself an array is not traversed. */
 function compileElementTests(operand: Doc): Test {
   return all(fieldTests(ITSELF, operand))
 }
@@ -213,7 +213,7 @@ function some(leaf: Leaf): LeafTest {
   return { leaf, elements: true }
 }
 
-/** Operators of one field; each gives the test of a leaf and whether arrays' elements are asked too. */
+/** The operators of one field, each with its test and whether it also applies to array elements. */
 const OPERATORS: Record<string, (operand: unknown, siblings: Doc) => LeafTest> = {
   $eq: (operand) => some(equalsExactly(operand)),
   $gt: (operand) => some(ordered(operand, (order) => order > 0)),
@@ -232,12 +232,12 @@ const OPERATORS: Record<string, (operand: unknown, siblings: Doc) => LeafTest> =
   $bitsAnyClear: (operand) => some(bits(operand, (set, all) => set < all)),
 }
 
-/** `$eq` takes a regular expression as a value, not as a pattern. */
+/** `$eq` compares a regular expression as a value instead of matching it. */
 function equalsExactly(operand: unknown): Leaf {
   return operand instanceof BSONRegExp ? (value) => same(value, operand) : equals(operand)
 }
 
-/** bson's own class would refuse an unknown letter with an error that has no code. */
+/** BSONRegExp would reject an unknown flag with an error without a code. */
 function checkOptions(options: unknown): void {
   const letter = /[^imsxul]/.exec(typeof options === 'string' ? options : '')
   if (letter !== null) throw new MongoError(51108, `invalid flag in regex options: ${letter[0]}`)
@@ -262,7 +262,7 @@ function not(test: Test): Test {
   return (doc, { vars = {} }) => !test(doc, { index: -1, vars })
 }
 
-/** Operators whose answer is not "some value passes". */
+/** Operators that one passing value does not satisfy. */
 const NEGATIONS: Record<string, (parts: Path, operand: unknown) => Test> = {
   $ne: (parts, operand) => {
     if (operand instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.")
@@ -321,7 +321,7 @@ function fieldTest(parts: Path, name: string, operators: Doc): Test {
   return onPath(parts, test ?? some(() => false))
 }
 
-/** Whether a filter's value is a document of operators (`{ $gt: 1 }`) and not a value to equal. */
+/** Whether a filter's value is a document of operators (`{ $gt: 1 }`) rather than a value to compare with. */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false
   const first = Object.keys(value)[0] ?? ''
@@ -344,7 +344,7 @@ function clauses(name: string, operand: unknown): Test[] {
   return expressionsLast(filters, holdsExpression).map(compileFilter)
 }
 
-/** An expression may throw for a document that other conditions exclude; they are asked first, as in MongoDB. */
+/** Expressions are evaluated last, as in MongoDB: one may throw for a document that other conditions exclude. */
 function expressionsLast<T>(list: readonly T[], isExpression: (one: T) => boolean): T[] {
   const last = list.filter(isExpression)
   return last.length === 0 ? [...list] : [...list.filter((one) => !isExpression(one)), ...last]
@@ -397,13 +397,13 @@ function compileFilter(filter: Doc): Test {
   return all(tests)
 }
 
-/** Compiles a filter once for many documents. Throws BadValue (2) for what MongoDB would refuse. */
+/** Compiles a filter. Throws BadValue (2) for an invalid one. */
 export function compileMatch(filter: Doc): Matcher {
   const test = compileFilter(filter)
   return (doc, at = { index: -1 }) => test(doc, at)
 }
 
-/** The condition of `$pull` or of an array filter on one value that may be no document. */
+/** Compiles the condition of `$pull` or of an array filter on a single value, which need not be a document. */
 export function compileValueMatch(condition: unknown): (value: unknown) => boolean {
   if (isOperatorDoc(condition)) {
     const test = compileValueTests(condition)
@@ -413,7 +413,7 @@ export function compileValueMatch(condition: unknown): (value: unknown) => boole
   return (value) => leaf(value, { index: -1 })
 }
 
-/** The top-level fields that a filter reads, or null when it may read any. */
+/** The top-level fields that a filter reads; null when it may read any field. */
 export function fieldsOf(filter: Doc): Set<string> | null {
   const names = new Set<string>()
   for (const key of Object.keys(filter)) {

@@ -1,13 +1,13 @@
 import { isIndex } from '../bson/paths'
 import { type Doc, isDoc, own } from '../bson/values'
 
-/** Where the first array on the way was crossed: what the positional `$` stands for. */
-export type Crossing = { index: number; vars?: Doc }
+/** The state of one match: the array position for the positional `$`, and the variables of expressions. */
+export type MatchContext = { index: number; vars?: Doc }
 
-/** What is asked of the value at the end of a path; `elements` also asks it of an array's elements. */
-export type LeafTest = { leaf(value: unknown, at: Crossing): boolean; elements: boolean }
+/** The test of the value at the end of a path; with `elements` also of the elements of an array there. */
+export type LeafTest = { leaf(value: unknown, at: MatchContext): boolean; elements: boolean }
 
-function testLeaf(value: unknown, test: LeafTest, at: Crossing): boolean {
+function testLeaf(value: unknown, test: LeafTest, at: MatchContext): boolean {
   if (test.leaf(value, at)) return true
   if (!test.elements || !Array.isArray(value)) return false
   for (let i = 0; i < value.length; i++) {
@@ -19,13 +19,13 @@ function testLeaf(value: unknown, test: LeafTest, at: Crossing): boolean {
   return false
 }
 
-/** A position that ends the path means the value there as it is: an array is not opened. */
+/** An array position at the end of the path selects that element as a whole: a nested array is not traversed. */
 function atPosition(
   value: unknown,
   parts: readonly string[],
   depth: number,
   test: LeafTest,
-  at: Crossing,
+  at: MatchContext,
 ): boolean {
   if (depth + 1 === parts.length) return test.leaf(value, at)
   return someLeaf(value, parts, depth + 1, test, at)
@@ -36,7 +36,7 @@ function someElement(
   parts: readonly string[],
   depth: number,
   test: LeafTest,
-  at: Crossing,
+  at: MatchContext,
 ): boolean {
   const part = parts[depth] ?? ''
   if (isIndex(part) && Number(part) < values.length) {
@@ -51,13 +51,13 @@ function someElement(
   return false
 }
 
-/** Whether some value that a filter's path reaches passes the test; arrays on the way are entered. */
+/** Whether any value at the path passes the test; arrays along the path are traversed. */
 export function someLeaf(
   value: unknown,
   parts: readonly string[],
   depth: number,
   test: LeafTest,
-  at: Crossing,
+  at: MatchContext,
 ): boolean {
   if (depth === parts.length) return testLeaf(value, test, at)
   if (Array.isArray(value)) return someElement(value, parts, depth, test, at)

@@ -3,9 +3,9 @@ import { after, EMPTY_ARRAY, encodeKey } from '../keys/value-keys'
 import { isOperatorDoc } from '../matcher/match'
 import { literalPrefix } from '../regex/regex'
 
-/** Encoded values v with from ≤ v < to. A point holds all that begins with one encoded value. */
+/** Encoded values v with from ≤ v < to. A point holds every key that starts with one encoded value. */
 export type Interval = { from: Buffer; to: Buffer; point: boolean }
-/** What one condition allows on a path. `exact`: being inside is the same as passing the condition. */
+/** The index bounds of one condition on a path. `exact`: they hold the matching values and no others. */
 export type Bound = { intervals: Interval[]; exact: boolean }
 export type Conditions = { byPath: Map<string, Bound[]>; exact: boolean }
 
@@ -45,7 +45,7 @@ function oneOf(operand: unknown): Bound | null {
   }
 }
 
-/** The keys of the operand's type: a comparison never reaches another type. */
+/** The keys of the operand's type: a comparison only matches values of the same type. */
 function bracket(operand: unknown): { from: Buffer; to: Buffer } {
   const rank = rankOf(operand)
   const from = rank === RANK.number ? encodeKey(Number.NEGATIVE_INFINITY) : Buffer.from([rank])
@@ -77,7 +77,7 @@ const READ: Record<string, Read> = {
   $lte: (operand) => comparison(operand, false, true),
 }
 
-/** The union of intervals in ascending order, none overlapping another. */
+/** The union of intervals, ascending and without overlaps. */
 export function union(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => a.from.compare(b.from) || a.to.compare(b.to))
   const merged: Interval[] = []
@@ -89,7 +89,7 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** Neighbouring points stay apart: each is a prefix of its own. */
+/** Adjacent points stay separate: each is a prefix of its own. */
 function isApart(last: Interval, next: Interval): boolean {
   const order = last.to.compare(next.from)
   return order < 0 || (order === 0 && last.point && next.point)
@@ -100,7 +100,7 @@ function join(last: Interval, next: Interval): void {
   last.point = false
 }
 
-/** What lies in both lists. */
+/** The intersection of two lists of intervals. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a
     .flatMap((left) => b.map((right) => overlap(left, right)))
@@ -188,7 +188,7 @@ function noteClauses(conditions: Conditions, clauses: readonly unknown[]): void 
   for (const clause of clauses) if (isDoc(clause)) noteFilter(conditions, clause)
 }
 
-/** What a filter demands of each path, as far as an index can use it. */
+/** The index bounds of each path of a filter. */
 export function conditionsOf(filter: Doc): Conditions {
   const conditions: Conditions = { byPath: new Map(), exact: true }
   noteFilter(conditions, filter)

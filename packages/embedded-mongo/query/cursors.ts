@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import type { Deadline } from '../runtime/deadline'
 import { MongoError } from '../runtime/errors'
-import { giveWay, PAUSE, type Pausing } from '../runtime/yielding'
+import { YIELD, type YieldingStream, yieldToEventLoop } from '../runtime/yielding'
 
 const IDLE_MS = 10 * 60_000
 const CURSORS_MAX = 10_000
-/** A reply stays well below the 48 MB that drivers accept. */
+/** Keeps replies well below the 48 MB that drivers accept. */
 const BATCH_BYTES_MAX = 16 * 1024 * 1024
 
 type Cursor = {
   id: bigint
   namespace: string
-  rest: Iterator<Buffer | typeof PAUSE>
-  /** Read from the stream already but too large for the last batch. */
-  ahead: Buffer | null
+  rest: Iterator<Buffer | typeof YIELD>
+  /** A document already read that did not fit into the last batch. */
+  lookahead: Buffer | null
   touchedAt: number
   busy: boolean
-  /** The transaction that it reads in, or null. */
+  /** The transaction that the cursor belongs to, or null. */
   owner: object | null
-  /** For all of its batches; the time between them does not count. */
+  /** Applies to all batches together, without the time between them. */
   deadline: Deadline | null
 }
 
-/** How a cursor answers: `single` closes it after its first batch. */
+/** Options of a new cursor; `single` closes it after its first batch. */
 export type Opening = { single?: boolean; deadline?: Deadline | null }
 export type Batch = { documents: Buffer[]; id: bigint }
 
-/** The cursors of one transaction, or those outside of any. */
+/** The cursors of one transaction, or those outside of transactions. */
 export type CursorsOf = {
   open(
     namespace: string,
-    stream: Pausing<Buffer>,
+    stream: YieldingStream<Buffer>,
     batchSize: number,
     opening?: Opening,
   ): Promise<Batch>
@@ -38,7 +38,7 @@ export type CursorsOf = {
   kill(id: bigint): boolean
 }
 
-/** Results that clients fetch in batches. Cursors that nobody reads for ten minutes are closed. */
+/** Open cursors, whose results clients fetch in batches. A cursor idle for ten minutes is closed. */
 export class Cursors implements CursorsOf {
   #open = new Map<bigint, Cursor>()
   #byOwner = new Map<object, bigint[]>()
@@ -49,17 +49,17 @@ export class Cursors implements CursorsOf {
     this.#timer.unref()
   }
 
-  /** The first batch; the id is 0 when it was also the last. */
+  /** Opens a cursor and returns its first batch; the id is 0 when that is also the last. */
   async open(
     namespace: string,
-    stream: Pausing<Buffer>,
+    stream: YieldingStream<Buffer>,
     batchSize: number,
     { single = false, deadline = null }: Opening = {},
     owner: object | null = null,
   ): Promise<Batch> {
     const rest = stream[Symbol.iterator]()
     const at = { touchedAt: Date.now(), busy: false, owner, deadline }
-    const cursor: Cursor = { id: 0n, namespace, rest, ahead: null, ...at }
+    const cursor: Cursor = { id: 0n, namespace, rest, lookahead: null, ...at }
     const documents = await fill(cursor, batchSize)
     const done = single || (batchSize > 0 && (await peek(cursor)) === null)
     if (done) {
@@ -74,7 +74,7 @@ export class Cursors implements CursorsOf {
     return { documents, id: cursor.id }
   }
 
-  /** The next batch. Throws CursorNotFound (43). */
+  /** Returns the next batch. Throws CursorNotFound (43). */
   async next(
     id: bigint,
     namespace: string,
@@ -124,7 +124,7 @@ export class Cursors implements CursorsOf {
     return new OwnedCursors(this, owner)
   }
 
-  /** Closes what a transaction that is over has left open. */
+  /** Closes the cursors that an ended transaction has left open. */
   killOf(owner: object): void {
     for (const id of this.#byOwner.get(owner) ?? []) this.kill(id)
     this.#byOwner.delete(owner)
@@ -166,7 +166,7 @@ class OwnedCursors implements CursorsOf {
 
   open(
     namespace: string,
-    stream: Pausing<Buffer>,
+    stream: YieldingStream<Buffer>,
     batchSize: number,
     opening: Opening = {},
   ): Promise<Batch> {
@@ -199,14 +199,14 @@ async function pull(cursor: Cursor): Promise<Buffer | null> {
   for (;;) {
     const next = cursor.rest.next()
     if (next.done) return null
-    if (next.value !== PAUSE) return next.value as Buffer
-    await giveWay()
+    if (next.value !== YIELD) return next.value as Buffer
+    await yieldToEventLoop()
   }
 }
 
 async function peek(cursor: Cursor): Promise<Buffer | null> {
-  cursor.ahead ??= await pull(cursor)
-  return cursor.ahead
+  cursor.lookahead ??= await pull(cursor)
+  return cursor.lookahead
 }
 
 async function fill(cursor: Cursor, batchSize: number): Promise<Buffer[]> {
@@ -216,7 +216,7 @@ async function fill(cursor: Cursor, batchSize: number): Promise<Buffer[]> {
     const next = await peek(cursor)
     cursor.deadline?.check()
     if (next === null || (documents.length > 0 && bytes + next.length > BATCH_BYTES_MAX)) break
-    cursor.ahead = null
+    cursor.lookahead = null
     documents.push(next)
     bytes += next.length
   }

@@ -1,7 +1,7 @@
 import { isIndex } from '../bson/paths'
 import { type Doc, isDoc, own } from '../bson/values'
 
-/** The values that `distinct` sees at a path: arrays give their elements, missing gives nothing. */
+/** The values at a path for `distinct`: arrays contribute their elements, missing fields nothing. */
 export function distinctValues(doc: Doc, path: string): unknown[] {
   const values: unknown[] = []
   collect(doc, path.split('.'), 0, values)

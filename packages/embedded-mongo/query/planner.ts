@@ -16,33 +16,33 @@ import {
   union,
 } from './bounds'
 
-/** Keys from ≤ key < to of an index; `prefix` is how many of their bytes are the same in the whole range. */
-export type Span = { from: Buffer; to: Buffer; prefix: number }
+/** Keys of an index with from ≤ key < to; `prefix` is the number of leading bytes that all of them share. */
+export type KeyRange = { from: Buffer; to: Buffer; prefix: number }
 
 export type Plan = {
-  /** null: the collection itself is scanned. */
+  /** null: a collection scan. */
   index: Index | null
-  spans: Span[]
+  keyRanges: KeyRange[]
   reverse: boolean
-  /** The order of the scan is the order asked for. */
+  /** The scan returns documents in the requested order. */
   sorted: boolean
-  /** Several spans that must be merged to keep that order. */
+  /** The key ranges must be merged to provide that order. */
   merge: boolean
-  /** Every key in the spans belongs to a match: documents need not be examined. */
+  /** Every key in the ranges belongs to a match: documents need not be filtered. */
   exact: boolean
-  /** Each span holds one key at most: a unique index, of which each field is given. */
+  /** Each range holds at most one key: a unique index with a value given for every field. */
   single: boolean
-  /** Alternatives of a leading `$or`, each with its own plan. */
+  /** The clauses of a top-level `$or`, each with its own plan. */
   branches: Plan[] | null
 }
 
 export type Source = { storage: OrderedStore; collection: Collection }
 export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
 
-const SPANS_MAX = 1000
+const KEY_RANGES_MAX = 1000
 const ESTIMATE_MAX = 2000
 
-type Usage = { spans: Span[]; used: Set<Bound>; points: number }
+type Usage = { keyRanges: KeyRange[]; used: Set<Bound>; points: number }
 
 function boundOn(index: Index, at: number, bounds: readonly Bound[]): [Interval[], Bound[]] {
   const [first] = bounds
@@ -59,7 +59,7 @@ function isPoints(intervals: readonly Interval[]): boolean {
   return intervals.every(({ point }) => point)
 }
 
-/** Two fields inside one array: a document's entries pair values of one element only. */
+/** Whether an earlier field is in the same array: an index entry combines values of one element only. */
 function sharesArray(index: Index, at: number): boolean {
   const root = index.fields[at]?.parts[0]
   return index.fields.some(
@@ -71,7 +71,7 @@ function sharesArray(index: Index, at: number): boolean {
 function usageOf(index: Index, conditions: Conditions): Usage {
   const head = prefixOf(index.id)
   const usage: Usage = {
-    spans: [{ from: head, to: after(head), prefix: head.length }],
+    keyRanges: [{ from: head, to: after(head), prefix: head.length }],
     used: new Set(),
     points: 0,
   }
@@ -79,37 +79,37 @@ function usageOf(index: Index, conditions: Conditions): Usage {
   return usage
 }
 
-/** Narrows the spans by one field of the index. False when the following fields cannot narrow them further. */
+/** Narrows the key ranges by one field of the index. Returns whether later fields can narrow them further. */
 function narrowField(usage: Usage, index: Index, at: number, conditions: Conditions): boolean {
   const field = index.fields[at]
   const bounds = conditions.byPath.get(field?.path ?? '')
   if (field === undefined || bounds === undefined || sharesArray(index, at)) return false
   const [ascending, used] = boundOn(index, at, bounds)
   const intervals = union(field.descending ? ascending.map(inverted) : ascending)
-  if (usage.spans.length * intervals.length > SPANS_MAX) return false
-  usage.spans = usage.spans.flatMap((span) => intervals.map((one) => narrow(span, one)))
+  if (usage.keyRanges.length * intervals.length > KEY_RANGES_MAX) return false
+  usage.keyRanges = usage.keyRanges.flatMap((range) => intervals.map((one) => narrow(range, one)))
   for (const bound of used) usage.used.add(bound)
   if (!isPoints(intervals)) return false
   usage.points++
   return true
 }
 
-function narrow(span: Span, interval: Interval): Span {
-  const head = span.from
+function narrow(range: KeyRange, interval: Interval): KeyRange {
+  const head = range.from
   const from = Buffer.concat([head, interval.from])
-  if (from.length > KEY_BYTES_MAX - 64) return { from: head, to: after(head), prefix: span.prefix }
+  if (from.length > KEY_BYTES_MAX - 64) return { from: head, to: after(head), prefix: range.prefix }
   const to = Buffer.concat([head, interval.to])
   return { from, to, prefix: interval.point ? from.length : head.length }
 }
 
 type Order = { reverse: boolean; merge: boolean }
 
-/** Whether walking the index gives the order asked for, and how; null when it does not. */
+/** How an index scan provides the requested order; null when it cannot. */
 function orderOf(index: Index, usage: Usage, sort: readonly SortField[]): Order | null {
   if (sort.length === 0) return { reverse: false, merge: false }
-  if (index.shortened) return null
-  const [first] = usage.spans
-  const single = usage.spans.every((span) => samePrefix(span, first))
+  if (index.truncated) return null
+  const [first] = usage.keyRanges
+  const single = usage.keyRanges.every((range) => samePrefix(range, first))
   if (!single) {
     const whole = directionFrom(index, 0, [], sort)
     if (whole !== null) return { reverse: whole, merge: false }
@@ -139,16 +139,16 @@ function directionFrom(
   return reverse ?? false
 }
 
-function samePrefix(span: Span, other: Span | undefined): boolean {
-  if (other === undefined || span.prefix !== other.prefix) return false
-  return span.from.subarray(0, span.prefix).equals(other.from.subarray(0, other.prefix))
+function samePrefix(range: KeyRange, other: KeyRange | undefined): boolean {
+  if (other === undefined || range.prefix !== other.prefix) return false
+  return range.from.subarray(0, range.prefix).equals(other.from.subarray(0, other.prefix))
 }
 
 const IMPLIES: Record<string, (held: unknown, filter: unknown) => boolean> = {
   $exists: (held, given) => truthy(held) && given !== null && !isOperatorDoc(given),
 }
 
-/** Whether a document that passes the query must also pass the index's own filter. */
+/** Whether the query's filter implies the filter of a partial index. */
 function implied(filter: Doc, partial: Doc): boolean {
   return Object.entries(partial).every(([path, demand]) => {
     const given = filter[path]
@@ -214,16 +214,16 @@ function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
   const multikey = index.multikey.includes(true)
   return {
     index,
-    spans: usage.spans,
+    keyRanges: usage.keyRanges,
     reverse: order?.reverse ?? false,
     sorted: order !== null,
     merge: order?.merge ?? false,
     exact:
       conditions.exact &&
       !multikey &&
-      !index.shortened &&
+      !index.truncated &&
       all.every((bound) => usage.used.has(bound)),
-    single: index.unique && !index.shortened && usage.points === index.fields.length,
+    single: index.unique && !index.truncated && usage.points === index.fields.length,
     branches: null,
   }
 }
@@ -231,7 +231,7 @@ function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
 function scanPlan(wanted: Wanted): Plan {
   return {
     index: null,
-    spans: [],
+    keyRanges: [],
     reverse: false,
     sorted: wanted.sort.length === 0,
     merge: false,
@@ -242,28 +242,28 @@ function scanPlan(wanted: Wanted): Plan {
 }
 
 function isWhole(plan: Plan): boolean {
-  return plan.spans.length === 1 && plan.spans[0]?.from.length === 4
+  return plan.keyRanges.length === 1 && plan.keyRanges[0]?.from.length === 4
 }
 
-/** How many keys the spans hold; from `max` on roughly. */
+/** The number of keys in the plan's ranges; an estimate from `max` on. */
 function keysOf({ storage, collection }: Source, plan: Plan, max: number): number {
   if (isWhole(plan)) return collection.count
-  if (plan.single) return plan.spans.length
+  if (plan.single) return plan.keyRanges.length
   let keys = 0
-  for (const { from, to } of plan.spans) {
+  for (const { from, to } of plan.keyRanges) {
     if (keys >= max) break
     keys += storage.count({ start: from, end: to, limit: max })
   }
   return keys >= max ? Math.max(keys, collection.count / 2) : keys
 }
 
-/** How many keys are worth counting: a plan that stops at the limit costs no more than that, and any other with more does. */
+/** How many keys to count at most: if some plan can stop at the limit, one with more keys is more expensive anyway. */
 function countMax({ sort, limit }: Wanted, plans: readonly Plan[]): number {
   const stops = sort.length > 0 && limit > 0 && plans.some((plan) => plan.sorted && plan.exact)
   return stops ? Math.min(limit + 1, ESTIMATE_MAX) : ESTIMATE_MAX
 }
 
-/** How many keys and documents a plan will touch, roughly. */
+/** Estimates how many keys and documents a plan examines. */
 function costOf(source: Source, wanted: Wanted, plan: Plan, max: number): number {
   const keys = keysOf(source, plan, max)
   if (wanted.sort.length === 0) return keys
@@ -282,7 +282,7 @@ function better(source: Source, wanted: Wanted, plans: readonly Plan[]): Plan {
 }
 
 function depth(plan: Plan): number {
-  return Math.max(0, ...plan.spans.map(({ prefix }) => prefix))
+  return Math.max(0, ...plan.keyRanges.map(({ prefix }) => prefix))
 }
 
 function hinted(collection: Collection, hint: unknown): Index | null {
@@ -320,7 +320,7 @@ function planBranches(source: Source, wanted: Wanted): Plan | null {
   return { ...scanPlan(wanted), branches, exact: false, sorted: wanted.sort.length === 0 }
 }
 
-/** The plan of an index that narrows what is read, or gives the order; null for any other. */
+/** The plan of an index that narrows the scan or provides the order; null if it does neither. */
 function helpOf(index: Index, wanted: Wanted, conditions: Conditions): Plan | null {
   const orders = wanted.sort.length > 0
   if (!orders && !conditions.byPath.has(index.fields[0]?.path ?? '')) return null
@@ -329,18 +329,18 @@ function helpOf(index: Index, wanted: Wanted, conditions: Conditions): Plan | nu
   return !isWhole(plan) || (orders && plan.sorted && !index.sparse) ? plan : null
 }
 
-/** The plans of all indexes that help; one alone when it leads to a single key. */
+/** The plans of all useful indexes; only one if it leads to a single key. */
 function plansOf({ indexes }: Collection, wanted: Wanted, conditions: Conditions): Plan[] {
   const plans: Plan[] = []
   for (const index of indexes) {
     const plan = helpOf(index, wanted, conditions)
-    if (plan?.single && plan.spans.length <= 1) return [plan]
+    if (plan?.single && plan.keyRanges.length <= 1) return [plan]
     if (plan) plans.push(plan)
   }
   return plans
 }
 
-/** Chooses how to find what a filter and a sort ask for. Throws BadValue for a hint that names no index. */
+/** Chooses the plan for a filter and a sort. Throws BadValue for a hint that names no index. */
 export function planQuery(source: Source, wanted: Wanted): Plan {
   const { collection } = source
   const conditions = conditionsOf(wanted.filter)
@@ -349,7 +349,7 @@ export function planQuery(source: Source, wanted: Wanted): Plan {
   if (plans.every(isWhole)) {
     const branches = planBranches(source, wanted)
     if (branches !== null) return branches
-    // They walk all of it in the order asked for.
+    // Such plans scan a whole index in the requested order.
     return plans[0] ?? scanPlan(wanted)
   }
   return better(source, wanted, plans)

@@ -5,7 +5,7 @@ import type { Evaluate } from '../expressions/scope'
 import { compileMatch } from '../matcher/match'
 import { MongoError } from '../runtime/errors'
 
-/** A tree of a projection's paths. A leaf keeps, drops or computes. */
+/** A projection as a tree of paths. Leaves include, exclude or compute a field. */
 type Node = Map<string, Leaf | Node>
 type Leaf =
   | { kind: 'keep' }
@@ -52,7 +52,7 @@ function isSlice(operand: unknown): boolean {
   return isNumeric(operand) || (Array.isArray(operand) && operand.every(isNumeric))
 }
 
-/** What only find's projection knows. */
+/** Operators that only find's projection supports. */
 function readFindLeaf(value: Doc): Leaf | null {
   if ('$slice' in value && isSlice(value.$slice)) {
     return { kind: 'array', pick: slice(value.$slice), including: false }
@@ -67,7 +67,7 @@ function readLeaf(value: unknown, finding: boolean): Leaf {
   return found ?? { kind: 'compute', evaluate: compileValue(value) }
 }
 
-/** An unknown operator has another number in a projection than elsewhere. */
+/** In a projection an unknown operator has an error code of its own. */
 function compileValue(value: unknown): Evaluate {
   const name = isDoc(value) ? (Object.keys(value)[0] ?? '') : ''
   if (name.startsWith('$') && !isOperator(name)) {
@@ -76,7 +76,7 @@ function compileValue(value: unknown): Evaluate {
   return compileExpression(value)
 }
 
-function plant(root: Node, path: string, leaf: Leaf): void {
+function insertLeaf(root: Node, path: string, leaf: Leaf): void {
   const parts = path.split('.')
   let node = root
   for (const part of parts.slice(0, -1)) {
@@ -93,7 +93,7 @@ function plant(root: Node, path: string, leaf: Leaf): void {
   node.set(last, leaf)
 }
 
-/** Nested documents in a projection mean dotted paths. */
+/** Nested documents in a projection are equivalent to dotted paths. */
 function flatten(spec: Doc, prefix: string): [string, unknown][] {
   return Object.entries(spec).flatMap(([name, value]): [string, unknown][] => {
     const path = `${prefix}${name}`
@@ -160,7 +160,7 @@ function compute(result: Doc, doc: Doc, node: Node, scope: View): void {
   }
 }
 
-/** A computed field below a document that is not there makes the document. */
+/** A computed field creates its missing parent document. */
 function computeInside(result: Doc, doc: Doc, name: string, node: Node, scope: View): void {
   const value = own(doc, name)
   if (isDoc(value) || Array.isArray(value) || !computes(node)) return
@@ -230,7 +230,7 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-/** Whether a projection keeps the element that the filter found (`'list.$': 1`). */
+/** Whether a projection uses the positional operator (`'list.$': 1`). */
 export function usesPosition(spec: Doc): boolean {
   return Object.keys(spec).some((path) => path.endsWith('.$'))
 }
@@ -247,19 +247,19 @@ function readProjection(spec: Doc, finding: boolean): Projection {
   )
   const mode = modeOf(entries)
   const root: Node = new Map()
-  for (const [path, leaf] of entries) plant(root, path, leaf)
-  if (mode === 'include') settleId(root)
+  for (const [path, leaf] of entries) insertLeaf(root, path, leaf)
+  if (mode === 'include') keepId(root)
   return { mode, root }
 }
 
-/** An inclusion keeps `_id` unless it says otherwise; what is not in its tree is not kept. */
-function settleId(root: Node): void {
+/** An inclusion keeps `_id` unless it excludes it. */
+function keepId(root: Node): void {
   const id = root.get('_id')
   if (id === undefined) root.set('_id', { kind: 'keep' })
   else if (!(id instanceof Map) && id.kind === 'drop') root.delete('_id')
 }
 
-/** Compiles a projection of find or `$project`. `finding` also allows `$slice` and `$elemMatch` of find. */
+/** Compiles a projection of find or `$project`. With `finding`, find's `$slice` and `$elemMatch` are allowed. */
 export function compileProjection(spec: Doc, finding: boolean): Project {
   return compile(readProjection(spec, finding))
 }
@@ -271,21 +271,21 @@ function compile({ mode, root }: Projection): Project {
 
 type FindProjection = { kept: Kept | null; project: Project }
 
-/** Those that only name fields, as nearly all do, and a program has few of: read once. */
-const naming = new Map<string, FindProjection>()
-const NAMING_MAX = 500
+/** A cache of plain inclusions: nearly all projections are, and an application uses few different ones. */
+const inclusions = new Map<string, FindProjection>()
+const INCLUSIONS_MAX = 500
 
-/** Compiles a projection of find: the fields that it keeps, when it does nothing else. Throws like `compileProjection`. */
+/** Compiles a projection of find. `kept` is set for a pure inclusion. Throws like `compileProjection`. */
 export function compileFind(spec: Doc): FindProjection {
-  const isNaming = Object.values(spec).every((value) => value === 1)
-  const key = isNaming ? JSON.stringify(Object.keys(spec)) : ''
-  const known = naming.get(key)
+  const isPlain = Object.values(spec).every((value) => value === 1)
+  const key = isPlain ? JSON.stringify(Object.keys(spec)) : ''
+  const known = inclusions.get(key)
   if (known) return known
   const projection = readProjection(spec, true)
   const kept = projection.mode === 'include' ? keptOf(projection.root) : null
   const found = { kept, project: compile(projection) }
-  if (naming.size >= NAMING_MAX) naming.clear()
-  if (isNaming) naming.set(key, found)
+  if (inclusions.size >= INCLUSIONS_MAX) inclusions.clear()
+  if (isPlain) inclusions.set(key, found)
   return found
 }
 

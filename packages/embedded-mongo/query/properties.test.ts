@@ -18,7 +18,7 @@ import { connected, temporaryServer } from '../testing'
 
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'B', 'é', '\u{1F600}', '\uFFFD', 'a\0b')
 
-/** Few distinct values of every type, so that random filters meet random documents. */
+/** Few distinct values of every type, so that random filters match random documents. */
 const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.constantFrom(0.5, -0.5, 1e300, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY),

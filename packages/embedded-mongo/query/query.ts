@@ -3,9 +3,9 @@ import type { Doc } from '../bson/values'
 import { type SortField, sortKeys, TopSorter } from '../keys/sort-keys'
 import { compileMatch, fieldsOf, type Matcher } from '../matcher/match'
 import type { Deadline } from '../runtime/deadline'
-import { PAUSE, type Pausing, timeSlice } from '../runtime/yielding'
+import { timeSlice, YIELD, type YieldingStream } from '../runtime/yielding'
 import { type Plan, planQuery, type Source } from './planner'
-import { type Found, fetch, scan, type Touched } from './scan'
+import { type Examined, type Found, fetch, scan } from './scan'
 
 export type Query = {
   filter: Doc
@@ -14,17 +14,17 @@ export type Query = {
   /** 0: all */
   limit: number
   hint: unknown
-  /** What expressions of the filter may name. */
+  /** Variables for the filter's expressions. */
   vars?: Doc
   deadline?: Deadline | null
 }
 
 export type Match = { record: number; bytes: Buffer }
-export type Explained = { plan: Plan; touched: Touched }
-/** A planned query: how it runs and, when iterated, what it finds. */
-export type Running = Explained & { matches: Pausing<Match> }
+export type Explained = { plan: Plan; examined: Examined }
+/** A planned query; iterating `matches` runs it. */
+export type Running = Explained & { matches: YieldingStream<Match> }
 
-/** What is left to ask of a document that a plan leads to. Decodes no more of it than the filter needs. */
+/** The filter that remains to be applied to a plan's documents. Decodes only the fields that it needs. */
 function tester(
   plan: Plan,
   { filter, vars = {} }: Query,
@@ -43,17 +43,17 @@ function* filtered(
   source: Source,
   { deadline }: Query,
   passes: (bytes: Buffer) => boolean,
-  { plan, touched }: Explained,
-): Generator<Match | typeof PAUSE> {
+  { plan, examined }: Explained,
+): Generator<Match | typeof YIELD> {
   const { storage, collection } = source
   const due = timeSlice()
-  for (const found of scan(storage, collection, plan, touched)) {
-    if (due()) yield PAUSE
+  for (const found of scan(storage, collection, plan, examined)) {
+    if (due()) yield YIELD
     if (collection.dropped) return
     deadline?.check()
     const bytes = fetch(storage, collection, found)
     if (bytes === undefined) continue
-    touched.documents++
+    examined.documents++
     if (passes(bytes)) yield { record: found.record, bytes }
   }
 }
@@ -61,13 +61,13 @@ function* filtered(
 function* sorted(
   source: Source,
   query: Query,
-  stream: Pausing<Match>,
-): Generator<Match | typeof PAUSE> {
+  stream: YieldingStream<Match>,
+): Generator<Match | typeof YIELD> {
   const keyOf = sortKeys(query.sort)
   const names = new Set(query.sort.map(({ path }) => path.split('.')[0] ?? path))
   const sorter = new TopSorter<number>(query.limit > 0 ? query.limit + query.skip : 0)
   for (const match of stream) {
-    if (match === PAUSE) yield PAUSE
+    if (match === YIELD) yield YIELD
     else {
       const { record, bytes } = match as Match
       sorter.add(keyOf(decodeFields(bytes, names)), record)
@@ -80,15 +80,15 @@ function* sorted(
   }
 }
 
-function* windowed(
-  stream: Pausing<Match>,
+function* skippedAndLimited(
+  stream: YieldingStream<Match>,
   skip: number,
   limit: number,
-): Generator<Match | typeof PAUSE> {
+): Generator<Match | typeof YIELD> {
   let skipped = 0
   let given = 0
   for (const match of stream) {
-    if (match === PAUSE) yield PAUSE
+    if (match === YIELD) yield YIELD
     else if (skipped < skip) skipped++
     else {
       yield match
@@ -97,41 +97,41 @@ function* windowed(
   }
 }
 
-/** Plans a query; nothing is read before the matches are iterated. Throws what the filter or hint deserve. */
+/** Plans a query; nothing is read before `matches` is iterated. Throws for an invalid filter or hint. */
 export function runQuery(source: Source, query: Query): Running {
   const matches = compileMatch(query.filter)
   const plan = planQuery(source, query)
-  const running: Explained = { plan, touched: { keys: 0, documents: 0 } }
+  const running: Explained = { plan, examined: { keys: 0, documents: 0 } }
   const found = filtered(source, query, tester(plan, query, matches), running)
   const ordered = plan.sorted ? found : sorted(source, query, found)
-  return { ...running, matches: windowed(ordered, query.skip, query.limit) }
+  return { ...running, matches: skippedAndLimited(ordered, query.skip, query.limit) }
 }
 
-/** The number of matches where the index's keys, or the collection's own count, tell it; else null. */
+/** The number of matches where the collection's count or the number of index keys equals it; otherwise null. */
 function countExactly({ storage, collection }: Source, plan: Plan): number | null {
   if (!plan.exact) return null
   if (plan.index === null) return collection.count
-  const counts = plan.spans.map(({ from, to }) => storage.count({ start: from, end: to }))
+  const counts = plan.keyRanges.map(({ from, to }) => storage.count({ start: from, end: to }))
   return counts.reduce((a, b) => a + b, 0)
 }
 
-function windowOf(count: number, { skip, limit }: Query): number {
+function countWithin(count: number, { skip, limit }: Query): number {
   const rest = Math.max(0, count - skip)
   return limit > 0 ? Math.min(rest, limit) : rest
 }
 
-/** Counts what a filter matches; by the index's keys alone where they tell all. */
-export function* countMatches(source: Source, query: Query): Generator<number | typeof PAUSE> {
+/** Counts the matches of a query, by index keys alone where those suffice. */
+export function* countMatches(source: Source, query: Query): Generator<number | typeof YIELD> {
   const matches = compileMatch(query.filter)
   const plan = planQuery(source, query)
-  const touched = { keys: 0, documents: 0 }
+  const examined = { keys: 0, documents: 0 }
   const known = countExactly(source, plan)
   let count = known ?? 0
   const passes = tester(plan, query, matches)
-  const stream = known === null ? filtered(source, query, passes, { plan, touched }) : []
+  const stream = known === null ? filtered(source, query, passes, { plan, examined }) : []
   for (const match of stream) {
-    if (match === PAUSE) yield PAUSE
+    if (match === YIELD) yield YIELD
     else count++
   }
-  yield windowOf(count, query)
+  yield countWithin(count, query)
 }

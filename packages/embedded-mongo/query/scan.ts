@@ -1,17 +1,17 @@
 import { type Collection, prefixOf, recordAtEnd, recordKey } from '../storage/catalog'
 import type { Entry, OrderedStore } from '../storage/storage'
-import type { Plan, Span } from './planner'
+import type { KeyRange, Plan } from './planner'
 
-/** What a scan has touched so far, for `explain`. */
-export type Touched = { keys: number; documents: number }
+/** How much a scan has examined so far, for `explain`. */
+export type Examined = { keys: number; documents: number }
 export type Found = { record: number; bytes: Buffer | null; key: Buffer | null }
 
 const FIRST_CHUNK = 16
 const LARGEST_CHUNK = 512
 
 /**
- * Reads a range in growing chunks. Between chunks nothing is held open but the last key, so a cursor may rest for
- * minutes while others write.
+ * Reads a range in growing chunks. Between chunks only the last key is held, so that a cursor may be idle for minutes
+ * while others write.
  */
 function* chunks(
   read: (start: Buffer, end: Buffer, limit: number) => Entry[],
@@ -40,16 +40,16 @@ function readKeys(storage: OrderedStore, unique: boolean, reverse: boolean) {
   }
 }
 
-function* span(
+function* scanRange(
   storage: OrderedStore,
   plan: Plan,
-  { from, to }: Span,
-  touched: Touched,
+  { from, to }: KeyRange,
+  examined: Examined,
 ): Generator<Found> {
   const unique = plan.index?.unique === true
   const read = readKeys(storage, unique, plan.reverse)
   for (const { key, value } of chunks(read, from, to, plan.reverse)) {
-    touched.keys++
+    examined.keys++
     yield { record: recordAtEnd(value), bytes: null, key }
   }
 }
@@ -62,12 +62,12 @@ function compareHeads(a: Head, b: Head): number {
   return left === undefined || right === undefined ? 0 : left.compare(right)
 }
 
-/** Joins spans that are each in order (`$in` before a sorted field) into one order. */
-function* merged(storage: OrderedStore, plan: Plan, touched: Touched): Generator<Found> {
+/** Merges key ranges that are each sorted (`$in` before a sorted field) into one order. */
+function* merged(storage: OrderedStore, plan: Plan, examined: Examined): Generator<Found> {
   const sign = plan.reverse ? -1 : 1
   const heads: Head[] = []
-  for (const one of plan.spans) {
-    const rest = span(storage, plan, one, touched)
+  for (const one of plan.keyRanges) {
+    const rest = scanRange(storage, plan, one, examined)
     const next = rest.next()
     if (!next.done) heads.push({ rest, found: next.value, prefix: one.prefix })
   }
@@ -80,9 +80,9 @@ function* merged(storage: OrderedStore, plan: Plan, touched: Touched): Generator
   }
 }
 
-function* spans(storage: OrderedStore, plan: Plan, touched: Touched): Generator<Found> {
-  const ordered = plan.reverse ? [...plan.spans].reverse() : plan.spans
-  for (const one of ordered) yield* span(storage, plan, one, touched)
+function* scanRanges(storage: OrderedStore, plan: Plan, examined: Examined): Generator<Found> {
+  const ordered = plan.reverse ? [...plan.keyRanges].reverse() : plan.keyRanges
+  for (const one of ordered) yield* scanRange(storage, plan, one, examined)
 }
 
 function* records(storage: OrderedStore, collection: Collection, plan: Plan): Generator<Found> {
@@ -108,25 +108,25 @@ function* branches(
   storage: OrderedStore,
   collection: Collection,
   plans: readonly Plan[],
-  touched: Touched,
+  examined: Examined,
 ): Generator<Found> {
-  for (const plan of plans) yield* scan(storage, collection, plan, touched)
+  for (const plan of plans) yield* scan(storage, collection, plan, examined)
 }
 
-/** The records that a plan leads to, each once, in the plan's order; documents are not yet read. */
+/** Returns the records of a plan, each once, in the plan's order, without reading index hits' documents. */
 export function scan(
   storage: OrderedStore,
   collection: Collection,
   plan: Plan,
-  touched: Touched,
+  examined: Examined,
 ): Iterable<Found> {
-  if (plan.branches !== null) return once(branches(storage, collection, plan.branches, touched))
+  if (plan.branches !== null) return once(branches(storage, collection, plan.branches, examined))
   if (plan.index === null) return records(storage, collection, plan)
-  const found = plan.merge ? merged(storage, plan, touched) : spans(storage, plan, touched)
+  const found = plan.merge ? merged(storage, plan, examined) : scanRanges(storage, plan, examined)
   return plan.index.multikey.includes(true) ? once(found) : found
 }
 
-/** The stored bytes of what a scan found, or undefined when it was deleted meanwhile. */
+/** Reads the document of a record; undefined if it was deleted in the meantime. */
 export function fetch(
   storage: OrderedStore,
   collection: Collection,

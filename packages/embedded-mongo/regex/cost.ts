@@ -1,6 +1,6 @@
 /**
- * How much a backtracking engine may try at worst, as text length^`free` × 2^`bits`: `free` counts what may begin or
- * end anywhere in the text, `bits` the choices that do not depend on its length.
+ * Upper bound on the steps of a backtracking engine, as text length^`free` × 2^`bits`: `free` counts parts that can
+ * start or end anywhere in the text, `bits` the choices independent of its length.
  */
 export type Cost = { free: number; bits: number }
 
@@ -13,7 +13,7 @@ const REPEATS: Record<string, readonly [number, number]> = {
   '+': [1, Number.POSITIVE_INFINITY],
   '?': [0, 1],
 }
-/** A class, an escape, what opens a group, or any one character. */
+/** A class, an escape, a group opening, or any single character. */
 const ATOM =
   /\[(?:\\.|[^\]\\])*\]|\\k<[^>]*>|\\[1-9]|\\[pPu]\{[^}]*\}|\\.|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|./suy
 const REPEAT = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y
@@ -83,7 +83,7 @@ class Reader {
     ATOM.lastIndex = this.#at
     const text = ATOM.exec(this.#source)?.[0] ?? ' '
     this.#at += text.length
-    // A backreference compares as much as the group before it holds.
+    // A backreference compares as much text as its group matched.
     if (/^\\[1-9k]/.test(text)) return { free: 1, bits: 0 }
     if (!text.startsWith('(')) return FIXED
     const inner = this.alternatives()
@@ -92,7 +92,7 @@ class Reader {
   }
 }
 
-/** What a pattern may cost. Never too little, often too much: it knows nothing of what the atoms match. */
+/** Estimates the worst-case cost of a pattern. An upper bound: it ignores what the atoms match. */
 export function costOf(source: string, flags: string): Cost {
   const inside = new Reader(source).alternatives()
   const anchored = source.startsWith('^') && !source.includes('|') && !flags.includes('m')

@@ -1,39 +1,39 @@
 import { createContext, Script } from 'node:vm'
 import { BSONRegExp } from '../bson/values'
 import { MongoError } from '../runtime/errors'
-import { tookLong } from '../runtime/yielding'
+import { noteLongStep } from '../runtime/yielding'
 import { costOf } from './cost'
 
 const FLAGS: Record<string, string> = { i: 'i', m: 'm', s: 's', x: '', u: '', l: '' }
 const INLINE = /^\(\?([imsx]+)\)/
 
-/** Up to this many tries (2^22: some 10 ms) an expression runs unguarded. */
+/** Up to this many steps (2^22, about 10 ms) an expression runs without a time limit. */
 const UNGUARDED_BITS = 22
 const GUARDED_MS = 200
-/** An expression that was stopped so often is given up: it would stop the server for as long again and again. */
+/** After so many timeouts the operation fails, since each of them blocks the server. */
 const STOPS_MAX = 10
 
 const context = createContext({ task: () => undefined }) as { task: () => unknown }
 const script = new Script('task()')
 
-/** Runs it, but no longer than `GUARDED_MS`; null when it was stopped. Costs about 0.15 ms. */
+/** Runs a task with a time limit; null on timeout. Costs about 0.15 ms. */
 function guarded<T>(task: () => T): T | null {
   context.task = task
   try {
     return script.runInContext(context, { timeout: GUARDED_MS }) as T
   } catch (error) {
-    // An error of the other context, which is no instance of our Error.
+    // The error belongs to the other context, so instanceof Error is false.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
     throw error
   } finally {
-    tookLong()
+    noteLongStep()
   }
 }
 
-/** A regular expression whose backtracking cannot stop the server. */
+/** A regular expression that cannot block the server by backtracking. */
 export class Pattern {
   readonly #expression: RegExp
-  /** Texts no longer than this cannot make it try for long. */
+  /** Texts up to this length need no time limit. */
   readonly #safeLength: number
   #stops = 0
 
@@ -43,7 +43,7 @@ export class Pattern {
     this.#safeLength = bits > UNGUARDED_BITS ? 0 : 2 ** ((UNGUARDED_BITS - bits) / free)
   }
 
-  /** Whether it matches; like MongoDB, no when that takes too long. Throws 51156 when that happens again and again. */
+  /** Tests a text; a timeout counts as no match, as in MongoDB. Throws 51156 after repeated timeouts. */
   test(text: string): boolean {
     const expression = this.#expression
     if (text.length <= this.#safeLength) return expression.test(text)
@@ -52,7 +52,7 @@ export class Pattern {
     return found ?? false
   }
 
-  /** Every match. Throws 51156 when that takes too long. */
+  /** Returns every match. Throws 51156 on timeout. */
   matchAll(text: string, name: string): RegExpExecArray[] {
     const { source, flags } = this.#expression
     const all = () => [...text.matchAll(new RegExp(source, `${flags}g`))]
@@ -75,7 +75,7 @@ function extended(pattern: string): string {
   )
 }
 
-/** A JS expression for MongoDB's (PCRE) one. Throws 51091 when the pattern cannot be read. */
+/** Translates MongoDB's (PCRE) pattern to JavaScript. Throws 51091 when the pattern cannot be parsed. */
 export function toPattern(pattern: string, options: string): Pattern {
   const inline = INLINE.exec(pattern)
   const letters = new Set([...options, ...(inline?.[1] ?? '')])
@@ -97,7 +97,7 @@ function build(source: string, flags: string): RegExp {
   }
 }
 
-/** PCRE allows escapes of plain characters that JS refuses in Unicode mode. */
+/** PCRE allows escapes of ordinary characters that JavaScript rejects in Unicode mode. */
 function buildLoosely(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags)
@@ -106,7 +106,7 @@ function buildLoosely(source: string, flags: string): RegExp {
   }
 }
 
-/** The text that every match of a case-sensitive `^text` must begin with, or '' when there is none. */
+/** The literal prefix of a case-sensitive pattern anchored by `^`, or ''. */
 export function literalPrefix(value: BSONRegExp): string {
   if (value.options !== '' || !value.pattern.startsWith('^') || value.pattern.includes('|'))
     return ''

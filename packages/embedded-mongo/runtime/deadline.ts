@@ -1,6 +1,6 @@
 import { MongoError } from './errors'
 
-/** The time that one operation may take (`maxTimeMS`). It stands still while a cursor waits for its next batch. */
+/** The time limit of one operation (`maxTimeMS`). It is paused while a cursor waits for its next getMore. */
 export class Deadline {
   #at: number
   #left = 0
@@ -9,7 +9,7 @@ export class Deadline {
     this.#at = performance.now() + ms
   }
 
-  /** Throws MaxTimeMSExpired (50) when the time is up. */
+  /** Throws MaxTimeMSExpired (50) once the limit has passed. */
   check(): void {
     if (performance.now() < this.#at) return
     throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
@@ -24,7 +24,7 @@ export class Deadline {
   }
 }
 
-/** Passes a stream on as long as there is time. */
+/** Forwards a stream and checks the deadline before each item. */
 export function* inTime<T>(stream: Iterable<T>, deadline: Deadline): Generator<T> {
   for (const value of stream) {
     deadline.check()

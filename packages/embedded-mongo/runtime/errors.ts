@@ -1,4 +1,4 @@
-/** MongoDB's numbers for what can go wrong; drivers and mongoose branch on them. */
+/** MongoDB's error codes; drivers and mongoose branch on them. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -60,7 +60,7 @@ export type CodeName = keyof typeof CODES
 
 const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]))
 
-/** An error that a client may read: number, name and message as MongoDB gives them. */
+/** An error sent to the client, with MongoDB's code, code name and message. */
 export class MongoError extends Error {
   readonly code: number
   readonly codeName: string
@@ -74,32 +74,32 @@ export class MongoError extends Error {
   }
 }
 
-/** Failures after which the same transaction, run again, may succeed. */
+/** Codes after which a retry of the whole transaction may succeed. */
 const TRANSIENT = new Set<number>([
   CODES.WriteConflict,
   CODES.SnapshotUnavailable,
   CODES.NoSuchTransaction,
 ])
 
-/** Whether a transaction that failed so is worth running again. */
+/** Whether a transaction that failed with this error should be retried. */
 export function isTransient(error: unknown): boolean {
   return error instanceof MongoError && TRANSIENT.has(error.code)
 }
 
-/** Whether a statement that failed so fails its whole command, and is not told among its write errors. */
+/** Whether the error fails the whole command instead of being listed among its write errors. */
 export function endsCommand(error: unknown): boolean {
   const isOld = error instanceof MongoError && error.code === CODES.TransactionTooOld
   return isOld || isTransient(error)
 }
 
-/** The error with one of the labels by which drivers decide what to run again. */
-export function labelled(error: unknown, label: string): MongoError {
+/** Adds an error label, by which drivers decide what to retry. */
+export function withErrorLabel(error: unknown, label: string): MongoError {
   const { code, codeName, message, details } = toMongoError(error)
   const name = codeName.startsWith('Location') ? code : (codeName as CodeName)
   return new MongoError(name, message, { ...details, errorLabels: [label] })
 }
 
-/** What a failed command answers. An error of ours that is none of MongoDB's becomes InternalError. */
+/** The reply of a failed command. Any error that is not a MongoError is reported as InternalError. */
 export function errorReply(error: unknown): Record<string, unknown> {
   const known = toMongoError(error)
   return {
@@ -111,11 +111,11 @@ export function errorReply(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Wraps whatever was thrown, so that each failure has a code. */
+/** Wraps any thrown value so that every failure has a code. */
 export function toMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error
   const message = error instanceof Error ? error.message : String(error)
-  // The storage says it in the system's words; a page that fits only in part comes back as an input/output error.
+  // LMDB reports a full disk in the operating system's words; a partially written page is an input/output error.
   const isFull = /No space left|Input\/output error|Disk quota|MDB_MAP_FULL/.test(message)
   return new MongoError(isFull ? 'OutOfDiskSpace' : 'InternalError', message)
 }

@@ -1,18 +1,18 @@
-/** Stands in a stream of results where others may be served: the stream's reader gives way and goes on. */
-export const PAUSE = Symbol('pause')
-export type Pausing<T> = Iterable<T | typeof PAUSE>
+/** Marks a yield point in a stream: its consumer lets other requests run, then continues. */
+export const YIELD = Symbol('yield')
+export type YieldingStream<T> = Iterable<T | typeof YIELD>
 
 const SLICE_MS = 8
 
-/** Counts the steps that took long by themselves, after each of which the clock is read. */
+/** Counts single steps that took long; the clock is read after each of them. */
 let longSteps = 0
 
-/** Notes that one step may have taken a good part of a slice, or more. */
-export function tookLong(): void {
+/** Reports that one step may have used up most of a time slice. */
+export function noteLongStep(): void {
   longSteps++
 }
 
-/** Says when a long computation has run long enough at a stretch. */
+/** Returns a function that is true whenever the current time slice is used up. */
 export function timeSlice(): () => boolean {
   let until = performance.now() + SLICE_MS
   let calls = 0
@@ -26,14 +26,14 @@ export function timeSlice(): () => boolean {
   }
 }
 
-/** Lets waiting connections be served. */
-export function giveWay(): Promise<void> {
+/** Lets the event loop serve waiting connections. */
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
 }
 
-/** Drops the pauses: for work inside a transaction, which nobody may interrupt. */
-export function* withoutPauses<T>(stream: Pausing<T>): Generator<T> {
-  for (const value of stream) if (value !== PAUSE) yield value as T
+/** Drops the yield points, for work inside a write job, which must not be interrupted. */
+export function* withoutYields<T>(stream: YieldingStream<T>): Generator<T> {
+  for (const value of stream) if (value !== YIELD) yield value as T
 }

@@ -1,37 +1,37 @@
 import type { Catalog, Collection, Index } from '../storage/catalog'
 import type { Storage } from '../storage/storage'
-import { expireRetries } from '../transactions/retryable-writes'
+import { expireOutcomes } from '../transactions/retryable-writes'
 import { deleteMany } from '../update/writing'
 
-const RETRIES_MS = 60_000
+const OUTCOMES_MS = 60_000
 
 /**
- * Starts deleting what TTL indexes say has expired, clearing what dropped collections left and forgetting outcomes of
- * writes that are not sent again; returns how to stop.
- * Each has a loop of its own, so that a great drop does not keep expired documents alive.
+ * Starts the background jobs: deletion of expired documents (TTL), cleanup after dropped collections and indexes,
+ * and expiry of retryable-write outcomes. Returns a function that stops them.
+ * Each runs on its own timer, so that a large cleanup does not delay TTL deletion.
  */
-export function startSweeper(storage: Storage, catalog: Catalog, everyMs: number): () => void {
+export function startMaintenance(storage: Storage, catalog: Catalog, everyMs: number): () => void {
   const expiring = setInterval(
-    once(() => expireAll(storage, catalog)),
+    withoutOverlap(() => expireAll(storage, catalog)),
     everyMs,
   )
-  const clearing = setInterval(
-    once(() => clear(catalog)),
+  const cleaning = setInterval(
+    withoutOverlap(() => cleanUpDropped(catalog)),
     everyMs,
   )
-  const forgetting = setInterval(
-    once(() => expireRetries(storage)),
-    RETRIES_MS,
+  const expiringOutcomes = setInterval(
+    withoutOverlap(() => expireOutcomes(storage)),
+    OUTCOMES_MS,
   )
-  const timers = [expiring, clearing, forgetting]
+  const timers = [expiring, cleaning, expiringOutcomes]
   for (const timer of timers) timer.unref()
   return () => {
     for (const timer of timers) clearInterval(timer)
   }
 }
 
-/** Lets a round that is still under way finish before the next; what failed is tried again then. */
-function once(round: () => Promise<void>): () => void {
+/** Skips a run while the previous one is still in progress. Errors are ignored: the next run tries again. */
+function withoutOverlap(round: () => Promise<void>): () => void {
   let running = false
   return () => {
     if (running) return
@@ -48,14 +48,14 @@ async function expireAll(storage: Storage, catalog: Catalog): Promise<void> {
   for (const collection of catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === null) continue
-      // A collection that was dropped meanwhile must not end the round for those that follow.
+      // A collection dropped in the meantime must not stop the run for the others.
       await expire(storage, catalog, collection, index).catch(() => undefined)
     }
   }
 }
 
-async function clear(catalog: Catalog): Promise<void> {
-  while (await catalog.sweep()) await new Promise(setImmediate)
+async function cleanUpDropped(catalog: Catalog): Promise<void> {
+  while (await catalog.cleanUp()) await new Promise(setImmediate)
 }
 
 async function expire(

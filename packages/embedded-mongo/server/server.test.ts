@@ -66,7 +66,7 @@ const BROKEN: [string, Buffer][] = [
   ['a query without a name', frame(2004, Buffer.alloc(40, 65))],
 ]
 
-/** Resolves when the server has answered or hung up. */
+/** Resolves when the server has replied or closed the connection. */
 function outcome(socket: Socket): Promise<unknown> {
   return Promise.race([once(socket, 'data'), once(socket, 'close')])
 }

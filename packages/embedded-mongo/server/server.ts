@@ -7,9 +7,9 @@ import { FrameError, Framer } from '../wire/frames'
 import { type Request, readRequest, writeReply } from '../wire/messages'
 
 const CONNECTIONS_MAX = 2000
-/** A client that sends a frame's beginning and then nothing is let go. */
-const HALF_FRAME_MS = 60_000
-/** A client that does not read its answers is not read from either. */
+/** How long a connection may stay silent in the middle of a message. */
+const PARTIAL_FRAME_MS = 60_000
+/** Backpressure: a client that does not read its replies is not read from either. */
 const UNSENT_BYTES_MAX = 16 * 1024 * 1024
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -30,7 +30,7 @@ async function answer(engine: Engine, connectionId: number, request: Request): P
   }
 }
 
-/** One client. Its requests are answered one after the other, in their order. */
+/** One client connection. Its requests are served one at a time, in order. */
 class Connection {
   readonly #framer = new Framer()
   readonly #socket: Socket
@@ -57,7 +57,7 @@ class Connection {
       this.#socket.destroy()
       return
     }
-    this.#socket.setTimeout(this.#framer.partial ? HALF_FRAME_MS : 0)
+    this.#socket.setTimeout(this.#framer.partial ? PARTIAL_FRAME_MS : 0)
     if (!this.#working && this.#waiting.length > 0) void this.#work()
   }
 
@@ -87,7 +87,7 @@ class Connection {
     }
   }
 
-  /** A frame that is whole but whose document is malformed gets an error for an answer. */
+  /** Replies with an error to a complete message whose document is malformed. */
   #refuse(bytes: Buffer, error: unknown): void {
     const request: Request = {
       id: bytes.readInt32LE(4),
@@ -112,8 +112,8 @@ class Connection {
 export type Listening = { address: string; close(): Promise<void> }
 
 /**
- * Serves the wire protocol on a loopback port (0: any) or, when `host` is a path, on a Unix socket. Throws for any other
- * host: there is no authentication.
+ * Serves the wire protocol on a loopback port (0: any free one) or, when `host` is a path, on a Unix socket. Throws
+ * for any other host, because there is no authentication.
  */
 export async function listen(engine: Engine, host: string, port: number): Promise<Listening> {
   const onSocket = host.startsWith('/')

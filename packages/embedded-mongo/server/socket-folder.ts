@@ -3,32 +3,32 @@ import { lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The driver knows a socket by the end of its name. */
+/** The driver recognizes a socket by its '.sock' suffix. */
 const SOCKET = 'db.sock'
-/** A socket's path may have about 100 bytes; so many are left for the temporary folder. */
+/** A socket path is limited to about 100 bytes; this many are left for the temporary folder. */
 const PARENT_BYTES_MAX = 50
 
 export type SocketFolder = { path: string; remove(): void }
 
-/** Whether it is a folder that no other user may enter. */
+/** Whether the folder belongs to this user and no other user can enter it. */
 function isOwn(folder: string): boolean {
   const { mode, uid } = lstatSync(folder)
   const isFolder = (mode & 0o170000) === 0o040000
   return isFolder && (mode & 0o077) === 0 && uid === process.getuid?.()
 }
 
-/** The same folder for the same data, so that one left by a killed process is used again. */
+/** Derives the folder from the data folder, so that one left by a killed process is reused. */
 function ownFolder(parent: string, dataFolder: string): string {
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   const folder = join(parent, `embedded-mongo-${process.getuid?.() ?? 0}-${hash}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Anybody may make folders there: one that is not ours is left alone.
+  // Any local user can create folders there; a folder of another user is not used.
   return isOwn(folder) ? folder : mkdtempSync(`${folder}-`)
 }
 
 /**
- * Where to listen for the clients of a data folder that this process has locked: a Unix socket in a folder that only this
- * user may enter. Null where the system has no such sockets or its temporary folder has too long a name.
+ * Returns a Unix socket path for a data folder that this process has locked, in a folder that only this user can
+ * enter. Null where the system has no Unix sockets or the path of its temporary folder is too long.
  */
 export function socketFolder(dataFolder: string): SocketFolder | null {
   if (process.platform === 'win32') return null

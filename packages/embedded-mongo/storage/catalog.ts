@@ -6,7 +6,7 @@ import { compileMatch, type Matcher } from '../matcher/match'
 import { MongoError } from '../runtime/errors'
 import type { Storage } from './storage'
 
-/** One index as it is held open. `spec` is what listIndexes answers. */
+/** An index in memory. `spec` is what listIndexes returns. */
 export type Index = {
   id: number
   name: string
@@ -16,10 +16,10 @@ export type Index = {
   sparse: boolean
   partial: { filter: Doc; matches: Matcher } | null
   expireAfterSeconds: number | null
-  /** Per field: some document has an array on its path. Never turned back. */
+  /** Per field: some document has an array on its path. Never reset. */
   multikey: boolean[]
-  /** Some key was too long and is cut: the index then gives no order. */
-  shortened: boolean
+  /** Some key was too long and is truncated, so the index cannot provide a sort order. */
+  truncated: boolean
 }
 
 export type Collection = {
@@ -32,38 +32,38 @@ export type Collection = {
   count: number
   bytes: number
   nextRecord: number
-  /** Raised when the collection is gone, so that cursors notice. */
+  /** Set when the collection is dropped, so that open cursors stop. */
   dropped: boolean
-  /** The number of the commit that made it or changed its indexes: older snapshots cannot read it by them. */
+  /** The commit that created it or changed its indexes: older snapshots cannot use its indexes. */
   changedAt: number
 }
 
 const HEAD = 4
 const RECORD = 6
 
-/** The collections and indexes as a command sees them: all that are stored, or with a transaction's own. */
+/** The collections and indexes as a command sees them: the stored ones, or a transaction's view. */
 export type Collections = {
   find(database: string, name: string): Collection | undefined
   list(database?: string): Collection[]
-  /** Notes that a write changed how many documents there are; saved with the same commit. */
-  counted(collection: Collection, documents: number, bytes: number): void
-  /** Inside a write job: a number that no collection or index had before. */
-  takeId(): number
-  /** Inside a write job: the collection, made when missing. */
+  /** Records a change of the number and size of documents; saved with the same commit. */
+  adjustCounts(collection: Collection, documents: number, bytes: number): void
+  /** Inside a write job: allocates an id that was never used before. */
+  allocateId(): number
+  /** Inside a write job: returns the collection, created if missing. */
   ensure(database: string, name: string, options?: Doc): Collection
-  /** Inside a write job: stores the collection's description after a change of its indexes. */
+  /** Inside a write job: saves the collection's metadata after a change of its indexes. */
   save(collection: Collection): void
-  /** Inside a write job: indexes are about to be added or removed. Throws where a transaction cannot do so. */
-  reindex(collection: Collection): void
-  /** Inside a write job: gives the collection another name that is free. */
+  /** Inside a write job, before indexes are added or removed. Throws where a transaction must not do so. */
+  beginIndexChange(collection: Collection): void
+  /** Inside a write job: renames the collection; the new name must be free. */
   rename(collection: Collection, database: string, name: string): void
-  /** Inside a write job: forgets the collection; its bytes are swept later. */
+  /** Inside a write job: drops the collection; its entries are removed later by `cleanUp`. */
   drop(collection: Collection): void
-  /** Inside a write job: leaves a prefix's entries to the sweep, also across a restart. */
-  abandon(id: number): void
+  /** Inside a write job: schedules the entries of a prefix for `cleanUp`, also after a restart. */
+  scheduleCleanup(id: number): void
 }
 
-/** The bytes that all keys of one collection's records, or of one index, begin with. */
+/** The key prefix of one collection's records, or of one index. */
 export function prefixOf(id: number): Buffer {
   const bytes = Buffer.allocUnsafe(HEAD)
   bytes.writeUInt32BE(id)
@@ -83,12 +83,12 @@ export function recordBytes(record: number): Buffer {
   return bytes
 }
 
-/** The record number at the end of a record's or an index entry's key. */
+/** The record number at the end of a key. */
 export function recordAtEnd(key: Buffer): number {
   return key.readUIntBE(key.length - RECORD, RECORD)
 }
 
-/** A key of the server's own records; `kind` says which. */
+/** A key of the server's own metadata. */
 export function metaKey(kind: string, id = 0): Buffer {
   return Buffer.concat([prefixOf(0), Buffer.from(kind), prefixOf(id)])
 }
@@ -97,7 +97,7 @@ function metaRange(kind: string): { start: Buffer; end: Buffer } {
   return { start: metaKey(kind), end: metaKey(kind, 0xffffffff) }
 }
 
-/** The part of an index that its specification alone decides. */
+/** Builds an index from its specification alone. */
 export function indexFrom(id: number, spec: Doc): Index {
   const key = spec.key as Doc
   const filter = spec.partialFilterExpression
@@ -117,11 +117,11 @@ export function indexFrom(id: number, spec: Doc): Index {
     partial: isDoc(filter) ? { filter, matches: compileMatch(filter) } : null,
     expireAfterSeconds: expire === undefined ? null : toNumber(expire),
     multikey: fields.map(() => false),
-    shortened: false,
+    truncated: false,
   }
 }
 
-/** Which collections and indexes there are. Kept in memory; every change is part of a write job. */
+/** The catalog of collections and indexes, cached in memory. Every change is part of a write job. */
 export class Catalog implements Collections {
   readonly #storage: Storage
   #collections = new Map<string, Collection>()
@@ -141,7 +141,7 @@ export class Catalog implements Collections {
     const before = this.#collections
     this.#collections = new Map()
     this.#dirty.clear()
-    // Open transactions hold numbers that are not stored yet: none is given out twice.
+    // Open transactions hold ids that are not stored yet; ids and record numbers are never reused.
     const storedId = this.#storage.get(metaKey('i'))?.readUInt32BE() ?? 1
     this.#nextId = Math.max(this.#nextId, storedId)
     for (const { value } of this.#storage.entries(metaRange('c'))) {
@@ -196,19 +196,19 @@ export class Catalog implements Collections {
     return database === undefined ? all : all.filter((one) => one.database === database)
   }
 
-  counted(collection: Collection, documents: number, bytes: number): void {
+  adjustCounts(collection: Collection, documents: number, bytes: number): void {
     collection.count += documents
     collection.bytes = Math.max(0, collection.bytes + bytes)
     this.#dirty.add(collection)
   }
 
-  takeId(): number {
+  allocateId(): number {
     const id = this.reserveId()
     this.#saveNextId()
     return id
   }
 
-  /** A number that no collection or index had before, stored only when a collection that has it is. */
+  /** Reserves an id in memory; it is stored together with the collection that uses it. */
   reserveId(): number {
     return this.#nextId++
   }
@@ -220,13 +220,13 @@ export class Catalog implements Collections {
   ensure(database: string, name: string, options: Doc = {}): Collection {
     const existing = this.find(database, name)
     if (existing !== undefined) return existing
-    const collection = this.draft(database, name, options)
-    this.adopt(collection)
+    const collection = this.define(database, name, options)
+    this.register(collection)
     return collection
   }
 
-  /** A collection that is not stored yet. Throws InvalidNamespace. */
-  draft(database: string, name: string, options: Doc): Collection {
+  /** Defines a collection without storing it. Throws InvalidNamespace. */
+  define(database: string, name: string, options: Doc): Collection {
     checkName(database, name)
     const id = this.reserveId()
     const idIndex = indexFrom(this.reserveId(), { v: 2, key: { _id: 1 }, name: '_id_' })
@@ -245,16 +245,16 @@ export class Catalog implements Collections {
     }
   }
 
-  /** Inside a write job: stores a drafted collection. */
-  adopt(collection: Collection): void {
+  /** Inside a write job: stores a defined collection. */
+  register(collection: Collection): void {
     this.#collections.set(collection.namespace, collection)
-    this.reindex(collection)
+    this.beginIndexChange(collection)
     this.#saveNextId()
     this.save(collection)
     if (collection.count > 0) this.#dirty.add(collection)
   }
 
-  reindex(collection: Collection): void {
+  beginIndexChange(collection: Collection): void {
     collection.changedAt = this.#storage.conflicts.sequence + 1
   }
 
@@ -271,7 +271,7 @@ export class Catalog implements Collections {
     collection.name = name
     collection.namespace = `${database}.${name}`
     this.#collections.set(collection.namespace, collection)
-    this.reindex(collection)
+    this.beginIndexChange(collection)
     this.save(collection)
   }
 
@@ -280,16 +280,16 @@ export class Catalog implements Collections {
     collection.dropped = true
     this.#storage.remove(metaKey('c', collection.id))
     this.#storage.remove(metaKey('n', collection.id))
-    this.abandon(collection.id)
-    for (const index of collection.indexes) this.abandon(index.id)
+    this.scheduleCleanup(collection.id)
+    for (const index of collection.indexes) this.scheduleCleanup(index.id)
   }
 
-  abandon(id: number): void {
+  scheduleCleanup(id: number): void {
     this.#storage.put(metaKey('g', id), prefixOf(id))
   }
 
-  /** Removes some of what dropped collections and indexes left. True while there is more. */
-  async sweep(): Promise<boolean> {
+  /** Removes a batch of entries of dropped collections and indexes. Returns whether more may remain. */
+  async cleanUp(): Promise<boolean> {
     const [next] = this.#storage.entries({ ...metaRange('g'), limit: 1 })
     if (next === undefined) return false
     const id = next.value.readUInt32BE()
@@ -306,12 +306,12 @@ export class Catalog implements Collections {
 function readIndex(meta: Doc): Index {
   const index = indexFrom(toNumber(meta.id), meta.spec as Doc)
   index.multikey = (meta.multikey as boolean[]) ?? index.multikey
-  index.shortened = meta.shortened === true
+  index.truncated = meta.shortened === true
   return index
 }
 
-function writeIndex({ id, spec, multikey, shortened }: Index): Doc {
-  return { id, spec, multikey, shortened }
+function writeIndex({ id, spec, multikey, truncated }: Index): Doc {
+  return { id, spec, multikey, shortened: truncated }
 }
 
 function checkName(database: string, name: string): void {

@@ -1,6 +1,6 @@
 import { MongoError } from '../runtime/errors'
 
-/** What MongoDB answers when two transactions write the same document; drivers run the transaction again. */
+/** The error for two transactions that write the same document; drivers retry the transaction. */
 export function writeConflict(): MongoError {
   return new MongoError(
     'WriteConflict',
@@ -11,19 +11,19 @@ export function writeConflict(): MongoError {
 type Commit = { sequence: number; keys: readonly string[] }
 
 /**
- * Tells open transactions which keys others hold or have committed since. Commits are numbered; a transaction reads what
- * was committed up to the number it began with. Nothing is recorded while no transaction is open.
+ * Detects write conflicts between open transactions. Commits are numbered; a transaction's snapshot holds what was
+ * committed up to the number at which it began. Nothing is tracked while no transaction is open.
  */
 export class Conflicts {
   #sequence = 0
-  /** Per number: how many open transactions began with it, the oldest number first. */
+  /** Per commit number: how many open transactions began there, the oldest first. */
   #open = new Map<number, number>()
   #openCount = 0
   #holders = new Map<string, object>()
-  /** The number of the last commit that changed a key. */
+  /** Per key: the last commit that changed it. */
   #changed = new Map<string, number>()
   #commits: Commit[] = []
-  /** Keys that the storage transaction under way has changed so far. */
+  /** Keys changed so far by the current storage transaction. */
   #pending = new Set<string>()
 
   /** The number of the last commit. */
@@ -42,7 +42,7 @@ export class Conflicts {
     return this.#sequence
   }
 
-  /** Reserves a key for a transaction. Throws WriteConflict. True when it was not reserved before. */
+  /** Claims a key for a transaction. Throws WriteConflict. Returns whether the claim is new. */
   claim(owner: object, since: number, key: string): boolean {
     const holder = this.#holders.get(key)
     if (holder === owner) return false
@@ -51,7 +51,7 @@ export class Conflicts {
     return true
   }
 
-  /** Ends a transaction that began with the number and holds the keys. */
+  /** Ends a transaction that began at `since` and has claimed the keys. */
   end(since: number, keys: Iterable<string>): void {
     for (const key of keys) this.#holders.delete(key)
     this.#openCount--
@@ -61,12 +61,12 @@ export class Conflicts {
     this.#prune()
   }
 
-  /** Inside a storage transaction: the key is being changed. */
+  /** Inside a storage transaction: records that the key changes. */
   note(key: Buffer): void {
     if (this.#open.size > 0) this.#pending.add(key.toString('latin1'))
   }
 
-  /** Inside the storage transaction that commits a transaction: throws WriteConflict if others changed its keys. */
+  /** Inside the committing storage transaction: throws WriteConflict if a later commit changed any of the keys. */
   check(since: number, keys: Iterable<string>): void {
     const list = [...keys]
     for (const key of list) if (this.#isChanged(key, since)) throw writeConflict()
@@ -90,7 +90,7 @@ export class Conflicts {
     this.#pending.clear()
   }
 
-  /** Forgets commits that every open transaction sees. */
+  /** Discards commits that are part of every open snapshot. */
   #prune(): void {
     const [oldest = Number.POSITIVE_INFINITY] = this.#open.keys()
     const first = this.#commits.findIndex(({ sequence }) => sequence > oldest)

@@ -4,19 +4,19 @@ import { decode } from '../bson/decode'
 import { Catalog, type Collection, prefixOf } from './catalog'
 import { type Range, Storage } from './storage'
 
-/** The one file of a database. */
+/** The database's only data file. */
 export const DATABASE_FILE = 'database.lmdb'
-/** Beside it while it is open; says nothing once it is closed. */
+/** LMDB's reader table; unused once the database is closed. */
 const LOCK_FILE = `${DATABASE_FILE}-lock`
 
-/** What a collection holds, as a backup's description says it. */
+/** The contents of one collection, as listed in a backup's description. */
 export type Count = { collection: string; documents: number; indexes: number }
 
 const AT_ONCE = 500
 
 /**
- * Writes a copy of the folder's database into another folder: all that was acknowledged before the call, and of what is
- * written meanwhile the beginning. The server may run or not. Rejects when the copy cannot be written whole.
+ * Writes a compacted snapshot of the folder's database into another folder. It holds every write acknowledged before
+ * the call. The server may be running. Rejects when the copy cannot be written completely.
  */
 export async function copyDatabase(folder: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 })
@@ -29,8 +29,8 @@ export async function copyDatabase(folder: string, target: string): Promise<void
 }
 
 /**
- * Reads every document and counts the entries of every index of a copy that nobody has open. Throws when a document
- * cannot be read, or documents and indexes do not agree.
+ * Decodes every document and counts the entries of every index of a database that no process has open. Throws when a
+ * document cannot be decoded, or the counts of documents and index entries disagree.
  */
 export async function countDatabase(folder: string): Promise<Count[]> {
   const storage = new Storage(folder, { readOnly: true })
@@ -66,7 +66,7 @@ function countCollection(storage: Storage, collection: Collection): Count {
 const rangeOf = (id: number): Range => ({ start: prefixOf(id), end: prefixOf(id + 1) })
 const NEXT = Buffer.from([0])
 
-/** Decodes each document of the range; some hundreds are in memory at once. */
+/** Decodes each document of the range, in batches of bounded memory. */
 function readAll(storage: Storage, { start, end }: Range): number {
   let documents = 0
   let from = start
@@ -80,6 +80,6 @@ function readAll(storage: Storage, { start, end }: Range): number {
   }
 }
 
-/** Forgets who had the database of the folder open: for a file that has just taken the place of another. */
+/** Removes LMDB's reader table, which is stale after the data file was replaced. */
 export const forgetReaders = (folder: string): Promise<void> =>
   rm(join(folder, LOCK_FILE), { force: true })

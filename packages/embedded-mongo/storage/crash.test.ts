@@ -7,7 +7,7 @@ const ROUNDS = 20
 const WRITERS = 8
 
 type Row = { _id: number; left: number; right: number; email: string; group: number }
-/** What the server has acknowledged: the number that each document must at least have reached. */
+/** The acknowledged writes: per document, the counter value that it must at least have. */
 type Ledger = Map<number, number>
 
 async function write(documents: Collection<Row>, ledger: Ledger, from: number): Promise<void> {
@@ -94,7 +94,7 @@ const ACCOUNTS = 12
 type Account = { _id: number; balance: number; moves: number }
 type Move = { _id: number; from: number; to: number }
 
-/** One move: two accounts and an entry of the ledger, all or nothing. */
+/** Moves one unit between two accounts and records it, in one transaction. */
 function move(client: MongoClient, entry: Move): Promise<void> {
   const accounts = client.db('bank').collection<Account>('accounts')
   const moves = client.db('bank').collection<Move>('moves')

@@ -20,7 +20,7 @@ const KNOWN = new Set([
   'dropDups',
   'commitQuorum',
 ])
-/** Options that decide whether two indexes of the same name are the same. */
+/** Options in which two equal indexes must agree. */
 const IDENTITY = ['unique', 'sparse', 'partialFilterExpression'] as const
 const PARTIAL_OPERATORS = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'])
 const FIELDS_MAX = 32
@@ -148,7 +148,7 @@ function conflict(
   return new MongoError(code, `${reason} ${both}`)
 }
 
-/** Whether one existing index is the requested one. Throws 85 or 86 when it is in its way. */
+/** Whether an existing index equals the requested one. Throws 85 or 86 when they conflict. */
 function isSame(other: Index, spec: Doc): boolean {
   const equalKey = sameKey(other.spec, spec)
   const equalName = other.name === spec.name
@@ -166,7 +166,7 @@ function isAlike(other: Doc, spec: Doc, equalKey: boolean, equalName: boolean): 
   return true
 }
 
-/** Inside a write job: makes and fills an index. Throws before anything is written. */
+/** Inside a write job: creates and builds an index. Throws before anything is written. */
 export function createIndex(target: Target, requested: Doc): void {
   const { collection, catalog } = target
   const spec = normalize(requested)
@@ -174,8 +174,8 @@ export function createIndex(target: Target, requested: Doc): void {
   if (collection.indexes.length >= INDEXES_MAX) {
     throw cannot(`add index fails, too many indexes for ${collection.namespace}`)
   }
-  catalog.reindex(collection)
-  const index = indexFrom(catalog.takeId(), spec)
+  catalog.beginIndexChange(collection)
+  const index = indexFrom(catalog.allocateId(), spec)
   buildIndex(target, index)
   collection.indexes.push(index)
   catalog.save(collection)
@@ -195,11 +195,11 @@ function unwanted(indexes: readonly Index[], wanted: unknown): Index[] {
   })
 }
 
-/** Inside a write job: forgets the named indexes, or all but `_id_` for '*'. */
+/** Inside a write job: drops the named indexes, or all but `_id_` for '*'. */
 export function dropIndex({ collection, catalog }: Target, wanted: unknown): void {
   const gone = unwanted(collection.indexes, wanted)
-  catalog.reindex(collection)
+  catalog.beginIndexChange(collection)
   collection.indexes = collection.indexes.filter((index) => !gone.includes(index))
-  for (const index of gone) catalog.abandon(index.id)
+  for (const index of gone) catalog.scheduleCleanup(index.id)
   catalog.save(collection)
 }

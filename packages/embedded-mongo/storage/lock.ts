@@ -9,13 +9,13 @@ import {
 } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Another live process holds the folder. */
+/** The folder is locked by another running process. */
 class FolderLocked extends Error {}
 
-/** Long enough for a rival that also found the stale lock to have written its own. */
+/** Long enough for a competing process that found the same stale lock to have written its own. */
 const SETTLE_MS = 60
 
-/** What tells a process from a later one with the same number, where the system says so. */
+/** The start time of a process, which tells it from a later one with the same pid; '' where unknown. */
 function bornAt(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -24,7 +24,7 @@ function bornAt(pid: number): string {
   }
 }
 
-/** Whether a process of this number runs, whoever's it is. */
+/** Whether a process with this pid is running, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -62,7 +62,7 @@ function createLock(path: string, content: string): boolean {
   }
 }
 
-/** Takes the folder for this process and returns how to give it back. Throws FolderLocked. */
+/** Locks the folder for this process and returns a function that unlocks it. Throws FolderLocked. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = `${folder}/embedded-mongo.lock`
   const content = `${process.pid} ${bornAt(process.pid)}`
@@ -72,7 +72,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** A dead process's lock is replaced; of several who try, the last one stays and the others see it. */
+/** Replaces the lock of a dead process. If several processes try, the last to write wins and the others notice. */
 async function takeOver(folder: string, path: string, content: string): Promise<void> {
   const held = readLock(path)
   if (held === '') await sleep(SETTLE_MS)

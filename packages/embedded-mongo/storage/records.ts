@@ -17,7 +17,7 @@ import type { OrderedStore } from './storage'
 const PRESENT = Buffer.from([1])
 const NOTHING: Extracted = { keys: [], tuples: [], multikey: [], present: false }
 
-/** What the writing functions work on. They all run inside a write job. */
+/** What the functions below write to. All of them run inside a write job. */
 export type Target = { storage: OrderedStore; catalog: Collections; collection: Collection }
 
 function extract(index: Index, doc: Doc): Extracted {
@@ -26,7 +26,7 @@ function extract(index: Index, doc: Doc): Extracted {
   return index.sparse && !found.present ? NOTHING : found
 }
 
-/** Where an entry lies: a unique index holds the record as its value, another one at the end of its key. */
+/** The key of an index entry: a unique index stores the record number as the value, others at the end of the key. */
 function entryKey(index: Index, key: Buffer, record: number): Buffer {
   const parts = [prefixOf(index.id), key]
   return Buffer.concat(index.unique ? parts : [...parts, recordBytes(record)])
@@ -41,7 +41,7 @@ function shown(value: unknown): string {
   return String(value)
 }
 
-/** MongoDB's words for a duplicate; drivers and mongoose take index and key from them. */
+/** MongoDB's message for a duplicate key; drivers and mongoose parse index and key from it. */
 function duplicate(collection: Collection, index: Index, tuple: readonly unknown[]): MongoError {
   const keyValue: Doc = {}
   const parts: string[] = []
@@ -69,17 +69,17 @@ function checkUnique(target: Target, index: Index, found: Extracted, record: num
   }
 }
 
-function noteShape(target: Target, index: Index, found: Extracted): void {
+function noteIndexFlags(target: Target, index: Index, found: Extracted): void {
   const crossed = found.multikey.some((crosses, at) => crosses && !index.multikey[at])
-  const cut = !index.shortened && found.keys.some((key) => key.length === KEY_BYTES_MAX)
-  if (!crossed && !cut) return
+  const truncated = !index.truncated && found.keys.some((key) => key.length === KEY_BYTES_MAX)
+  if (!crossed && !truncated) return
   index.multikey = index.multikey.map((was, at) => was || found.multikey[at] === true)
-  index.shortened ||= cut
+  index.truncated ||= truncated
   target.catalog.save(target.collection)
 }
 
 function addEntries(target: Target, index: Index, found: Extracted, record: number): void {
-  noteShape(target, index, found)
+  noteIndexFlags(target, index, found)
   const value = index.unique ? recordBytes(record) : PRESENT
   for (const key of found.keys) target.storage.put(entryKey(index, key, record), value)
 }
@@ -87,7 +87,7 @@ function addEntries(target: Target, index: Index, found: Extracted, record: numb
 function removeEntries(target: Target, index: Index, found: Extracted, record: number): void {
   for (const key of found.keys) {
     const at = entryKey(index, key, record)
-    // Until the removal is committed no other transaction may take what was unique.
+    // No other transaction may take the unique value before the removal is committed.
     if (index.unique) target.storage.claim(at)
     target.storage.remove(at)
   }
@@ -114,7 +114,7 @@ function checkId(doc: Doc): void {
   }
 }
 
-/** Stores a new document. Throws DuplicateKey and what its indexes refuse, before anything is written. */
+/** Inserts a document. Throws DuplicateKey and other index errors before anything is written. */
 export function insertRecord(target: Target, doc: Doc, bytes = encode(doc)): number {
   const { collection, storage, catalog } = target
   checkSize(bytes)
@@ -129,7 +129,7 @@ export function insertRecord(target: Target, doc: Doc, bytes = encode(doc)): num
   }
   collection.nextRecord++
   storage.put(recordKey(collection, record), bytes)
-  catalog.counted(collection, 1, bytes.length)
+  catalog.adjustCounts(collection, 1, bytes.length)
   return record
 }
 
@@ -151,7 +151,7 @@ function changeOf(index: Index, before: Doc, after: Doc): Change {
   return { index, removed: without(old, fresh.keys), added: without(fresh, old.keys) }
 }
 
-/** Puts a changed document in place of the stored one. Throws before anything is written. */
+/** Replaces a stored document. Throws before anything is written. */
 export function replaceRecord(
   target: Target,
   record: number,
@@ -168,19 +168,19 @@ export function replaceRecord(
     addEntries(target, index, added, record)
   }
   target.storage.put(recordKey(target.collection, record), bytes)
-  target.catalog.counted(target.collection, 0, bytes.length - before.bytes.length)
+  target.catalog.adjustCounts(target.collection, 0, bytes.length - before.bytes.length)
 }
 
-/** Removes a stored document and its index entries. */
+/** Deletes a stored document and its index entries. */
 export function deleteRecord(target: Target, record: number, bytes: Buffer, doc: Doc): void {
   const { collection, storage, catalog } = target
   storage.claim(recordKey(collection, record))
   for (const index of collection.indexes) removeEntries(target, index, extract(index, doc), record)
   storage.remove(recordKey(collection, record))
-  catalog.counted(collection, -1, -bytes.length)
+  catalog.adjustCounts(collection, -1, -bytes.length)
 }
 
-/** Inside a write job: fills a new index from what is stored. Throws DuplicateKey before anything is kept. */
+/** Inside a write job: builds a new index from the stored documents. Throws DuplicateKey before anything is written. */
 export function buildIndex(target: Target, index: Index): void {
   const { collection, storage } = target
   const seen = new Map<string, number>()

@@ -2,32 +2,32 @@ import { open, type RootDatabase, type Transaction } from 'lmdb'
 import { MongoError } from '../runtime/errors'
 import { Conflicts } from './conflicts'
 
-/** Larger pages than LMDB's own choice: documents of 1 KB waste less room and keys may be longer. */
+/** Larger than LMDB's default page: documents of 1 KB waste less space and keys may be longer. */
 const PAGE_BYTES = 8192
 const JOBS_PER_COMMIT_MAX = 2000
-/** While transactions are open a commit waits so long for theirs: one flush to disk serves them all. */
-const GATHER_MS = 2
-/** Each snapshot that differs from the others occupies one of LMDB's reader slots. */
+/** While transactions are open, a commit waits this long for theirs, so that one flush to disk serves them all. */
+const GROUP_COMMIT_DELAY_MS = 2
+/** Each distinct snapshot occupies one of LMDB's reader slots. */
 const READERS_MAX = 1024
 
 export type Entry = { key: Buffer; value: Buffer }
 export type Range = { start: Buffer; end: Buffer; reverse?: boolean; limit?: number }
 
-/** What queries, indexes and updates work with: the database itself, or a transaction's view of it. */
+/** The key-value store behind queries, indexes and updates: the database itself, or a transaction's view of it. */
 export type OrderedStore = {
-  /** A copy of the bytes under the key. */
+  /** Returns a copy of the value. */
   get(key: Buffer): Buffer | undefined
-  /** Entries with start ≤ key < end in the order asked for. */
+  /** Entries with start ≤ key < end in the requested order. */
   entries(range: Range): Entry[]
-  /** Keys with start ≤ key < end in the order asked for. */
+  /** Keys with start ≤ key < end in the requested order. */
   keys(range: Range): Buffer[]
-  /** How many keys lie in the range, counting no further than the limit. */
+  /** Counts the keys in the range, up to the limit. */
   count(range: Range): number
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
-  /** Says that a write depends on this key: of two concurrent transactions that claim it, one fails. */
+  /** Declares that a write depends on this key: of two concurrent transactions that claim it, one fails. */
   claim(key: Buffer): void
-  /** Runs the job so that all it writes is kept, or nothing. */
+  /** Runs the job atomically. */
   write<T>(run: () => T): Promise<T>
 }
 
@@ -41,7 +41,7 @@ type Outcome = { job: Job; value?: unknown; error?: unknown }
 
 type Env = RootDatabase<Buffer, Buffer>
 
-/** What was committed at one moment, for transactions to read. Pins its pages in LMDB until it is released. */
+/** A read snapshot for transactions. Pins its pages in LMDB until it is released. */
 export class Snapshot {
   readonly sequence: number
   readonly #env: Env
@@ -52,7 +52,7 @@ export class Snapshot {
   constructor(env: Env, sequence: number) {
     this.sequence = sequence
     this.#env = env
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of LMDB's, no hook.
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of LMDB, not a React hook.
     this.#reader = env.useReadTransaction()
     this.#options = { transaction: this.#reader }
   }
@@ -79,7 +79,7 @@ export class Snapshot {
     return this
   }
 
-  /** True when it is used no longer. */
+  /** Returns whether that was its last user. */
   release(): boolean {
     if (--this.#users > 0) return false
     this.#reader.done()
@@ -87,11 +87,11 @@ export class Snapshot {
   }
 }
 
-/** Ordered bytes on disk with group commit. The only file that knows LMDB. */
+/** An ordered key-value store on disk with group commit. The only file that uses LMDB. */
 export class Storage implements OrderedStore {
   readonly conflicts = new Conflicts()
   #env: Env
-  /** Shared by the transactions that begin before the next commit. */
+  /** Shared by all transactions that begin before the next commit. */
   #snapshot: Snapshot | null = null
   #jobs: Job[] = []
   #timer: NodeJS.Timeout | undefined
@@ -100,7 +100,7 @@ export class Storage implements OrderedStore {
   #beforeCommit: () => void = () => undefined
   #afterAbort: () => void = () => undefined
 
-  /** With `readOnly`, beside the process that writes or on a copy. */
+  /** With `readOnly`: for a copy, or beside the writing process. */
   constructor(folder: string, { readOnly = false } = {}) {
     this.#env = open<Buffer, Buffer>({
       path: `${folder}/database.lmdb`,
@@ -117,13 +117,13 @@ export class Storage implements OrderedStore {
     })
   }
 
-  /** `beforeCommit` runs inside each transaction, `afterAbort` when one was rolled back as a whole. */
+  /** `beforeCommit` runs inside each storage transaction, `afterAbort` after one was rolled back. */
   onCommit(beforeCommit: () => void, afterAbort: () => void): void {
     this.#beforeCommit = beforeCommit
     this.#afterAbort = afterAbort
   }
 
-  /** A copy of the bytes under the key. Inside a write job it sees the job's own writes. */
+  /** Returns a copy of the value. Inside a write job, it includes the job's own writes. */
   get(key: Buffer): Buffer | undefined {
     return this.#env.getBinary(key)
   }
@@ -148,16 +148,16 @@ export class Storage implements OrderedStore {
     this.#env.removeSync(key)
   }
 
-  /** Open transactions that wrote or relied on this key will fail; this write goes ahead. */
+  /** Open transactions that have claimed this key will fail at commit; this write proceeds. */
   claim(key: Buffer): void {
     this.conflicts.note(key)
   }
 
-  /** What is committed by now. Each call wants one `release` through `releaseSnapshot`. */
+  /** Returns a snapshot of the last commit, to be released by `releaseSnapshot`. */
   takeSnapshot(): Snapshot {
     const { sequence } = this.conflicts
     if (this.#snapshot?.sequence !== sequence) {
-      // The reader that LMDB has at hand may be older than the last commit.
+      // LMDB's cached read transaction may be older than the last commit.
       this.#env.resetReadTxn()
       this.#snapshot = new Snapshot(this.#env, sequence)
     }
@@ -169,8 +169,8 @@ export class Storage implements OrderedStore {
   }
 
   /**
-   * Runs the job in a transaction shared with whatever else is waiting; resolves when it is on disk. A job throws
-   * MongoError only before its first write; anything else thrown rolls the whole transaction back.
+   * Runs the job in a storage transaction shared with other waiting jobs; resolves once it is on disk. A job may throw
+   * MongoError only before its first write; any other error rolls the whole storage transaction back.
    */
   write<T>(run: () => T): Promise<T> {
     if (this.#closed) {
@@ -184,7 +184,7 @@ export class Storage implements OrderedStore {
 
   #schedule(): void {
     if (this.conflicts.openCount > this.#jobs.length) {
-      this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS)
+      this.#timer ??= setTimeout(() => this.#flush(), GROUP_COMMIT_DELAY_MS)
     } else this.#immediate ??= setImmediate(() => this.#flush())
   }
 
@@ -226,12 +226,12 @@ export class Storage implements OrderedStore {
     }
   }
 
-  /** Writes all that is committed by now, and nothing later, into a new file; others may go on writing meanwhile. */
+  /** Writes a compacted snapshot of the last commit into a new file; writes may continue meanwhile. */
   copyTo(file: string): Promise<void> {
     return this.#env.backup(file, true)
   }
 
-  /** Writes what is waiting, then closes the files. */
+  /** Commits the waiting jobs, then closes the database. */
   async close(): Promise<void> {
     while (this.#jobs.length > 0) this.#flush()
     this.#closed = true
@@ -251,14 +251,14 @@ function readKeys(env: Env, range: Range, through?: Through): Buffer[] {
   return range.reverse ? below(found, (key) => key, range) : found
 }
 
-/** Walking backwards LMDB begins with the upper bound itself, which is none of the range: one more is read for it. */
+/** A reverse range of LMDB includes the exclusive upper bound: it is dropped, and one more entry was read for it. */
 function below<T>(found: readonly T[], keyOf: (one: T) => Buffer, { end, limit }: Range): T[] {
   const [first] = found
   const from = first !== undefined && keyOf(first).compare(end) >= 0 ? 1 : 0
   return found.slice(from, limit === undefined ? undefined : from + limit)
 }
 
-/** LMDB walks backwards from `start` down to and including `end`. */
+/** LMDB iterates in reverse from `start` down to and including `end`. */
 function rangeOptions({ start, end, reverse = false, limit }: Range) {
   const bounds = reverse ? { start: end, end: start, reverse, inclusiveEnd: true } : { start, end }
   if (limit === undefined) return bounds

@@ -3,7 +3,7 @@ import { MongoError } from '../runtime/errors'
 import type { Catalog, Collection, Collections, Index } from '../storage/catalog'
 import { type Conflicts, writeConflict } from '../storage/conflicts'
 
-/** A collection as one transaction sees it: sizes and index flags of its own, record numbers shared with all. */
+/** A transaction's view of a collection, with its own counts and index flags. Record numbers are shared. */
 class CollectionView implements Collection {
   readonly id: number
   readonly database: string
@@ -16,7 +16,7 @@ class CollectionView implements Collection {
   count: number
   bytes: number
   readonly #base: Collection
-  readonly #counted: { count: number; bytes: number }
+  readonly #initial: { count: number; bytes: number }
 
   constructor(base: Collection) {
     this.#base = base
@@ -28,7 +28,7 @@ class CollectionView implements Collection {
     this.indexes = base.indexes.map((index) => ({ ...index }))
     this.count = base.count
     this.bytes = base.bytes
-    this.#counted = { count: base.count, bytes: base.bytes }
+    this.#initial = { count: base.count, bytes: base.bytes }
   }
 
   get nextRecord(): number {
@@ -39,30 +39,30 @@ class CollectionView implements Collection {
     this.#base.nextRecord = record
   }
 
-  /** Whether a snapshot of that commit can be read by the collection's indexes as they are now. */
+  /** Whether the collection's current indexes fit the snapshot of that commit. */
   isCurrent(sequence: number): boolean {
     const { dropped, changedAt, namespace } = this.#base
     return !dropped && changedAt <= sequence && namespace === this.namespace
   }
 
-  /** Inside the write job that commits: adds what the transaction changed to what all see. */
+  /** Inside the committing write job: applies the transaction's changes to the shared collection. */
   publish(catalog: Catalog): void {
-    const documents = this.count - this.#counted.count
-    const bytes = this.bytes - this.#counted.bytes
-    catalog.counted(this.#base, documents, bytes)
+    const documents = this.count - this.#initial.count
+    const bytes = this.bytes - this.#initial.bytes
+    catalog.adjustCounts(this.#base, documents, bytes)
     const known = new Map(this.indexes.map((index) => [index.id, index]))
     const changed = this.#base.indexes.filter((index) => noteFlags(index, known.get(index.id)))
     if (changed.length > 0) catalog.save(this.#base)
   }
 }
 
-/** Takes over what a transaction found out about an index. True when that was new. */
+/** Merges a transaction's index flags into the shared index. Returns whether they changed. */
 function noteFlags(index: Index, seen: Index | undefined): boolean {
   if (seen === undefined) return false
   const crossed = seen.multikey.some((crosses, at) => crosses && !index.multikey[at])
-  const cut = seen.shortened && !index.shortened
+  const cut = seen.truncated && !index.truncated
   index.multikey = index.multikey.map((was, at) => was || seen.multikey[at] === true)
-  index.shortened ||= seen.shortened
+  index.truncated ||= seen.truncated
   return crossed || cut
 }
 
@@ -77,7 +77,7 @@ function refused(what: string): MongoError {
   return new MongoError('OperationNotSupportedInTransaction', what)
 }
 
-/** The collections as a transaction sees them: those of its snapshot and those that it has made. */
+/** A transaction's view of the catalog: the collections of its snapshot and those that it has created. */
 export class TransactionCatalog implements Collections {
   readonly #catalog: Catalog
   readonly #sequence: number
@@ -110,31 +110,31 @@ export class TransactionCatalog implements Collections {
     throw refused('Cannot list collections in a multi-document transaction.')
   }
 
-  counted(collection: Collection, documents: number, bytes: number): void {
+  adjustCounts(collection: Collection, documents: number, bytes: number): void {
     collection.count += documents
     collection.bytes = Math.max(0, collection.bytes + bytes)
     if (collection instanceof CollectionView) this.#written.add(collection)
   }
 
-  takeId(): number {
+  allocateId(): number {
     return this.#catalog.reserveId()
   }
 
   ensure(database: string, name: string, options: Doc = {}): Collection {
     const existing = this.find(database, name)
     if (existing !== undefined) return existing
-    const collection = this.#catalog.draft(database, name, options)
+    const collection = this.#catalog.define(database, name, options)
     this.#claim(collection.namespace)
     this.#made.set(collection.namespace, collection)
     return collection
   }
 
-  /** What changed is stored when the transaction commits. */
+  /** Stored when the transaction commits. */
   save(collection: Collection): void {
     if (collection instanceof CollectionView) this.#written.add(collection)
   }
 
-  reindex({ namespace, count }: Collection): void {
+  beginIndexChange({ namespace, count }: Collection): void {
     const made = this.#made.has(namespace)
     if (made && count === 0) return
     const which = made ? 'non-empty' : 'existing'
@@ -151,7 +151,7 @@ export class TransactionCatalog implements Collections {
     throw refused('Cannot drop a collection in a multi-document transaction.')
   }
 
-  abandon(): void {
+  scheduleCleanup(): void {
     throw refused('Cannot drop an index in a multi-document transaction.')
   }
 
@@ -159,7 +159,7 @@ export class TransactionCatalog implements Collections {
     return this.#made.size > 0 || this.#written.size > 0
   }
 
-  /** Inside the write job that commits: throws WriteConflict when a collection is not what it was. */
+  /** Inside the committing write job: throws WriteConflict if a collection has changed. */
   check(): void {
     for (const view of this.#written) if (!view.isCurrent(this.#sequence)) throw writeConflict()
     for (const { database, name } of this.#made.values()) {
@@ -167,9 +167,9 @@ export class TransactionCatalog implements Collections {
     }
   }
 
-  /** Inside the write job that commits: makes the changes known to all. */
+  /** Inside the committing write job: publishes the changes to the shared catalog. */
   publish(): void {
-    for (const collection of this.#made.values()) this.#catalog.adopt(collection)
+    for (const collection of this.#made.values()) this.#catalog.register(collection)
     for (const view of this.#written) view.publish(this.#catalog)
   }
 }

@@ -2,22 +2,22 @@ import { decode } from '../bson/decode'
 import { encode } from '../bson/encode'
 import type { Doc } from '../bson/values'
 import { MongoError } from '../runtime/errors'
-import { giveWay } from '../runtime/yielding'
+import { yieldToEventLoop } from '../runtime/yielding'
 import { metaKey, prefixOf } from '../storage/catalog'
 import type { OrderedStore } from '../storage/storage'
 
-/** Which write of which session a command is: a client that lost the answer sends it again under the same number. */
+/** Identifies a write of a session: a client that lost the reply sends it again under the same number. */
 export type Retry = { session: Buffer; number: bigint }
-/** Runs a statement inside its write job, unless it was run before: then gives what it gave. */
+/** Runs a statement inside its write job, or returns the recorded outcome if it has run before. */
 export type Once<T> = (run: () => T) => T
-/** How a statement's outcome is kept; null when there is nothing that must not be done again. */
-export type Keeping<T> = { keep(value: T): Doc | null; revive(kept: Doc): T }
+/** Converts a statement's outcome to its record and back; null if repeating the statement is harmless. */
+export type OutcomeCodec<T> = { toRecord(value: T): Doc | null; fromRecord(record: Doc): T }
 
-/** Retries come within seconds; MongoDB forgets a session after as long. */
-const KEPT_MS = 30 * 60_000
+/** Retries arrive within seconds; MongoDB expires sessions after the same time. */
+const OUTCOME_LIFETIME_MS = 30 * 60_000
 const RECORDS_MAX = 100_000
 const CHUNK = 500
-/** Stands for a transaction's commit among a session's statements. */
+/** The statement number that stands for a transaction's commit. */
 const COMMIT = 0xffffffff
 const NUMBER_BYTES = 8
 const HEAD_BYTES = NUMBER_BYTES + 6
@@ -29,11 +29,11 @@ function keyOf(session: Buffer, statement: number): Buffer {
   return Buffer.concat([FIRST, session, prefixOf(statement)])
 }
 
-function recordOf(number: bigint, kept: Doc): Buffer {
+function recordOf(number: bigint, record: Doc): Buffer {
   const head = Buffer.allocUnsafe(HEAD_BYTES)
   head.writeBigInt64BE(number)
   head.writeUIntBE(Date.now(), NUMBER_BYTES, 6)
-  return Buffer.concat([head, encode(kept)])
+  return Buffer.concat([head, encode(record)])
 }
 
 function tooOld({ number }: Retry, newer: bigint): MongoError {
@@ -43,8 +43,8 @@ function tooOld({ number }: Retry, newer: bigint): MongoError {
   )
 }
 
-/** What the statement gave when it was run before. Throws TransactionTooOld. */
-function recall(storage: OrderedStore, retry: Retry, statement: number): Doc | null {
+/** Returns the recorded outcome of a statement. Throws TransactionTooOld. */
+function findOutcome(storage: OrderedStore, retry: Retry, statement: number): Doc | null {
   const record = storage.get(keyOf(retry.session, statement))
   if (record === undefined) return null
   const number = record.readBigInt64BE()
@@ -52,30 +52,31 @@ function recall(storage: OrderedStore, retry: Retry, statement: number): Doc | n
   return number === retry.number ? decode(record.subarray(HEAD_BYTES)) : null
 }
 
-/** Keeps a statement's outcome on disk, in the storage transaction of its write. A session keeps its last write only. */
-export function onceOf<T>(
+/** Records a statement's outcome in the storage transaction of its write. A session keeps only its last write. */
+export function runOnce<T>(
   storage: OrderedStore,
   retry: Retry | null,
   statement: number,
-  { keep, revive }: Keeping<T>,
+  { toRecord, fromRecord }: OutcomeCodec<T>,
 ): Once<T> {
   if (retry === null) return (run) => run()
   return (run) => {
-    const known = recall(storage, retry, statement)
-    if (known !== null) return revive(known)
+    const known = findOutcome(storage, retry, statement)
+    if (known !== null) return fromRecord(known)
     const value = run()
-    const kept = keep(value)
-    if (kept !== null) storage.put(keyOf(retry.session, statement), recordOf(retry.number, kept))
+    const record = toRecord(value)
+    if (record !== null)
+      storage.put(keyOf(retry.session, statement), recordOf(retry.number, record))
     return value
   }
 }
 
-/** Inside the write job of a commit: keeps that the session's transaction is committed. */
-export function keepCommit(storage: OrderedStore, { session, number }: Retry): void {
+/** Inside the committing write job: records that the session's transaction is committed. */
+export function recordCommit(storage: OrderedStore, { session, number }: Retry): void {
   storage.put(keyOf(session, COMMIT), recordOf(number, {}))
 }
 
-/** Whether the session's transaction of that number was committed, by this process or one before it. */
+/** Whether the session's transaction with that number was committed, by this process or an earlier one. */
 export function isCommitted(storage: OrderedStore, { session, number }: Retry): boolean {
   return storage.get(keyOf(session, COMMIT))?.readBigInt64BE() === number
 }
@@ -93,13 +94,13 @@ async function all(storage: OrderedStore): Promise<Dated[]> {
     const last = entries.at(-1)
     if (last === undefined || entries.length < CHUNK) return found
     start = Buffer.concat([last.key, Buffer.from([0])])
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 
-/** Removes outcomes that no client will ask for any more, and the oldest when there are very many. */
-export async function expireRetries(storage: OrderedStore, max = RECORDS_MAX): Promise<void> {
-  const before = Date.now() - KEPT_MS
+/** Removes expired outcomes, and the oldest beyond `max`. */
+export async function expireOutcomes(storage: OrderedStore, max = RECORDS_MAX): Promise<void> {
+  const before = Date.now() - OUTCOME_LIFETIME_MS
   const records = (await all(storage)).sort((one, other) => one.at - other.at)
   const surplus = records.length - max
   const gone = records.filter(({ at }, position) => at < before || position < surplus)
@@ -108,7 +109,7 @@ export async function expireRetries(storage: OrderedStore, max = RECORDS_MAX): P
     await storage.write(() => {
       for (const { key, at } of chunk) {
         const record = storage.get(key)
-        // The session may have written again meanwhile.
+        // The session may have written again in the meantime.
         if (record !== undefined && dateOf(record) === at) storage.remove(key)
       }
     })

@@ -1,12 +1,12 @@
 import { MongoError } from '../runtime/errors'
 import type { Catalog } from '../storage/catalog'
 import type { Storage } from '../storage/storage'
-import { isCommitted, keepCommit, type Retry } from './retryable-writes'
+import { isCommitted, type Retry, recordCommit } from './retryable-writes'
 import { Transaction } from './transaction'
 
-/** How long a session that is not used is remembered; drivers are told so. */
+/** How long an idle session is kept, as reported by hello. */
 export const SESSION_MINUTES = 30
-const SWEEP_MS = 1000
+const EXPIRY_CHECK_MS = 1000
 
 /** A session's last transaction. */
 type Session = {
@@ -15,9 +15,9 @@ type Session = {
   transaction: Transaction
   startedAt: number
   usedAt: number
-  /** The connection that its last command came by. */
+  /** The connection of its last command. */
   connectionId: number
-  /** Its commands run one after the other. */
+  /** Settles when its last command is done: commands run one at a time. */
   tail: Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ function noSuchTransaction(message: string): MongoError {
 
 const idOf = ({ session }: Retry): string => session.toString('latin1')
 
-/** The sessions that have had a transaction. Transactions that last too long, or whose client is gone, are aborted. */
+/** Sessions with their last transaction. Transactions that exceed the lifetime or lose their connection are aborted. */
 export class Sessions {
   readonly #storage: Storage
   readonly #catalog: Catalog
@@ -37,7 +37,7 @@ export class Sessions {
   #sessions = new Map<string, Session>()
   #open = new Set<Session>()
 
-  /** `ended` is called with each transaction that is over. */
+  /** `ended` is called with each transaction that has ended. */
   constructor(
     storage: Storage,
     catalog: Catalog,
@@ -48,11 +48,11 @@ export class Sessions {
     this.#catalog = catalog
     this.#lifetimeMs = lifetimeMs
     this.#ended = ended
-    this.#timer = setInterval(() => this.#expire(), Math.min(SWEEP_MS, lifetimeMs / 2))
+    this.#timer = setInterval(() => this.#expire(), Math.min(EXPIRY_CHECK_MS, lifetimeMs / 2))
     this.#timer.unref()
   }
 
-  /** Begins a transaction for the command and runs it. */
+  /** Begins a transaction and runs its first command. */
   start<T>(
     retry: Retry,
     connectionId: number,
@@ -83,7 +83,7 @@ export class Sessions {
     return this.#run(this.#find(retry), connectionId, run)
   }
 
-  /** Commits durably; asked again, it succeeds again. */
+  /** Commits durably. Idempotent: a repeated commit succeeds. */
   async commit(retry: Retry, connectionId: number): Promise<void> {
     const isKnown = this.#sessions.get(idOf(retry))?.retry.number === retry.number
     if (!isKnown && isCommitted(this.#storage, retry)) return
@@ -94,9 +94,9 @@ export class Sessions {
   }
 
   async #commit(session: Session): Promise<void> {
-    // From here on it is decided by the storage alone, even if the client goes.
+    // From here on only storage decides the outcome, even if the client disconnects.
     this.#open.delete(session)
-    await session.transaction.commit(() => keepCommit(this.#storage, session.retry))
+    await session.transaction.commit(() => recordCommit(this.#storage, session.retry))
     session.state = 'committed'
     this.#ended(session.transaction)
   }
@@ -106,20 +106,20 @@ export class Sessions {
     await this.#run(session, connectionId, async () => this.#abort(session))
   }
 
-  /** A write outside of a transaction tells that the session's earlier transaction is over. */
-  surpass(retry: Retry): void {
+  /** Aborts the session's open transaction when a later write arrives outside of it. */
+  supersede(retry: Retry): void {
     const session = this.#sessions.get(idOf(retry))
     if (session === undefined || !this.#open.has(session)) return
     if (session.retry.number < retry.number) this.#abort(session)
   }
 
-  /** Aborts what the session has open. */
+  /** Aborts the session's open transaction. */
   kill(session: Buffer): void {
     const found = this.#sessions.get(session.toString('latin1'))
     if (found !== undefined && this.#open.has(found)) this.#abort(found)
   }
 
-  /** The connection is gone, and with it whoever waited for the transaction's next answer. */
+  /** Aborts the open transactions whose last command came by the closed connection. */
   disconnected(connectionId: number): void {
     for (const session of this.#open) {
       if (session.connectionId === connectionId) this.#abort(session)
@@ -163,7 +163,7 @@ export class Sessions {
     return session
   }
 
-  #demandOpen({ state, retry }: Session): void {
+  #assertOpen({ state, retry }: Session): void {
     const which = `Transaction with { txnNumber: ${retry.number} } has been`
     if (state === 'aborted') throw noSuchTransaction(`${which} aborted.`)
     if (state === 'committed') throw new MongoError('TransactionCommitted', `${which} committed.`)
@@ -177,7 +177,7 @@ export class Sessions {
     return this.#enqueue(session, connectionId, () => this.#attempt(session, run))
   }
 
-  /** Runs a command when those before it are done. */
+  /** Runs a command after those before it. */
   #enqueue<T>(session: Session, connectionId: number, run: () => Promise<T>): Promise<T> {
     session.connectionId = connectionId
     const running = session.tail.then(run)
@@ -187,7 +187,7 @@ export class Sessions {
 
   /** A command that fails aborts the transaction. */
   async #attempt<T>(session: Session, run: (transaction: Transaction) => Promise<T>): Promise<T> {
-    this.#demandOpen(session)
+    this.#assertOpen(session)
     try {
       return await run(session.transaction)
     } catch (error) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Catalog, prefixOf } from '../storage/catalog'
 import { type OrderedStore, type Range, Storage } from '../storage/storage'
 import { temporaryFolder } from '../testing'
-import { expireRetries, onceOf } from './retryable-writes'
+import { expireOutcomes, runOnce } from './retryable-writes'
 import { Transaction } from './transaction'
 
 function temporaryStorage(): Storage {
@@ -32,7 +32,7 @@ function read(store: OrderedStore, { from, to, reverse, limit }: Asked) {
   return {
     entries: store.entries(range).map(({ key, value }) => [key.at(-1), value[0]]),
     keys: store.keys(range).map((key) => key.at(-1)),
-    // LMDB itself counts on beyond a limit.
+    // LMDB itself may count beyond a limit.
     count: Math.min(store.count(forward), limit ?? Number.POSITIVE_INFINITY),
     one: store.get(keyOf(from))?.[0],
   }
@@ -99,13 +99,16 @@ test('a snapshot stays what it was through many commits, and lets go of its page
 })
 
 const session = Buffer.alloc(16, 7)
-const counting = { keep: (n: number) => ({ n }), revive: ({ n }: { n?: unknown }) => Number(n) }
+const counting = {
+  toRecord: (n: number) => ({ n }),
+  fromRecord: ({ n }: { n?: unknown }) => Number(n),
+}
 
 test('outcomes of writes are forgotten, the oldest first, when there are too many', async () => {
   const storage = temporaryStorage()
   let runs = 0
   const write = (statement: number, number: bigint) => {
-    const once = onceOf(storage, { session, number }, statement, counting)
+    const once = runOnce(storage, { session, number }, statement, counting)
     return storage.write(() => once(() => ++runs))
   }
   for (let statement = 0; statement < 5; statement++) {
@@ -113,7 +116,7 @@ test('outcomes of writes are forgotten, the oldest first, when there are too man
     await new Promise((resolve) => setTimeout(resolve, 3))
   }
   expect(await write(0, 1n)).toBe(1)
-  await expireRetries(storage, 3)
+  await expireOutcomes(storage, 3)
   expect([await write(4, 1n), await write(0, 1n)]).toEqual([5, 6])
   await expect(write(4, 0n)).rejects.toMatchObject({ code: 225 })
 })

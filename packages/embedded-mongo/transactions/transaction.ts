@@ -2,14 +2,14 @@ import { MongoError } from '../runtime/errors'
 import type { Catalog } from '../storage/catalog'
 import type { Entry, OrderedStore, Range, Snapshot, Storage } from '../storage/storage'
 import { TransactionCatalog } from './catalog'
-import { merge, Overlay, removals, type Written } from './overlay'
+import { merge, type PendingWrite, removals, WriteSet } from './write-set'
 
 const MB = 1024 * 1024
-/** What one transaction's writes, and those of all open transactions, may take in memory. */
+/** Memory limits for the writes of one transaction and of all open transactions. */
 const BYTES_MAX = 64 * MB
 const ALL_BYTES_MAX = 256 * MB
 
-/** What the writes of all open transactions take in memory. */
+/** Memory of the writes of all open transactions. */
 let allBytes = 0
 
 function tooLarge(): MongoError {
@@ -20,15 +20,15 @@ function tooLarge(): MongoError {
 }
 
 /**
- * A transaction's view of the database: a snapshot, over it its own writes in memory. Committing is one write job that
- * first checks that no one else has changed what this transaction wrote or relied on for uniqueness.
+ * A transaction's view of the database: a snapshot with the transaction's own writes over it. A commit is one write
+ * job that first checks that no later commit changed a key which this transaction wrote or relied on for uniqueness.
  */
 export class Transaction implements OrderedStore {
   readonly catalog: TransactionCatalog
   readonly #storage: Storage
   readonly #snapshot: Snapshot
   readonly #sequence: number
-  readonly #overlay = new Overlay()
+  readonly #writeSet = new WriteSet()
   #claimed: string[] = []
   #isOpen = true
 
@@ -40,20 +40,20 @@ export class Transaction implements OrderedStore {
   }
 
   get(key: Buffer): Buffer | undefined {
-    this.#demandOpen()
-    const written = this.#overlay.find(key)
+    this.#assertOpen()
+    const written = this.#writeSet.find(key)
     return written === undefined ? this.#snapshot.get(key) : (written.value ?? undefined)
   }
 
   entries(range: Range): Entry[] {
-    this.#demandOpen()
+    this.#assertOpen()
     const writes = this.#writesIn(range)
     if (writes.length === 0) return this.#snapshot.entries(range)
     return merged(range, writes, (wider) => this.#snapshot.entries(wider))
   }
 
   keys(range: Range): Buffer[] {
-    this.#demandOpen()
+    this.#assertOpen()
     const writes = this.#writesIn(range)
     if (writes.length === 0) return this.#snapshot.keys(range)
     const stored = (wider: Range) => this.#snapshot.keys(wider).map((key) => ({ key, value: key }))
@@ -61,8 +61,8 @@ export class Transaction implements OrderedStore {
   }
 
   count(range: Range): number {
-    this.#demandOpen()
-    const writes = this.#overlay.range(range.start, range.end)
+    this.#assertOpen()
+    const writes = this.#writeSet.range(range.start, range.end)
     if (writes.length === 0) return this.#snapshot.count(range)
     const limit = range.limit ?? Number.POSITIVE_INFINITY
     const wider = range.limit === undefined ? range : widened(range, writes)
@@ -87,9 +87,9 @@ export class Transaction implements OrderedStore {
     this.#claim(key.toString('latin1'))
   }
 
-  /** The transaction is the job's all or nothing: it runs at once. */
+  /** Runs at once: the transaction as a whole is atomic. */
   async write<T>(run: () => T): Promise<T> {
-    this.#demandOpen()
+    this.#assertOpen()
     return run()
   }
 
@@ -97,22 +97,22 @@ export class Transaction implements OrderedStore {
     return this.#isOpen
   }
 
-  /** Resolves when all writes are on disk. Throws WriteConflict. `beside` runs in the same storage transaction. */
+  /** Resolves once all writes are on disk. Throws WriteConflict. `beside` runs in the same storage transaction. */
   async commit(beside: () => void): Promise<void> {
-    this.#demandOpen()
+    this.#assertOpen()
     try {
-      const isChanged = this.#overlay.size > 0 || this.catalog.isChanged
+      const isChanged = this.#writeSet.size > 0 || this.catalog.isChanged
       if (isChanged) await this.#storage.write(() => this.#store(beside))
     } finally {
       this.end()
     }
   }
 
-  /** Gives up what is not committed. */
+  /** Ends the transaction; uncommitted writes are discarded. */
   end(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
-    allBytes -= this.#overlay.bytes
+    allBytes -= this.#writeSet.bytes
     this.#storage.conflicts.end(this.#sequence, this.#claimed)
     this.#storage.releaseSnapshot(this.#snapshot)
   }
@@ -120,7 +120,7 @@ export class Transaction implements OrderedStore {
   #store(beside: () => void): void {
     this.#storage.conflicts.check(this.#sequence, this.#claimed)
     this.catalog.check()
-    for (const { key, value } of this.#overlay.all()) {
+    for (const { key, value } of this.#writeSet.all()) {
       if (value === null) this.#storage.remove(key)
       else this.#storage.put(key, value)
     }
@@ -128,38 +128,38 @@ export class Transaction implements OrderedStore {
     beside()
   }
 
-  #writesIn({ start, end, reverse = false }: Range): readonly Written[] {
-    const writes = this.#overlay.range(start, end)
+  #writesIn({ start, end, reverse = false }: Range): readonly PendingWrite[] {
+    const writes = this.#writeSet.range(start, end)
     return reverse ? [...writes].reverse() : writes
   }
 
   #write(key: Buffer, value: Buffer | null): void {
-    this.#demandOpen()
-    const before = this.#overlay.bytes
-    this.#overlay.set(key, value)
-    allBytes += this.#overlay.bytes - before
-    if (this.#overlay.bytes > BYTES_MAX || allBytes > ALL_BYTES_MAX) throw tooLarge()
+    this.#assertOpen()
+    const before = this.#writeSet.bytes
+    this.#writeSet.set(key, value)
+    allBytes += this.#writeSet.bytes - before
+    if (this.#writeSet.bytes > BYTES_MAX || allBytes > ALL_BYTES_MAX) throw tooLarge()
   }
 
   #claim(name: string): void {
-    this.#demandOpen()
+    this.#assertOpen()
     if (this.#storage.conflicts.claim(this, this.#sequence, name)) this.#claimed.push(name)
   }
 
-  #demandOpen(): void {
+  #assertOpen(): void {
     if (this.#isOpen) return
     throw new MongoError('NoSuchTransaction', 'The transaction has been aborted.')
   }
 }
 
-/** Removed keys leave gaps, so that more must be read to fill the limit. */
-function widened(range: Range, writes: readonly Written[]): Range {
+/** Removals hide stored entries, so that more must be read to reach the limit. */
+function widened(range: Range, writes: readonly PendingWrite[]): Range {
   return range.limit === undefined ? range : { ...range, limit: range.limit + removals(writes) }
 }
 
 function merged(
   range: Range,
-  writes: readonly Written[],
+  writes: readonly PendingWrite[],
   stored: (range: Range) => Entry[],
 ): Entry[] {
   const { reverse = false, limit = Number.POSITIVE_INFINITY } = range

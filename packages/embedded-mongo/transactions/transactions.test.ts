@@ -10,7 +10,7 @@ import { addressOf, connected, temporaryFolder, temporaryServer } from '../testi
 
 type Wire = { send(command: Doc, database?: string): Promise<Doc>; vanish(): void }
 
-/** A connection without a driver, whose session and numbers are the test's own. */
+/** A raw connection, so that the test controls session ids and transaction numbers. */
 async function open(uri: string): Promise<Wire> {
   const socket = connect(addressOf(uri))
   await once(socket, 'connect')
@@ -39,7 +39,7 @@ function inTransaction(lsid: Doc, number: number, startTransaction?: true): Doc 
 
 const newSession = (): Doc => ({ id: new UUID().toBinary() })
 
-/** Increments in a transaction of its own, once: conflicts are not tried again. */
+/** Increments in its own transaction, without a retry on conflict. */
 async function increment(client: MongoClient): Promise<void> {
   await client.withSession(async (session) => {
     session.startTransaction()
@@ -205,7 +205,7 @@ test('a client that knows nothing but the address finds a replica set of one', a
   expect(await rows.countDocuments()).toBe(1)
 })
 
-/** A filter of some milliseconds for each document, which all of them pass. */
+/** A filter that takes some milliseconds per document and matches all of them. */
 const sum = { $reduce: { input: { $range: [0, 20_000] }, initialValue: 0, in: '$$this' } }
 const slow = { $expr: { $gte: [sum, '$none'] } }
 const slowUpdate = { q: { $nor: [slow] }, u: { $inc: { n: 1 } } }

@@ -5,12 +5,12 @@ import { compare, same } from '../keys/value-keys'
 import { compileMatch, compileValueMatch, isOperatorDoc } from '../matcher/match'
 import { MongoError } from '../runtime/errors'
 
-/** What an operator makes of a field: a new value, or one of these. */
+/** Results of an operator other than a new value. */
 export const REMOVE = Symbol('remove')
 export const KEEP = Symbol('keep')
 
 export type Field = { path: string; inserting: boolean; id: unknown }
-/** Takes the present value (undefined when missing); its operand was checked when the update was read. */
+/** Computes the new value from the current one (undefined when missing). Operands are checked at compile time. */
 export type Change = (current: unknown, field: Field) => unknown
 type Read = (operand: unknown, path: string) => Change
 
@@ -224,7 +224,7 @@ function bit(operand: unknown, path: string): Change {
   }
 }
 
-/** The update operators of single fields. `$rename` concerns two and stands in update.ts. */
+/** The update operators of single fields. `$rename` involves two and is in update.ts. */
 export const FIELD_OPERATORS: Record<string, Read> = {
   $set: (operand) => () => operand,
   $setOnInsert:

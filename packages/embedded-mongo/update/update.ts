@@ -8,16 +8,16 @@ import { MongoError } from '../runtime/errors'
 import { type Change, FIELD_OPERATORS, type Field, KEEP, REMOVE } from './fields'
 
 type UpdateContext = {
-  /** What the filter's positional `$` stands for, or -1. */
+  /** The array position of the filter's positional `$`, or -1. */
   position: number
   inserting: boolean
 }
 
-/** Changes a document that is ours to change and gives the result. */
+/** A compiled update. `apply` may change the document in place. */
 export type Update = {
   apply(doc: Doc, context: UpdateContext): Doc
   kind: 'operators' | 'replacement' | 'pipeline'
-  /** Counts as a modification even when nothing differs: a replacement without an `_id`, as in MongoDB. */
+  /** Counts as a modification even if nothing changes: a replacement without an `_id`, as in MongoDB. */
   always?: boolean
 }
 
@@ -33,7 +33,7 @@ function notViable(part: string, holder: unknown): MongoError {
   )
 }
 
-/** `$`, `$[]` and `$[name]`; any other name that begins with a dollar is a field's. */
+/** `$`, `$[]` and `$[name]`; any other name with a leading dollar is a field name. */
 function isPositional(part: string): boolean {
   return /^\$(?:\[.*\])?$/.test(part)
 }
@@ -154,7 +154,7 @@ function filterNamed(part: string, filters: ArrayFilters): (value: unknown) => b
   throw new MongoError('BadValue', `No array filter found for identifier '${name}'`)
 }
 
-/** Turns `$`, `$[]` and `$[name]` of a path into the positions they mean in this document. */
+/** Resolves `$`, `$[]` and `$[name]` of a path to array positions in this document. */
 function resolve(
   doc: Doc,
   parts: readonly string[],
@@ -211,7 +211,7 @@ function removeAt(holder: unknown, part: string): void {
   else if (isDoc(holder)) delete holder[part]
 }
 
-/** The container at a path's end, made on the way when `create`; undefined when there is none. */
+/** The parent container of a path, created when `create`; undefined when missing. */
 function holderAt(doc: Doc, parts: readonly string[], create: boolean): unknown {
   let holder: unknown = doc
   for (const part of parts.slice(0, -1)) {
@@ -228,7 +228,7 @@ function holderAt(doc: Doc, parts: readonly string[], create: boolean): unknown 
 
 const REMOVERS = new Set(['$unset', '$pull', '$pullAll', '$pop'])
 
-/** `$unset` passes over a path that leads through a value without fields; the others refuse it. */
+/** `$unset` ignores a path through a scalar value; other operators reject it. */
 function needTraversable(doc: Doc, parts: readonly string[], path: string): void {
   let holder: unknown = doc
   for (const part of parts) {
@@ -399,7 +399,7 @@ function pipeline(stages: readonly unknown[], variables: Doc): Update {
   }
 }
 
-/** Reads an update in any of its three forms. Throws what MongoDB would refuse before touching a document. */
+/** Compiles an update of any of the three forms. Throws for an invalid one. */
 export function compileUpdate(update: unknown, arrayFilters: unknown, variables: Doc = {}): Update {
   if (Array.isArray(update)) return pipeline(update, variables)
   if (!isDoc(update))
@@ -408,7 +408,7 @@ export function compileUpdate(update: unknown, arrayFilters: unknown, variables:
   return first.startsWith('$') ? operators(update, arrayFilters) : replacement(update)
 }
 
-/** Applies an update to a stored document (a copy of ours). Throws ImmutableField (66) when `_id` would change. */
+/** Applies an update to a decoded copy of a document. Throws ImmutableField (66) if `_id` would change. */
 export function applyUpdate(update: Update, doc: Doc, position: number): Doc {
   const id = doc._id
   const result = update.apply(doc, { position, inserting: false })
@@ -431,14 +431,14 @@ function leadWithId(doc: Doc): Doc {
   return { _id: id, ...rest }
 }
 
-/** The clauses that every upserted document satisfies: those of `$and`, and a lone one of `$or`. */
+/** The clauses that an upserted document must satisfy: those of `$and`, and the only one of an `$or`. */
 function certainClauses(path: string, operand: unknown): Doc[] {
   if (!Array.isArray(operand)) return []
   const certain = path === '$and' || (path === '$or' && operand.length === 1)
   return certain ? operand.filter(isDoc) : []
 }
 
-/** What an upsert starts from: the values that the filter says a match must equal. */
+/** The initial document of an upsert: the values of the filter's equality conditions. */
 function seedOf(filter: Doc, seed: Doc): Doc {
   for (const [path, operand] of Object.entries(filter)) {
     if (path.startsWith('$'))
@@ -471,7 +471,7 @@ function plant(seed: Doc, parts: readonly string[], value: unknown): void {
   setPath(seed, parts, clone(value))
 }
 
-/** The document that an upsert inserts. */
+/** Builds the document that an upsert inserts. */
 export function upsertDoc(update: Update, filter: Doc): Doc {
   const seed = seedOf(filter, {})
   const start: Doc = update.kind === 'replacement' && '_id' in seed ? { _id: seed._id } : seed

@@ -4,22 +4,22 @@ import { BSONRegExp, type Doc, ObjectId, typeName } from '../bson/values'
 import { compileMatch } from '../matcher/match'
 import { type Query, runQuery } from '../query/query'
 import { endsCommand, MongoError } from '../runtime/errors'
-import { giveWay, withoutPauses } from '../runtime/yielding'
+import { withoutYields, yieldToEventLoop } from '../runtime/yielding'
 import { type Collections, recordKey } from '../storage/catalog'
 import { deleteRecord, insertRecord, replaceRecord, type Target } from '../storage/records'
 import type { OrderedStore } from '../storage/storage'
 import type { Once } from '../transactions/retryable-writes'
 import { applyUpdate, type Update, upsertDoc } from './update'
 
-/** Where a write goes; the collection is made when missing. */
-export type Place = {
+/** The collection to write to, created if missing. */
+export type Destination = {
   storage: OrderedStore
   catalog: Collections
   database: string
   name: string
 }
 export type Found = { record: number; bytes: Buffer; doc: Doc }
-export type Changed = {
+export type UpdateResult = {
   matched: number
   modified: number
   before: Doc | null
@@ -30,19 +30,19 @@ export type Changed = {
 const MULTI_CHUNK = 200
 const INSERT_CHUNK = 500
 
-function open({ storage, catalog, database, name }: Place): Target {
+function open({ storage, catalog, database, name }: Destination): Target {
   return { storage, catalog, collection: catalog.ensure(database, name) }
 }
 
-function existing({ storage, catalog, database, name }: Place): Target | null {
+function existing({ storage, catalog, database, name }: Destination): Target | null {
   const collection = catalog.find(database, name)
   return collection === undefined ? null : { storage, catalog, collection }
 }
 
-/** Inside a write job: the first match in the query's order. */
+/** Inside a write job: returns the first match in the query's order. */
 function first({ storage, collection }: Target, query: Query): Found | null {
   const { matches } = runQuery({ storage, collection }, { ...query, limit: 1 })
-  for (const { record, bytes } of withoutPauses(matches)) {
+  for (const { record, bytes } of withoutYields(matches)) {
     return { record, bytes, doc: decode(bytes) }
   }
   return null
@@ -51,7 +51,7 @@ function first({ storage, collection }: Target, query: Query): Found | null {
 type Prepared = { doc: Doc; bytes: Buffer }
 type Ready = Prepared | { error: unknown }
 
-/** A document ready for storage: `_id` leads, and is made when missing. */
+/** Prepares a document for storage: `_id` comes first and is generated if missing. */
 function prepare(bytes: Buffer): Prepared {
   const doc = decode(bytes)
   if (Array.isArray(doc._id) || doc._id instanceof BSONRegExp) {
@@ -64,24 +64,24 @@ function prepare(bytes: Buffer): Prepared {
 }
 
 type Failure = { index: number; error: unknown }
-export type Inserted = { inserted: number; errors: Failure[] }
+export type InsertResult = { inserted: number; errors: Failure[] }
 
 /**
- * Inserts encoded documents, some hundreds a transaction, each for itself: one that is refused does not undo the
- * others; `ordered` stops at it.
+ * Inserts encoded documents in batches of some hundred per storage transaction. A failed insert does not undo the
+ * others; with `ordered` it is the last.
  */
 export async function insertMany(
-  place: Place,
+  destination: Destination,
   list: readonly Buffer[],
   ordered: boolean,
-  onceFrom: (statement: number) => Once<Inserted>,
-): Promise<Inserted> {
-  const total: Inserted = { inserted: 0, errors: [] }
+  onceFrom: (statement: number) => Once<InsertResult>,
+): Promise<InsertResult> {
+  const total: InsertResult = { inserted: 0, errors: [] }
   for (let from = 0; from < list.length; from += INSERT_CHUNK) {
     const ready = list.slice(from, from + INSERT_CHUNK).map(attemptPrepare)
     const once = onceFrom(from)
-    const part = await place.storage.write(() =>
-      once(() => insertChunk(open(place), ready, ordered)),
+    const part = await destination.storage.write(() =>
+      once(() => insertChunk(open(destination), ready, ordered)),
     )
     total.inserted += part.inserted
     total.errors.push(...part.errors.map(({ index, error }) => ({ index: from + index, error })))
@@ -98,7 +98,7 @@ function attemptPrepare(bytes: Buffer): Ready {
   }
 }
 
-/** Runs it and gives the error that a client may read, if there is one. A transaction's conflict is thrown on. */
+/** Runs a write and returns its write error, if any. Errors that fail the whole command are rethrown. */
 function refusalOf(run: () => void): MongoError | null {
   try {
     run()
@@ -114,9 +114,9 @@ function insertReady(target: Target, ready: Ready): void {
   insertRecord(target, ready.doc, ready.bytes)
 }
 
-/** Inside a write job, which may be run anew: it counts for itself alone. */
-function insertChunk(target: Target, ready: readonly Ready[], ordered: boolean): Inserted {
-  const part: Inserted = { inserted: 0, errors: [] }
+/** Inside a write job, which may run twice: the counts start at zero. */
+function insertChunk(target: Target, ready: readonly Ready[], ordered: boolean): InsertResult {
+  const part: InsertResult = { inserted: 0, errors: [] }
   for (const [index, one] of ready.entries()) {
     const error = refusalOf(() => insertReady(target, one))
     if (error === null) part.inserted++
@@ -132,8 +132,8 @@ function positionOf(query: Query, doc: Doc): number {
   return at.index
 }
 
-/** Inside a write job: applies an update to one found document. */
-function change(target: Target, query: Query, update: Update, found: Found): Changed {
+/** Inside a write job: applies an update to one document. */
+function change(target: Target, query: Query, update: Update, found: Found): UpdateResult {
   const before = decode(found.bytes)
   const after = applyUpdate(update, found.doc, positionOf(query, before))
   const bytes = encode(after)
@@ -143,53 +143,59 @@ function change(target: Target, query: Query, update: Update, found: Found): Cha
   return { matched: 1, modified: modified ? 1 : 0, before, after, upsertedId: undefined }
 }
 
-function upsert(place: Place, query: Query, update: Update): Changed {
+function upsert(destination: Destination, query: Query, update: Update): UpdateResult {
   const after = upsertDoc(update, query.filter)
-  insertRecord(open(place), after)
+  insertRecord(open(destination), after)
   return { matched: 0, modified: 0, before: null, after, upsertedId: after._id }
 }
 
-const NONE: Changed = { matched: 0, modified: 0, before: null, after: null, upsertedId: undefined }
+const NONE: UpdateResult = {
+  matched: 0,
+  modified: 0,
+  before: null,
+  after: null,
+  upsertedId: undefined,
+}
 
-/** Updates the first match, or inserts when asked to; found and changed in one transaction. */
+/** Updates the first match, or upserts, in one storage transaction. */
 export function updateOne(
-  place: Place,
+  destination: Destination,
   query: Query,
   update: Update,
   upserting: boolean,
-  once: Once<Changed>,
-): Promise<Changed> {
+  once: Once<UpdateResult>,
+): Promise<UpdateResult> {
   const run = () => {
-    const target = existing(place)
+    const target = existing(destination)
     const found = target === null ? null : first(target, query)
     if (target !== null && found !== null) return change(target, query, update, found)
-    return upserting ? upsert(place, query, update) : NONE
+    return upserting ? upsert(destination, query, update) : NONE
   }
-  return place.storage.write(() => once(run))
+  return destination.storage.write(() => once(run))
 }
 
-/** The records that match now; each is asked again when its turn to be written comes. */
+/** Collects the records that match now; each is checked again before it is written. */
 async function candidates(target: Target, query: Query): Promise<number[]> {
   const { matches } = runQuery(target, query)
   const records: number[] = []
   for (const match of matches) {
-    if (typeof match === 'symbol') await giveWay()
+    if (typeof match === 'symbol') await yieldToEventLoop()
     else records.push(match.record)
   }
   return records
 }
 
-/** Writes one found document and says whether that changed it. */
+/** Writes one document and returns whether that changed it. */
 type Visit = (target: Target, found: Found) => boolean
 type Tally = { matched: number; modified: number; failure: MongoError | null }
 
 /**
- * Visits matching documents in transactions of a few hundred, each document atomically. An error stops the rest but
- * keeps what was written before it, as in MongoDB.
+ * Writes matching documents in batches, each document atomically. An error stops the rest but keeps earlier writes,
+ * as in MongoDB.
  */
-async function eachMatch(place: Place, query: Query, visit: Visit): Promise<Tally> {
+async function eachMatch(destination: Destination, query: Query, visit: Visit): Promise<Tally> {
   const total: Tally = { matched: 0, modified: 0, failure: null }
-  const target = existing(place)
+  const target = existing(destination)
   if (target === null) return total
   const records = await candidates(target, query)
   const matches = compileMatch(query.filter)
@@ -199,7 +205,7 @@ async function eachMatch(place: Place, query: Query, visit: Visit): Promise<Tall
   }
   for (let from = 0; from < records.length && total.failure === null; from += MULTI_CHUNK) {
     const chunk = records.slice(from, from + MULTI_CHUNK)
-    const part = await place.storage.write(() => visitChunk(target, chunk, matches, inTime))
+    const part = await destination.storage.write(() => visitChunk(target, chunk, matches, inTime))
     total.matched += part.matched
     total.modified += part.modified
     total.failure = part.failure
@@ -207,7 +213,7 @@ async function eachMatch(place: Place, query: Query, visit: Visit): Promise<Tall
   return total
 }
 
-/** Inside a write job, which may be run anew: it counts for itself alone. */
+/** Inside a write job, which may run twice: the counts start at zero. */
 function visitChunk(
   target: Target,
   records: readonly number[],
@@ -236,43 +242,47 @@ function recheck(target: Target, record: number, matches: (doc: Doc) => boolean)
 
 /** Updates every match. */
 export async function updateMany(
-  place: Place,
+  destination: Destination,
   query: Query,
   update: Update,
   upserting: boolean,
-): Promise<Changed> {
+): Promise<UpdateResult> {
   const { matched, modified, failure } = await eachMatch(
-    place,
+    destination,
     query,
     (target, found) => change(target, query, update, found).modified > 0,
   )
   if (failure !== null) throw failure
   if (matched > 0 || !upserting) return { ...NONE, matched, modified }
-  return place.storage.write(() => upsert(place, query, update))
+  return destination.storage.write(() => upsert(destination, query, update))
 }
 
-/** Deletes the first match and gives it. */
+/** Deletes the first match and returns it. */
 export function deleteOne(
-  place: Place,
+  destination: Destination,
   query: Query,
   once: Once<Found | null>,
 ): Promise<Found | null> {
   const run = () => {
-    const target = existing(place)
+    const target = existing(destination)
     const found = target === null ? null : first(target, query)
     if (target === null || found === null) return null
     deleteRecord(target, found.record, found.bytes, found.doc)
     return found
   }
-  return place.storage.write(() => once(run))
+  return destination.storage.write(() => once(run))
 }
 
-/** Deletes every match and says how many there were. */
-export async function deleteMany(place: Place, query: Query): Promise<number> {
-  const { matched, failure } = await eachMatch(place, query, (target, { record, bytes, doc }) => {
-    deleteRecord(target, record, bytes, doc)
-    return true
-  })
+/** Deletes every match and returns their number. */
+export async function deleteMany(destination: Destination, query: Query): Promise<number> {
+  const { matched, failure } = await eachMatch(
+    destination,
+    query,
+    (target, { record, bytes, doc }) => {
+      deleteRecord(target, record, bytes, doc)
+      return true
+    },
+  )
   if (failure !== null) throw failure
   return matched
 }

@@ -1,17 +1,17 @@
-/** What drivers are told and held to. */
+/** The maximum message size that hello reports to drivers. */
 const MESSAGE_BYTES_MAX = 48_000_000
 export const HEADER_BYTES = 16
 
-/** A broken frame: there is no way to answer it, so the connection is closed. */
+/** A malformed frame. It cannot be answered, so the connection is closed. */
 export class FrameError extends Error {}
 
-/** Cuts a stream of bytes into messages, holding no more than the one that is incomplete. */
+/** Splits a byte stream into messages, buffering only the incomplete one. */
 export class Framer {
   #parts: Buffer[] = []
   #size = 0
   #wanted = HEADER_BYTES
 
-  /** Adds bytes and gives the messages that they complete. Throws FrameError for an impossible length. */
+  /** Adds bytes and returns the messages completed by them. Throws FrameError for an invalid length. */
   push(bytes: Buffer): Buffer[] {
     this.#parts.push(bytes)
     this.#size += bytes.length
@@ -32,7 +32,7 @@ export class Framer {
     return messages
   }
 
-  /** Whether a message has begun and not ended. */
+  /** Whether a message is incomplete. */
   get partial(): boolean {
     return this.#size > 0
   }

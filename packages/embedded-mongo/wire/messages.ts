@@ -9,17 +9,17 @@ const OP_MSG = 2013
 
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
-/** Bits 0–15 must be understood or the message refused. */
+/** Unknown flags among bits 0 to 15 must be rejected. */
 const REQUIRED_BITS = 0xffff
 const KNOWN_BITS = CHECKSUM_PRESENT | MORE_TO_COME
 
 export type Request = {
   id: number
   legacy: boolean
-  /** The client wants no answer. */
+  /** The client expects no reply (moreToCome). */
   silent: boolean
   command: Doc
-  /** Documents that came beside the command, still encoded, by the name of their argument. */
+  /** Document sequences of the message, still encoded, by argument name. */
   sequences: Map<string, Buffer[]>
 }
 
@@ -91,7 +91,7 @@ function readQuery(bytes: Buffer): Request {
   }
 }
 
-/** Reads one whole message. Throws FrameError for what is no message and MongoError for malformed documents. */
+/** Parses one complete message. Throws FrameError for an invalid message and MongoError for malformed documents. */
 export function readRequest(bytes: Buffer): Request {
   const opcode = bytes.readInt32LE(12)
   if (opcode === OP_MSG) return readMessage(bytes)
@@ -113,7 +113,7 @@ function header(length: number, request: number, opcode: number): Buffer {
 
 const MESSAGE_HEAD = Buffer.alloc(5)
 
-/** The bytes of an answer: encoded already, or a document. */
+/** Encodes a reply, given as a document or as bytes that are already encoded. */
 export function writeReply(request: Request, reply: Buffer | Doc): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply as Doc)
   if (!request.legacy) {

@@ -14,7 +14,7 @@ const admin =
   async ({ client }) =>
     pick(await client.db('admin').command(document))
 
-/** Makes a database of its own, acts in it, and drops it. */
+/** Runs an act in a new database and drops that. */
 const elsewhere =
   (act: (name: string) => Act): Act =>
   async (subject) => {

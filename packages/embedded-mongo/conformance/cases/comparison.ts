@@ -36,7 +36,7 @@ const everyType = [
 const upwards = everyType.map((each) => each._id)
 const shuffled = [...everyType].sort((one, other) => (one._id % 5) - (other._id % 5))
 
-/** Sorting these values, given in ascending order, must find that order. */
+/** These values are listed in ascending order; sorting must reproduce it. */
 const ascending = (name: string, values: unknown[]) => ({
   name,
   documents: values.map((v, position) => ({ _id: position, v })).reverse(),

@@ -4,10 +4,10 @@ import { aggregate, ids } from '../operations'
 
 const five = [1, 2, 3, 4, 5].map((n) => ({ _id: n }))
 
-/** What a cursor's reply holds, without its id but with whether there is more. */
+/** A cursor's reply: its documents, and whether more remain. */
 type Batch = { open: boolean; rows: unknown[] }
 
-/** Opens a cursor by the raw command, then gives its id, its first batch and a way to ask for more. */
+/** Opens a cursor by the raw command and returns its id, its first batch and a function that fetches more. */
 async function open({ db, collection }: Parameters<Act>[0], options: object) {
   const name = collection.collectionName
   const reply = await db.command(

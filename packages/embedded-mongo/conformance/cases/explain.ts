@@ -3,7 +3,7 @@ import { type Act, type Group, withDocuments } from '../case'
 
 const rows = Array.from({ length: 40 }, (_, n) => ({ _id: n, a: n % 10, b: n }))
 
-/** How many documents a query looked at, by the server's own account. */
+/** How many documents a query examined, as the server reports it. */
 const examined =
   (filter: Document, sort: Document = {}): Act =>
   async ({ collection }) => {
@@ -11,7 +11,7 @@ const examined =
     return plan.executionStats.totalDocsExamined
   }
 
-/** Whether the winning plan names that index anywhere. */
+/** Whether the winning plan uses that index. */
 const usesIndex =
   (name: string, filter: Document, sort: Document = {}): Act =>
   async ({ collection }) => {

@@ -22,7 +22,7 @@ const amounts = [
   { _id: 8, n: [2, 4] },
 ]
 
-/** Doubles hold the even ones alone. */
+/** Doubles can represent only the even ones. */
 const long = (text: string) => Long.fromString(text)
 const longs = [
   { _id: 1, n: long('9007199254740993') },

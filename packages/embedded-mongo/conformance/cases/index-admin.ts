@@ -12,7 +12,7 @@ const listed: Act = async ({ collection }) => {
   return indexes.map(({ ns: _, storageEngine: __, ...rest }) => rest)
 }
 
-/** Makes indexes one after the other, then lists them. */
+/** Creates indexes one by one, then lists them. */
 const making =
   (...acts: Act[]): Act =>
   async (subject) => {

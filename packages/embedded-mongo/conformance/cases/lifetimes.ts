@@ -8,7 +8,7 @@ const hour = 3_600_000
 const past = new Date(Date.now() - hour)
 const future = new Date(Date.now() + hour)
 
-/** Waits until the document `gone` is away, then gives back the `_id`s that stayed. */
+/** Waits until the document `gone` is deleted, then returns the remaining `_id`s. */
 const stayed: Act = async ({ collection }) => {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end && (await collection.countDocuments({ mark: 'gone' })) > 0)

@@ -16,7 +16,7 @@ const bookSchema = new Schema(
   { timestamps: true, optimisticConcurrency: true },
 )
 
-/** Both models on a connection and in a database of the case's own. */
+/** Both models, on a connection and database of their own. */
 function models(connection: Connection) {
   return {
     Author: connection.model('Author', authorSchema),
@@ -41,7 +41,7 @@ function withMongoose(act: (models: Models, connection: Connection) => Promise<u
   }
 }
 
-/** Stores bytes in GridFS and reads them again. */
+/** Stores bytes in GridFS and reads them back. */
 async function throughGridFs(connection: Connection, bytes: Buffer) {
   if (!connection.db) throw new Error('The connection has no database.')
   const bucket = new GridFSBucket(connection.db, { bucketName: 'images', chunkSizeBytes: 1024 })

@@ -3,7 +3,7 @@ import type { Case, Group } from '../case'
 
 const RUNNERS = 50
 
-/** Lets fifty act at once; gives back how many succeeded and which error codes the others met. */
+/** Runs fifty acts concurrently; returns how many succeeded and the error codes of the others. */
 async function race(act: (runner: number) => Promise<unknown>) {
   const runs = await Promise.allSettled(Array.from({ length: RUNNERS }, (_, runner) => act(runner)))
   const refused = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason.code] : []))

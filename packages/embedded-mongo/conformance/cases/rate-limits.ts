@@ -19,7 +19,7 @@ function withLimiter(act: (limiter: RateLimiterMongo) => Promise<unknown>): Act 
   }
 }
 
-/** A limiter that many sites use: its counters live in the database and are shared by all workers. */
+/** A common rate limiter whose counters are in the database, shared by all workers. */
 export const rateLimits: Group = {
   subject: 'rate limits',
   alone: true,

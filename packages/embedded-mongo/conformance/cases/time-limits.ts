@@ -19,7 +19,7 @@ const texts = [
   { _id: 2, text: 'aa' },
 ]
 
-/** Some milliseconds of arithmetic for each document. */
+/** An expression that takes some milliseconds per document. */
 const slow: Document = {
   $gte: [
     {
@@ -38,7 +38,7 @@ const none = { $nor: [filter] }
 const many = Array.from({ length: 200 }, (_, at) => ({ _id: at, n: at % 3 }))
 const set = { $set: { z: 1 } }
 
-/** Collects all batches of a find of two documents each, waiting before the second. */
+/** Reads a find in batches of two documents and waits before the second batch. */
 const waiting =
   (where: Document, limit: number, waitMs: number): Act =>
   async ({ collection }) => {

@@ -12,7 +12,7 @@ const byBalance = [{ key: { balance: -1 } }]
 
 type Inside = (subject: Subject, session: ClientSession) => Promise<unknown>
 
-/** Begins a transaction and leaves to the act how it ends; what is still open then is aborted. */
+/** Begins a transaction; the act decides how it ends, and one still open is aborted. */
 function within(act: Inside): Act {
   return (subject) =>
     subject.client.withSession(async (session) => {
@@ -30,7 +30,7 @@ function committed(act: Inside): Act {
   })
 }
 
-/** Two transactions that have both begun to read. */
+/** Two transactions with open snapshots. */
 function twoAtOnce(
   act: (subject: Subject, one: ClientSession, other: ClientSession) => Promise<unknown>,
 ): Act {
@@ -46,7 +46,7 @@ function twoAtOnce(
     )
 }
 
-/** The code of what was refused and whether the transaction may be run again. */
+/** The error code, and whether the transaction may be retried. */
 async function refusal(run: Promise<unknown>): Promise<unknown> {
   try {
     await run
@@ -403,7 +403,7 @@ const conflicts: Case[] = [
   },
 ]
 
-/** What a command that fails leaves of its transaction. */
+/** Runs a failing command in a transaction; returns its error and those of the next command and of the commit. */
 function failing(run: Inside): Act {
   return within(async (subject, session) => {
     await subject.collection.insertOne({ _id: 50 } as Document, { session })
@@ -545,11 +545,11 @@ const collections: Case[] = [
   },
 ]
 
-/** Sends a write under a number of the session's own, as a driver does when it lost the answer. */
+/** Sends a write under a given transaction number, as a driver does when it lost the reply. */
 const numbered = ({ db }: Subject, session: ClientSession, number: number, command: Document) =>
   db.command({ ...command, txnNumber: Long.fromNumber(number) }, { session })
 
-/** A session of a client of its own: the driver's own numbers stay out of the way, and ours out of others'. */
+/** A session on a client of its own, so that its transaction numbers do not collide with the driver's. */
 function withNumbers(act: Inside): Act {
   return async (subject) => {
     const client = await new MongoClient(subject.uri).connect()

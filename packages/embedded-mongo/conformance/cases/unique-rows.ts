@@ -23,7 +23,7 @@ type Row = readonly [
   fails?: Failure,
 ]
 
-/** Inserts under unique indexes: those without a failure are taken. */
+/** Inserts under unique indexes; those without a failure succeed. */
 export const rows: readonly Row[] = [
   [
     'the same value is refused',

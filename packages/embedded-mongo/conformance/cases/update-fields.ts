@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb'
 import type { Group } from '../case'
 import { changes, refusals, updateMany, updateOne } from '../operations'
 
-/** A long that doubles do not hold. */
+/** A long that no double can represent. */
 const odd = Long.fromString('9007199254740993')
 
 const three = [

@@ -1,20 +1,20 @@
 import type { Entry } from '../storage/storage'
 
-/** One write that is not stored yet; `value` is null for a removal. */
-export type Written = { key: Buffer; name: string; value: Buffer | null }
+/** One uncommitted write; `value` is null for a removal. */
+export type PendingWrite = { key: Buffer; name: string; value: Buffer | null }
 
-/** What an entry costs in memory beside its bytes, roughly. */
+/** Estimated memory overhead of an entry. */
 const ENTRY_BYTES = 150
-/** Up to so many new keys are inserted one by one; more are sorted in. */
+/** Up to this many new keys are inserted one by one; for more, the list is sorted again. */
 const INSERTS_MAX = 16
 
-function order(a: Written, b: Written): number {
+function order(a: PendingWrite, b: PendingWrite): number {
   if (a.name === b.name) return 0
   return a.name < b.name ? -1 : 1
 }
 
-/** The first position whose name is not less. */
-function positionOf(list: readonly Written[], name: string): number {
+/** The first position whose name is greater or equal. */
+function positionOf(list: readonly PendingWrite[], name: string): number {
   let low = 0
   let high = list.length
   while (low < high) {
@@ -25,18 +25,18 @@ function positionOf(list: readonly Written[], name: string): number {
   return low
 }
 
-/** The writes to one collection or index. */
+/** The writes to one collection or one index. */
 class Section {
-  readonly byName = new Map<string, Written>()
-  #sorted: Written[] = []
-  #fresh: Written[] = []
+  readonly byName = new Map<string, PendingWrite>()
+  #sorted: PendingWrite[] = []
+  #fresh: PendingWrite[] = []
 
-  add(written: Written): void {
+  add(written: PendingWrite): void {
     this.byName.set(written.name, written)
     this.#fresh.push(written)
   }
 
-  range(from: string, to: string): Written[] {
+  range(from: string, to: string): PendingWrite[] {
     if (this.#fresh.length > 0) this.#sort()
     return this.#sorted.slice(positionOf(this.#sorted, from), positionOf(this.#sorted, to))
   }
@@ -50,16 +50,16 @@ class Section {
   }
 }
 
-const NONE: readonly Written[] = []
+const NONE: readonly PendingWrite[] = []
 
-/** A transaction's writes in memory, in the order of their keys. */
-export class Overlay {
+/** The uncommitted writes of a transaction, in key order. */
+export class WriteSet {
   #sections = new Map<number, Section>()
-  /** What the writes take in memory, roughly. */
+  /** Estimated memory of the writes. */
   bytes = 0
   size = 0
 
-  find(key: Buffer): Written | undefined {
+  find(key: Buffer): PendingWrite | undefined {
     return this.#sections.get(key.readUInt32BE())?.byName.get(key.toString('latin1'))
   }
 
@@ -82,30 +82,30 @@ export class Overlay {
     section.add({ key, name, value })
   }
 
-  /** The writes with start ≤ key < end, ascending. A range never reaches beyond one collection or index. */
-  range(start: Buffer, end: Buffer): readonly Written[] {
+  /** The writes with start ≤ key < end, ascending. A range never spans more than one collection or index. */
+  range(start: Buffer, end: Buffer): readonly PendingWrite[] {
     const section = this.#sections.get(start.readUInt32BE())
     return section === undefined
       ? NONE
       : section.range(start.toString('latin1'), end.toString('latin1'))
   }
 
-  *all(): Generator<Written> {
+  *all(): Generator<PendingWrite> {
     for (const { byName } of this.#sections.values()) yield* byName.values()
   }
 }
 
-/** How many of the writes are removals: so many stored entries may vanish when both are merged. */
-export function removals(writes: readonly Written[]): number {
+/** The number of removals: at most this many stored entries disappear in a merge. */
+export function removals(writes: readonly PendingWrite[]): number {
   let count = 0
   for (const { value } of writes) if (value === null) count++
   return count
 }
 
-/** Stored entries as the writes leave them; both ascending, or both descending. */
+/** Applies writes to stored entries; both ascending, or both descending. */
 export function merge(
   stored: readonly Entry[],
-  writes: readonly Written[],
+  writes: readonly PendingWrite[],
   reverse: boolean,
   limit: number,
 ): Entry[] {
@@ -122,7 +122,7 @@ export function merge(
   return merged.concat(stored.slice(at)).slice(0, limit)
 }
 
-/** The first position from `at` on whose key does not come before the given one. */
+/** The first position from `at` on whose key is not before the given one. */
 function firstFrom(stored: readonly Entry[], at: number, key: Buffer, sign: number): number {
   let next = at
   while (next < stored.length && sign * (stored[next] as Entry).key.compare(key) < 0) next++
