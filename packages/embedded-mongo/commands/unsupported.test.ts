@@ -99,7 +99,7 @@ const statements: readonly Row[] = [
   ['of a delete', { delete: 'rows', deletes: [{ q: {}, limit: 1, ...german }] }, 238],
 ]
 
-test('what is not supported is refused by its code, never ignored', async () => {
+test('unsupported commands, options and operators fail with their error code and are never ignored', async () => {
   const server = await temporaryServer()
   const db = (await connected(server.uri)).db('unsupported')
   const codeOf = async (command: Document) => {

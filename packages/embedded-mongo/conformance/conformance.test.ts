@@ -65,23 +65,26 @@ afterAll(async () => {
   await running.stop()
 })
 
-describe.each(GROUPS.map((group, position) => ({ ...group, position })))('$subject', (group) => {
-  const database = `${prefix}_${group.position}`
-  afterAll(async () => {
-    await client.db(database).dropDatabase()
-  }, CASE_MS)
+describe.each(GROUPS.map((group, position) => ({ ...group, position })))(
+  'answers as MongoDB does: $subject',
+  (group) => {
+    const database = `${prefix}_${group.position}`
+    afterAll(async () => {
+      await client.db(database).dropDatabase()
+    }, CASE_MS)
 
-  describe('cases', { concurrent: !group.alone }, () => {
-    group.cases.forEach((one, position) => {
-      declare(one, `${group.subject}: ${one.name}`, subjectOf(database, position))
+    describe('cases', { concurrent: !group.alone }, () => {
+      group.cases.forEach((one, position) => {
+        declare(one, `${group.subject}: ${one.name}`, subjectOf(database, position))
+      })
     })
-  })
-})
+  },
+)
 
-describe('the suite itself', () => {
+describe('the table of cases', () => {
   const names = GROUPS.flatMap((group) => group.cases.map((one) => `${group.subject}: ${one.name}`))
 
-  test('every case has a name of its own', () => {
+  test('every case has a unique name', () => {
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
   })
 
@@ -92,7 +95,7 @@ describe('the suite itself', () => {
     expect(idle).toEqual([])
   })
 
-  test('every known difference speaks of a case that exists', () => {
+  test('every known difference refers to an existing case', () => {
     expect(DIFFERENCES.filter((each) => !names.includes(each.case))).toEqual([])
   })
 })

@@ -27,8 +27,8 @@ export const DIFFERENCES: readonly Difference[] = [
   ...differ(
     'mongodb6',
     'before 7.0 a collection is not dropped or made twice',
-    'commands: dropping a collection that is not there is no error',
-    'commands: making a collection twice is no error when the options are the same',
+    'commands: dropping a missing collection is not an error',
+    'commands: creating a collection again with the same options is not an error',
   ),
   ...differ(
     'embedded',

@@ -53,7 +53,7 @@ function refusal(error: unknown): string {
 
 /** RANDOM_SEED and RANDOM_RUNS change which and how many operations are compared. */
 test.runIf(given !== undefined)(
-  'both servers answer random operations alike',
+  'random operations have the same results on both servers',
   async () => {
     const server = await temporaryServer()
     const name = `random_${process.pid}`

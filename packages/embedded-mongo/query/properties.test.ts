@@ -119,7 +119,7 @@ async function ids(
   return found.map(({ _id }) => _id)
 }
 
-test('an index changes how a query is answered, never what is answered', async () => {
+test('an index never changes the result of a query', async () => {
   const server = await temporaryServer()
   const database = (await connected(server.uri)).db('properties')
   let round = 0
@@ -143,7 +143,7 @@ test('an index changes how a query is answered, never what is answered', async (
   await fc.assert(property, { numRuns: 40 })
 }, 300_000)
 
-test('skip, limit and batches cut the same list by index as by scan', async () => {
+test('skip, limit and batch size select the same documents in an index scan as in a collection scan', async () => {
   const server = await temporaryServer()
   const documents = (await connected(server.uri)).db('windows').collection('rows')
   await documents.createIndex({ c: 1, b: -1 })
@@ -175,7 +175,7 @@ test('skip, limit and batches cut the same list by index as by scan', async () =
   await fc.assert(property, { numRuns: 30 })
 }, 120_000)
 
-test('every value comes back with its type, its bits and its place', async () => {
+test('every value is stored with its exact type, bits and field order', async () => {
   const server = await temporaryServer()
   const options = { promoteValues: false, promoteLongs: false, bsonRegExp: true }
   const documents = (await connected(server.uri)).db('types').collection('values', options)
@@ -200,7 +200,7 @@ test('every value comes back with its type, its bits and its place', async () =>
   await fc.assert(property, { numRuns: 60 })
 }, 120_000)
 
-test('find copies what it keeps of a document; $project, which decodes it, keeps the same bytes', async () => {
+test('a projection of find, which copies bytes, equals the one of $project, which decodes them', async () => {
   const server = await temporaryServer()
   const documents = (await connected(server.uri)).db('kept').collection('documents')
   const long = fc.constant('x'.repeat(40_000))

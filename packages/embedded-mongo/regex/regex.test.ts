@@ -5,7 +5,7 @@ import { toPattern } from './regex'
 
 const BITS = 22
 
-/** The length of text up to which an expression runs unguarded. */
+/** The text length up to which a pattern runs without a time limit. */
 function safeLength(source: string, flags = 'u'): number {
   const { free, bits } = costOf(source, flags)
   return Math.floor(2 ** ((BITS - bits) / free))
@@ -20,7 +20,7 @@ test.each([
   '(?:ab)+c',
   '^[\\w.+-]+@[\\w-]+$',
   '\\p{L}+ \\u{1F600}',
-])('%s runs unguarded on texts of 1000 characters', (source) => {
+])('%s needs no time limit on texts of 1000 characters', (source) => {
   expect(safeLength(source)).toBeGreaterThanOrEqual(1000)
 })
 
@@ -34,18 +34,21 @@ test.each([
   `${'(?:a|a)'.repeat(30)}b`,
   '^(?=(a+)+b)',
   'x*x*x*x*x*y',
-])('%s is guarded on texts of 100 characters', (source) => {
+])('%s gets a time limit on texts of 100 characters', (source) => {
   expect(safeLength(source)).toBeLessThan(100)
 })
 
-test.each(['(a+)+$', '(a?){40}a{40}', '.*.*.*.*x'])('%s ends soon on every text', (source) => {
-  const pattern = toPattern(source, '')
-  const started = performance.now()
-  expect(pattern.test(`${'a'.repeat(20_000)}!`)).toBe(source.includes('{40}'))
-  expect(performance.now() - started).toBeLessThan(2000)
-})
+test.each(['(a+)+$', '(a?){40}a{40}', '.*.*.*.*x'])(
+  '%s returns within 2 s on a long text',
+  (source) => {
+    const pattern = toPattern(source, '')
+    const started = performance.now()
+    expect(pattern.test(`${'a'.repeat(20_000)}!`)).toBe(source.includes('{40}'))
+    expect(performance.now() - started).toBeLessThan(2000)
+  },
+)
 
-test('a pattern that is stopped again and again is given up', () => {
+test('a pattern that times out repeatedly fails the operation', () => {
   const pattern = toPattern('^(a+)+$', '')
   const text = `${'a'.repeat(40)}!`
   const stopped = () => {

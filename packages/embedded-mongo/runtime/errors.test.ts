@@ -5,14 +5,14 @@ test.each([
   'No space left on device: Attempting to write page at position 8384512',
   'Input/output error',
   'MDB_MAP_FULL: Environment mapsize limit reached',
-])('a full disk has its own code, so that clients know it from a bug: %s', (message) => {
+])('a full disk has its own error code, distinct from a bug: %s', (message) => {
   expect(toMongoError(new Error(message))).toMatchObject({
     code: 14031,
     codeName: 'OutOfDiskSpace',
   })
 })
 
-test('what is none of ours is an internal error; what is keeps its code', () => {
+test('an unexpected error becomes InternalError, a MongoError keeps its code', () => {
   expect(toMongoError(new TypeError('x is not a function'))).toMatchObject({ code: 1 })
   expect(toMongoError(new MongoError('DuplicateKey', 'E11000'))).toMatchObject({ code: 11000 })
 })

@@ -36,11 +36,13 @@ async function loadUntilKilled(
   ledger: Ledger,
   round: number,
 ): Promise<void> {
-  const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 1000 }).connect()
+  const client = await new MongoClient(server.uri).connect()
   const documents = client.db('crash').collection<Row>('rows')
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     write(documents, ledger, (round * WRITERS + writer) * 100_000),
   )
+  // Fails the pending writes at once, which would otherwise wait for server selection to time out.
+  void server.exited.then(() => client.close())
   setTimeout(() => server.kill(), 60 + Math.random() * 240)
   const ends = await Promise.allSettled(writers)
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
@@ -67,7 +69,7 @@ async function checkUnique(documents: Collection<Row>, ledger: Ledger): Promise<
   await expect(documents.insertOne(again)).rejects.toMatchObject({ code: 11000 })
 }
 
-test('killed at any moment, the server keeps each acknowledged write and no half of one', async () => {
+test('a kill at any moment loses no acknowledged write and leaves none half written', async () => {
   const folder = temporaryFolder()
   const ledger: Ledger = new Map()
   for (let round = 0; round < ROUNDS; round++) {
@@ -137,7 +139,7 @@ async function checkMoves(client: MongoClient, done: ReadonlySet<number>): Promi
   expect(await byIndex.toArray()).toHaveLength(ACCOUNTS)
 }
 
-test('killed at any moment, the server keeps each acknowledged transaction and no half of one', async () => {
+test('a kill at any moment loses no acknowledged transaction and leaves none half written', async () => {
   const folder = temporaryFolder()
   const done = new Set<number>()
   for (let round = 0; round <= TRANSACTION_ROUNDS; round++) {

@@ -49,7 +49,7 @@ const asked = fc.record({
   limit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
 })
 
-test('a transaction reads as if its writes were stored, and others as if they were not', async () => {
+test('a transaction reads its own uncommitted writes, and others do not', async () => {
   const storage = temporaryStorage()
   const catalog = new Catalog(storage)
   await fc.assert(
@@ -81,7 +81,7 @@ test('a transaction reads as if its writes were stored, and others as if they we
   )
 }, 60_000)
 
-test('a snapshot stays what it was through many commits, and lets go of its pages', async () => {
+test('a snapshot stays unchanged through many commits, and releases its pages', async () => {
   const storage = temporaryStorage()
   const catalog = new Catalog(storage)
   await storage.write(() => storage.put(keyOf(0), Buffer.from([0])))
@@ -104,7 +104,7 @@ const counting = {
   fromRecord: ({ n }: { n?: unknown }) => Number(n),
 }
 
-test('outcomes of writes are forgotten, the oldest first, when there are too many', async () => {
+test('recorded outcomes of retryable writes are limited, and the oldest are removed first', async () => {
   const storage = temporaryStorage()
   let runs = 0
   const write = (statement: number, number: bigint) => {

@@ -58,7 +58,7 @@ async function withRow(uri: string): Promise<MongoClient> {
 
 const update = { update: 'rows', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] }
 
-test('a client that vanishes releases what its transaction holds', async () => {
+test('the transaction of a disconnected client is aborted and releases its keys', async () => {
   const server = await temporaryServer()
   const client = await withRow(server.uri)
   const wire = await open(server.uri)
@@ -70,7 +70,7 @@ test('a client that vanishes releases what its transaction holds', async () => {
   expect(await client.db('test').collection('rows').findOne()).toMatchObject({ n: 1 })
 })
 
-test('a transaction that lasts too long is aborted', async () => {
+test('a transaction that exceeds its lifetime is aborted', async () => {
   const server = await temporaryServer({ transactionLifetimeSeconds: 0.2 })
   const client = await withRow(server.uri)
   const wire = await open(server.uri)
@@ -81,7 +81,7 @@ test('a transaction that lasts too long is aborted', async () => {
   expect(late).toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] })
 })
 
-test('a write outside goes ahead, and the transaction that wrote the same fails when it commits', async () => {
+test('a write outside of transactions succeeds, and a transaction that wrote the same document fails at commit', async () => {
   const server = await temporaryServer()
   const client = await withRow(server.uri)
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
@@ -96,7 +96,7 @@ test('a write outside goes ahead, and the transaction that wrote the same fails 
   expect(await rows.findOne()).toEqual({ _id: 1, n: 1 })
 })
 
-test('indexes that change under a transaction fail it, to be tried again', async () => {
+test('an index created during a transaction fails its commit with a retryable error', async () => {
   const server = await temporaryServer()
   const client = await withRow(server.uri)
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
@@ -110,7 +110,7 @@ test('indexes that change under a transaction fail it, to be tried again', async
   expect(await rows.find({ n: 0 }).hint({ n: 1 }).toArray()).toHaveLength(1)
 })
 
-test('a transaction that takes too much memory is refused, and what it took is free again', async () => {
+test('a transaction that exceeds the memory limit fails and its memory is released', async () => {
   const server = await temporaryServer()
   const client = await connected(server.uri)
   const files = client.db('test').collection('files')
@@ -130,7 +130,7 @@ test('a transaction that takes too much memory is refused, and what it took is f
   expect(await files.countDocuments()).toBe(1)
 }, 60_000)
 
-test('what a session wrote last, and committed last, is known after a restart', async () => {
+test('a retried write or commit is recognized after a restart', async () => {
   const folder = temporaryFolder()
   const [writer, committer] = [newSession(), newSession()]
   const insert = { insert: 'rows', documents: [{ _id: 7 }], lsid: writer, txnNumber: 5n }
@@ -154,7 +154,7 @@ test('what a session wrote last, and committed last, is known after a restart', 
   expect(await rows.countDocuments()).toBe(2)
 })
 
-test('readers see each transfer whole while many are under way', async () => {
+test('readers see every concurrent transfer completely or not at all', async () => {
   const server = await temporaryServer()
   const client = await connected(server.uri, { maxPoolSize: 30 })
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
@@ -189,7 +189,7 @@ test('readers see each transfer whole while many are under way', async () => {
   await read()
 }, 60_000)
 
-test('a client that knows nothing but the address finds a replica set of one', async () => {
+test('a client without directConnection discovers a replica set of one', async () => {
   const server = await temporaryServer({ port: 0 })
   const [address] = /127\.0\.0\.1:\d+/.exec(server.uri) ?? []
   const client = await connected(`mongodb://${address}/?replicaSet=embedded`, {
@@ -239,7 +239,7 @@ test.each<[string, Doc]>([
   await increment(client)
 })
 
-test('maxTimeMS of a find inside a transaction holds for its further batches', async () => {
+test('maxTimeMS of a find inside a transaction applies to its further batches', async () => {
   const server = await temporaryServer()
   await withSlowRows(server.uri)
   const wire = await open(server.uri)
@@ -251,7 +251,7 @@ test('maxTimeMS of a find inside a transaction holds for its further batches', a
   expect(await wire.send({ ...update, ...inTransaction(lsid, 1) })).toMatchObject({ code: 251 })
 })
 
-test('a maxTimeMS that is no time leaves the transaction open', async () => {
+test('an invalid maxTimeMS does not abort the transaction', async () => {
   const server = await temporaryServer()
   await withRow(server.uri)
   const wire = await open(server.uri)
@@ -262,7 +262,7 @@ test('a maxTimeMS that is no time leaves the transaction open', async () => {
   expect(await wire.send({ ...update, ...inTransaction(lsid, 1) })).toMatchObject({ n: 1 })
 })
 
-test('a retryable write whose time was up does not repeat what it had done', async () => {
+test('a retry after an exceeded maxTimeMS does not repeat completed statements', async () => {
   const server = await temporaryServer()
   const client = await withSlowRows(server.uri)
   const wire = await open(server.uri)
@@ -280,7 +280,7 @@ test('a retryable write whose time was up does not repeat what it had done', asy
   })
 })
 
-test('a write concern of more members than there are is refused, and an abort is not', async () => {
+test('a write concern of more members than exist is refused, except for an abort', async () => {
   const server = await temporaryServer()
   const client = await withRow(server.uri)
   const wire = await open(server.uri)

@@ -23,19 +23,23 @@ export const explanations: Group = {
   subject: 'explain',
   cases: withDocuments(rows, [
     {
-      name: 'equality looks at what it finds alone',
+      name: 'equality by an index examines only the matches',
       indexes: [{ key: { a: 1 } }],
       act: examined({ a: 3 }),
       returns: 4,
     },
     {
-      name: 'a range looks at what it finds alone',
+      name: 'a range of an index examines only the matches',
       indexes: [{ key: { b: 1 } }],
       act: examined({ b: { $gte: 35 } }),
       returns: 5,
     },
-    { name: '_id looks at one', act: examined({ _id: 7 }), returns: 1 },
-    { name: 'a filter without an index looks at all', act: examined({ b: 7 }), returns: 40 },
+    { name: '_id examines one document', act: examined({ _id: 7 }), returns: 1 },
+    {
+      name: 'a filter without an index examines all documents',
+      act: examined({ b: 7 }),
+      returns: 40,
+    },
     {
       name: 'a prefix and a sort by one index',
       indexes: [{ key: { a: 1, b: -1 } }],

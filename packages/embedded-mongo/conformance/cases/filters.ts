@@ -87,7 +87,7 @@ export const filters: Group = {
       ['$size', { l: { $size: 3 } }, [1]],
       ['$size zero does not find missing', { l: { $size: 0 } }, [2]],
       ['$size counts the outer array', { l: { $size: 1 } }, [3]],
-      ['$not $size finds what is no array', { l: { $not: { $size: 0 } } }, [1, 3, 4, 5, 6]],
+      ['$not $size finds values other than arrays', { l: { $not: { $size: 0 } } }, [1, 3, 4, 5, 6]],
       ['$gt finds any element', { l: { $gt: 4 } }, [6]],
     ]),
     ...matches(amounts, [

@@ -146,7 +146,7 @@ export const races: Group = {
       returns: 1,
     },
     {
-      name: 'collections made at once by inserts are all there',
+      name: 'collections created by concurrent inserts all exist',
       async act({ db, collection }) {
         const names = Array.from({ length: 5 }, (_, n) => `${collection.collectionName}_${n}`)
         await Promise.all(
