@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient, type MongoClientOptions } from 'mongodb'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { type EmbeddedMongo, type StartOptions, startEmbeddedMongo } from './start'
 import { Catalog, prefixOf } from './storage/catalog'
 import { Storage } from './storage/storage'
@@ -28,6 +28,26 @@ export async function temporaryServer(options: Partial<StartOptions> = {}): Prom
   const server = await startEmbeddedMongo({ folder: temporaryFolder(), ...options })
   onTestFinished(() => server.stop())
   return server
+}
+
+/**
+ * Starts one server for all tests of a file, stopped after them: for the top level of the file. Returns a function that
+ * drops every database and returns the server, for the beginning of a test.
+ */
+export async function sharedServer(): Promise<() => Promise<EmbeddedMongo>> {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'))
+  const server = await startEmbeddedMongo({ folder })
+  const client = await new MongoClient(server.uri).connect()
+  afterAll(async () => {
+    await client.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return async () => {
+    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true })
+    await Promise.all(databases.map(({ name }) => client.db(name).dropDatabase()))
+    return server
+  }
 }
 
 /** Connects a client, closed after the test. */

@@ -14,7 +14,9 @@ import {
   Timestamp,
 } from 'mongodb'
 import { expect, test } from 'vitest'
-import { connected, temporaryServer } from '../testing'
+import { connected, sharedServer } from '../testing'
+
+const emptyServer = await sharedServer()
 
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'B', 'é', '\u{1F600}', '\uFFFD', 'a\0b')
 
@@ -120,7 +122,7 @@ async function ids(
 }
 
 test('an index never changes the result of a query', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const database = (await connected(server.uri)).db('properties')
   let round = 0
   const property = fc.asyncProperty(
@@ -144,7 +146,7 @@ test('an index never changes the result of a query', async () => {
 }, 300_000)
 
 test('skip, limit and batch size select the same documents in an index scan as in a collection scan', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const documents = (await connected(server.uri)).db('windows').collection('rows')
   await documents.createIndex({ c: 1, b: -1 })
   await documents.insertMany(
@@ -176,7 +178,7 @@ test('skip, limit and batch size select the same documents in an index scan as i
 }, 120_000)
 
 test('every value is stored with its exact type, bits and field order', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const options = { promoteValues: false, promoteLongs: false, bsonRegExp: true }
   const documents = (await connected(server.uri)).db('types').collection('values', options)
   const kept = fc.oneof(
@@ -201,7 +203,7 @@ test('every value is stored with its exact type, bits and field order', async ()
 }, 120_000)
 
 test('a projection of find, which copies bytes, equals the one of $project, which decodes them', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const documents = (await connected(server.uri)).db('kept').collection('documents')
   const long = fc.constant('x'.repeat(40_000))
   const deep = fc.oneof(value, long, fc.array(fc.record({ x: value, y: value }), { maxLength: 2 }))

@@ -10,7 +10,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { encode } from '../bson/encode'
 import { startEmbeddedMongo } from '../start'
 import { DATABASE_FILE } from '../storage/copies'
-import { addressOf, connected, temporaryFolder, temporaryServer } from '../testing'
+import { addressOf, connected, sharedServer, temporaryFolder, temporaryServer } from '../testing'
+
+const emptyServer = await sharedServer()
 
 function open(uri: string): Promise<Socket> {
   const socket = connect(addressOf(uri))
@@ -72,7 +74,7 @@ function outcome(socket: Socket): Promise<unknown> {
 }
 
 test('a malformed frame gets an error or a closed connection, and other clients are still served', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await connected(server.uri)
   for (const [name, bytes] of BROKEN) {
     const socket = await open(server.uri)
@@ -84,7 +86,7 @@ test('a malformed frame gets an error or a closed connection, and other clients 
 })
 
 test('clients that disconnect inside a message do not disturb the server', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await connected(server.uri)
   for (let at = 0; at < 50; at++) {
     const socket = await open(server.uri)
@@ -95,7 +97,7 @@ test('clients that disconnect inside a message do not disturb the server', async
 })
 
 test('a message with a checksum is answered, one with moreToCome is not', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const socket = await open(server.uri)
   const silent = message(2, section(ping))
   silent.writeInt32LE(6, 4)
@@ -210,7 +212,7 @@ test('the TTL job deletes expired documents and no others', async () => {
 })
 
 test('explain reports the index and the examined keys and documents', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const rows = (await connected(server.uri)).db('explain').collection('rows')
   await rows.createIndex({ group: 1, rank: -1 })
   await rows.insertMany(Array.from({ length: 5000 }, (_, at) => ({ group: at % 10, rank: at })))
@@ -222,7 +224,7 @@ test('explain reports the index and the examined keys and documents', async () =
 })
 
 test('of concurrent inserts of one unique value exactly one succeeds', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const rows = (await connected(server.uri, { maxPoolSize: 50 })).db('races').collection('rows')
   await rows.createIndex({ email: 1 }, { unique: true })
   const tries = Array.from({ length: 50 }, () => rows.insertOne({ email: 'one@example.org' }))
@@ -231,7 +233,7 @@ test('of concurrent inserts of one unique value exactly one succeeds', async () 
 })
 
 test('GridFS returns the stored bytes', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const bucket = new GridFSBucket((await connected(server.uri)).db('files'))
   const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, at) => (at * 31) % 256))
   const upload = bucket.openUploadStream('picture')

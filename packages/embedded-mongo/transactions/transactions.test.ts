@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { encode } from '../bson/encode'
 import type { Doc } from '../bson/values'
 import { startEmbeddedMongo } from '../start'
-import { addressOf, connected, temporaryFolder, temporaryServer } from '../testing'
+import { addressOf, connected, sharedServer, temporaryFolder, temporaryServer } from '../testing'
+
+const emptyServer = await sharedServer()
 
 type Wire = { send(command: Doc, database?: string): Promise<Doc>; vanish(): void }
 
@@ -59,7 +61,7 @@ async function withRow(uri: string): Promise<MongoClient> {
 const update = { update: 'rows', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] }
 
 test('the transaction of a disconnected client is aborted and releases its keys', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withRow(server.uri)
   const wire = await open(server.uri)
   const written = await wire.send({ ...update, ...inTransaction(newSession(), 1, true) })
@@ -82,7 +84,7 @@ test('a transaction that exceeds its lifetime is aborted', async () => {
 })
 
 test('a write outside of transactions succeeds, and a transaction that wrote the same document fails at commit', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withRow(server.uri)
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
   await client.withSession(async (session) => {
@@ -97,7 +99,7 @@ test('a write outside of transactions succeeds, and a transaction that wrote the
 })
 
 test('an index created during a transaction fails its commit with a retryable error', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withRow(server.uri)
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
   await client.withSession(async (session) => {
@@ -111,7 +113,7 @@ test('an index created during a transaction fails its commit with a retryable er
 })
 
 test('a transaction that exceeds the memory limit fails and its memory is released', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await connected(server.uri)
   const files = client.db('test').collection('files')
   const bytes = Buffer.alloc(9 * 1024 * 1024)
@@ -155,7 +157,7 @@ test('a retried write or commit is recognized after a restart', async () => {
 })
 
 test('readers see every concurrent transfer completely or not at all', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await connected(server.uri, { maxPoolSize: 30 })
   const rows = client.db('test').collection<{ _id: number; n: number }>('rows')
   await rows.createIndex({ n: 1 })
@@ -225,7 +227,7 @@ test.each<[string, Doc]>([
   ['delete', { delete: 'rows', deletes: [{ q: slow, limit: 0 }] }],
   ['findAndModify', { findAndModify: 'rows', query: slowUpdate.q, remove: true }],
 ])('maxTimeMS ends %s inside a transaction and aborts it', async (_, command) => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withSlowRows(server.uri)
   const wire = await open(server.uri)
   const lsid = newSession()
@@ -240,7 +242,7 @@ test.each<[string, Doc]>([
 })
 
 test('maxTimeMS of a find inside a transaction applies to its further batches', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   await withSlowRows(server.uri)
   const wire = await open(server.uri)
   const lsid = newSession()
@@ -252,7 +254,7 @@ test('maxTimeMS of a find inside a transaction applies to its further batches', 
 })
 
 test('an invalid maxTimeMS does not abort the transaction', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   await withRow(server.uri)
   const wire = await open(server.uri)
   const lsid = newSession()
@@ -263,7 +265,7 @@ test('an invalid maxTimeMS does not abort the transaction', async () => {
 })
 
 test('a retry after an exceeded maxTimeMS does not repeat completed statements', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withSlowRows(server.uri)
   const wire = await open(server.uri)
   const updates = [...update.updates, slowUpdate]
@@ -281,7 +283,7 @@ test('a retry after an exceeded maxTimeMS does not repeat completed statements',
 })
 
 test('a write concern of more members than exist is refused, except for an abort', async () => {
-  const server = await temporaryServer()
+  const server = await emptyServer()
   const client = await withRow(server.uri)
   const wire = await open(server.uri)
   const lsid = newSession()
