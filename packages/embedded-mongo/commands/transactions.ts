@@ -129,7 +129,7 @@ async function abortTransaction(call: Call): Promise<Doc> {
 }
 
 /** Ends the listed sessions and aborts their open transactions. */
-function killThose(name: string) {
+function killNamed(name: string) {
   return ({ command, server }: Call): Doc => {
     for (const lsid of listArgument(command, name)) server.sessions.kill(sessionOf(lsid))
     return { ok: 1 }
@@ -140,7 +140,7 @@ function killThose(name: string) {
 export const transactionCommands: Commands = {
   commitTransaction,
   abortTransaction,
-  endSessions: killThose('endSessions'),
-  killSessions: killThose('killSessions'),
+  endSessions: killNamed('endSessions'),
+  killSessions: killNamed('killSessions'),
   refreshSessions: () => ({ ok: 1 }),
 }

@@ -202,6 +202,8 @@ test('every value is stored with its exact type, bits and field order', async ()
   await fc.assert(property, { numRuns: 60 })
 }, 120_000)
 
+const hexOf = (raw: Document): string => Buffer.from(raw as Buffer).toString('hex')
+
 test('a projection of find, which copies bytes, equals the one of $project, which decodes them', async () => {
   const server = await emptyServer()
   const documents = (await connected(server.uri)).db('kept').collection('documents')
@@ -225,7 +227,8 @@ test('a projection of find, which copies bytes, equals the one of $project, whic
     const found = await documents.find({ _id }, { raw: true, projection: kept }).toArray()
     const pipeline = [{ $match: { _id } }, { $project: kept }]
     const wanted = await documents.aggregate(pipeline, { raw: true }).toArray()
-    expect(found).toEqual(wanted)
+    // As text: the deep comparison of long buffers takes seconds.
+    expect(found.map(hexOf)).toEqual(wanted.map(hexOf))
   })
   await fc.assert(property, { numRuns: 150 })
 }, 120_000)

@@ -8,19 +8,19 @@ const FLAGS: Record<string, string> = { i: 'i', m: 'm', s: 's', x: '', u: '', l:
 const INLINE = /^\(\?([imsx]+)\)/
 
 /** Up to this many steps (2^22, about 10 ms) an expression runs without a time limit. */
-const UNGUARDED_BITS = 22
-const GUARDED_MS = 200
+const UNLIMITED_BITS = 22
+const TIME_LIMIT_MS = 200
 /** After so many timeouts the operation fails, since each of them blocks the server. */
-const STOPS_MAX = 10
+const TIMEOUTS_MAX = 10
 
 const context = createContext({ task: () => undefined }) as { task: () => unknown }
 const script = new Script('task()')
 
 /** Runs a task with a time limit; null on timeout. Costs about 0.15 ms. */
-function guarded<T>(task: () => T): T | null {
+function withTimeLimit<T>(task: () => T): T | null {
   context.task = task
   try {
-    return script.runInContext(context, { timeout: GUARDED_MS }) as T
+    return script.runInContext(context, { timeout: TIME_LIMIT_MS }) as T
   } catch (error) {
     // The error belongs to the other context, so instanceof Error is false.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
@@ -35,20 +35,20 @@ export class Pattern {
   readonly #expression: RegExp
   /** Texts up to this length need no time limit. */
   readonly #safeLength: number
-  #stops = 0
+  #timeouts = 0
 
   constructor(expression: RegExp) {
     const { free, bits } = costOf(expression.source, expression.flags)
     this.#expression = expression
-    this.#safeLength = bits > UNGUARDED_BITS ? 0 : 2 ** ((UNGUARDED_BITS - bits) / free)
+    this.#safeLength = bits > UNLIMITED_BITS ? 0 : 2 ** ((UNLIMITED_BITS - bits) / free)
   }
 
   /** Tests a text; a timeout counts as no match, as in MongoDB. Throws 51156 after repeated timeouts. */
   test(text: string): boolean {
     const expression = this.#expression
     if (text.length <= this.#safeLength) return expression.test(text)
-    const found = guarded(() => expression.test(text))
-    if (found === null && ++this.#stops >= STOPS_MAX) throw tooLong('find')
+    const found = withTimeLimit(() => expression.test(text))
+    if (found === null && ++this.#timeouts >= TIMEOUTS_MAX) throw tooLong('find')
     return found ?? false
   }
 
@@ -56,7 +56,7 @@ export class Pattern {
   matchAll(text: string, name: string): RegExpExecArray[] {
     const { source, flags } = this.#expression
     const all = () => [...text.matchAll(new RegExp(source, `${flags}g`))]
-    const found = text.length <= this.#safeLength ? all() : guarded(all)
+    const found = text.length <= this.#safeLength ? all() : withTimeLimit(all)
     if (found === null) throw tooLong(name)
     return found
   }

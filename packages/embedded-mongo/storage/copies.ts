@@ -12,7 +12,7 @@ const LOCK_FILE = `${DATABASE_FILE}-lock`
 /** The contents of one collection, as listed in a backup's description. */
 export type Count = { collection: string; documents: number; indexes: number }
 
-const AT_ONCE = 500
+const CHUNK = 500
 
 /**
  * Writes a compacted snapshot of the folder's database into another folder. It holds every write acknowledged before
@@ -71,11 +71,11 @@ function readAll(storage: Storage, { start, end }: Range): number {
   let documents = 0
   let from = start
   for (;;) {
-    const entries = storage.entries({ start: from, end, limit: AT_ONCE })
+    const entries = storage.entries({ start: from, end, limit: CHUNK })
     for (const { value } of entries) decode(value)
     documents += entries.length
     const last = entries.at(-1)
-    if (last === undefined || entries.length < AT_ONCE) return documents
+    if (last === undefined || entries.length < CHUNK) return documents
     from = Buffer.concat([last.key, NEXT])
   }
 }

@@ -16,7 +16,7 @@ class FolderLocked extends Error {}
 const SETTLE_MS = 60
 
 /** The start time of a process, which tells it from a later one with the same pid; '' where unknown. */
-function bornAt(pid: number): string {
+function startTimeOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
   } catch {
@@ -43,11 +43,11 @@ function readLock(path: string): string | null {
 }
 
 function isHeld(content: string): boolean {
-  const [number = '', born = ''] = content.trim().split(' ')
+  const [number = '', startedAt = ''] = content.trim().split(' ')
   const pid = Number(number)
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false
-  const now = bornAt(pid)
-  return born === '' || now === '' || born === now
+  const now = startTimeOf(pid)
+  return startedAt === '' || now === '' || startedAt === now
 }
 
 function createLock(path: string, content: string): boolean {
@@ -65,7 +65,7 @@ function createLock(path: string, content: string): boolean {
 /** Locks the folder for this process and returns a function that unlocks it. Throws FolderLocked. */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = `${folder}/embedded-mongo.lock`
-  const content = `${process.pid} ${bornAt(process.pid)}`
+  const content = `${process.pid} ${startTimeOf(process.pid)}`
   if (!createLock(path, content)) await takeOver(folder, path, content)
   return () => {
     if (readLock(path) === content) rmSync(path, { force: true })

@@ -450,17 +450,17 @@ function seedOf(filter: Doc, seed: Doc): Doc {
 
 function seedField(seed: Doc, path: string, operand: unknown): void {
   const parts = path.split('.')
-  if (!isOperatorDoc(operand)) plant(seed, parts, operand)
-  else if (Object.hasOwn(operand, '$eq')) plant(seed, parts, operand.$eq)
+  if (!isOperatorDoc(operand)) setSeed(seed, parts, operand)
+  else if (Object.hasOwn(operand, '$eq')) setSeed(seed, parts, operand.$eq)
   else {
     const list = operand.$all ?? operand.$in
     if (Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0])) {
-      plant(seed, parts, list[0])
+      setSeed(seed, parts, list[0])
     }
   }
 }
 
-function plant(seed: Doc, parts: readonly string[], value: unknown): void {
+function setSeed(seed: Doc, parts: readonly string[], value: unknown): void {
   if (value instanceof BSONRegExp) return
   if (getPath(seed, parts) !== undefined) {
     throw new MongoError(
