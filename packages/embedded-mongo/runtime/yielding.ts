@@ -33,7 +33,7 @@ export function yieldToEventLoop(): Promise<void> {
   })
 }
 
-/** Drops the yield points, for work inside a write job, which must not be interrupted. */
+/** Drops the yield points, for work that must run without interruption, such as a write job. */
 export function* withoutYields<T>(stream: YieldingStream<T>): Generator<T> {
   for (const value of stream) if (value !== YIELD) yield value as T
 }
