@@ -137,7 +137,11 @@ test.each([
 ])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  expect([status, body]).toEqual([422, { success: false, msg, message: msg, error: msg }])
+  const named = { [Object.keys(fields).join()]: msg }
+  expect([status, body]).toEqual([
+    422,
+    { success: false, msg, message: msg, error: msg, fields: named },
+  ])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
