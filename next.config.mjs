@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from './server/security-headers.mjs'
+import { SECURITY_HEADERS } from './server/security/security-headers.mjs'
 
 /** The addresses of these screens hold a secret, which neither a cache nor another site may see (C26). */
 const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
@@ -42,7 +42,7 @@ const forEverybody = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Pages that are the same for everybody: those that our own host keeps (server/cache/addresses). */
+/** Pages that are the same for everybody: those that our own host keeps (server/response-cache/policy). */
 const publicPages = [
   '/',
   '/reviews/:id',

@@ -12,11 +12,11 @@ import { LaunchError, say } from '@/tools/launcher/terminal'
  * of the account end, and the log of staff says that it happened. The embedded database must not be in use.
  */
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const email = z.email().safeParse(process.argv[2])
   if (!email.success) throw new LaunchError('Say whom: npm run admin -- you@example.com')
-  const launch = await withDatabase(await readSettings('start'), stops)
-  stops.add(disconnect)
+  const launch = await withDatabase(await readSettings('start'), cleanup)
+  cleanup.add(disconnect)
   await openDatabase(launch)
   const password = newSecret().slice(0, 16)
   await resetAdmin({ email: email.data, password, name: 'Admin' })

@@ -35,13 +35,13 @@ const PARTS = {
 /** Only by their names: they take their time by their nature. */
 const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity'])
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const names = process.argv.slice(2)
   const parts = Object.entries(PARTS).filter(([name]) =>
     names.length === 0 ? !LONG.has(name) : names.includes(name),
   )
   const report: Record<string, Row[]> = {}
-  for (const [name, measure] of parts) report[name] = await measure(stops)
+  for (const [name, measure] of parts) report[name] = await measure(cleanup)
   const rows = Object.values(report).flat()
   for (const row of rows) say(lineOf(row))
   await mkdir('.tmp', { recursive: true })

@@ -10,10 +10,10 @@ import { launchThrowaway } from '@/tools/launcher/throwaway'
  * leaves nothing behind.
  */
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const browser = await findBrowser()
   // Rate limits are out of the way there; what a storm is stays what it is.
-  const { address, folder, admin } = await launchThrowaway(stops, { STORM_FACTOR: '1' })
+  const { address, folder, admin } = await launchThrowaway(cleanup, { STORM_FACTOR: '1' })
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)]
   const child = spawn(process.execPath, playwright, {
     env: {
@@ -27,7 +27,7 @@ await runTool(async (stops) => {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  stops.add(() => stopChild(child, 5_000))
+  cleanup.add(() => stopChild(child, 5_000))
   const [code] = await once(child, 'exit')
   return code ?? 1
 })

@@ -125,18 +125,18 @@ function tell(name: string, runs: Measured[]): boolean {
   return isGood(found)
 }
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const runs = Number(process.argv[2] ?? 3)
   await mkdir(FOLDER, { recursive: true })
   const executablePath = await findBrowser()
-  const { address } = await launchThrowaway(stops)
+  const { address } = await launchThrowaway(cleanup)
   const { influencer, contributor } = await readWorld(address)
   const port = await findPort('127.0.0.1', 0)
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   })
-  stops.add(() => browser.close())
+  cleanup.add(() => browser.close())
   const screens: Screen[] = [
     { name: 'home', path: PATH.home },
     { name: 'reviews', path: PATH.reviews(influencer) },

@@ -11,9 +11,9 @@ import { say } from '@/tools/launcher/terminal'
  * the embedded one must not be in use.
  */
 
-await runTool(async (stops) => {
-  const launch = await withDatabase(await readSettings('start'), stops)
-  stops.add(disconnect)
+await runTool(async (cleanup) => {
+  const launch = await withDatabase(await readSettings('start'), cleanup)
+  cleanup.add(disconnect)
   await openDatabase(launch)
   const done = await bringUpToDate()
   for (const { version, name, changed } of done) say(`${version} ${name}: ${changed} changed`)

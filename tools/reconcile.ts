@@ -36,7 +36,7 @@ function summarize({ checked, found, failed, seconds }: Progress): void {
   say(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
 }
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       check: { type: 'boolean', default: false },
@@ -44,8 +44,8 @@ await runTool(async (stops) => {
     },
   })
   const { check: isCheck, fresh: isFresh } = values
-  stops.add(disconnect)
-  await openDatabase(await withDatabase(await readSettings('start'), stops))
+  cleanup.add(disconnect)
+  await openDatabase(await withDatabase(await readSettings('start'), cleanup))
   if (!isCheck) await requestPendingCounts()
   let lines = 0
   const report = await reconcile({

@@ -57,7 +57,7 @@ async function setStage(site: ThrowawaySite, executablePath: string | undefined)
   return { browser, address, world: await readWorld(address), sessions }
 }
 
-/** Everything is drawn: nothing is asked for any more, letters and pictures are there. */
+/** Everything is drawn: nothing is asked for any more, emails and pictures are there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await page.evaluate(async () => {
@@ -102,15 +102,15 @@ async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Prom
   return wrong
 }
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const words = process.argv.slice(2)
   const wanted = SCREENS.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   )
   await mkdir(FOLDER, { recursive: true })
   const executablePath = await findBrowser()
-  const stage = await setStage(await launchThrowaway(stops), executablePath)
-  stops.add(() => stage.browser.close())
+  const stage = await setStage(await launchThrowaway(cleanup), executablePath)
+  cleanup.add(() => stage.browser.close())
   let failed = 0
   for (const screen of wanted) {
     for (const look of WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })))) {

@@ -1,8 +1,8 @@
 import { disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { readSettings } from '@/tools/launcher/settings'
-import { createStops } from '@/tools/launcher/stops'
 import { complain, say, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 
@@ -11,9 +11,9 @@ import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
  * The embedded one must not be in use: stop the site first.
  */
 
-const stops = createStops()
+const cleanup = createCleanupStack()
 try {
-  const launch = await withDatabase(await readSettings('start'), stops)
+  const launch = await withDatabase(await readSettings('start'), cleanup)
   await openDatabase(launch)
   await ensureIndexes()
   await bringUpToDate()
@@ -24,5 +24,5 @@ try {
   process.exitCode = 1
 } finally {
   await disconnect()
-  await stops.run()
+  await cleanup.run()
 }

@@ -5,7 +5,7 @@ import { findBrowser } from '@/tools/launcher/browser'
 import { complain, say } from '@/tools/launcher/terminal'
 
 /*
- * `npm test`: everything that says whether a change is right, from cheap to dear; stops at the first red. The last
+ * `npm test`: everything that says whether a change is right, from cheap to dear; cleanup at the first red. The last
  * line is `<N> passed, <M> failed`, the sums of all tests that ran.
  */
 
@@ -15,7 +15,7 @@ const BROWSER_REPORT = '.tmp/browser-tests.json'
 type Counts = { passed: number; failed: number }
 type Step = {
   title: string
-  /** Words after `node`, run one after the other. */
+  /** Variables after `node`, run one after the other. */
   commands: readonly (readonly string[])[]
   count?: () => Promise<Counts>
 }

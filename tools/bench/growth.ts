@@ -6,7 +6,7 @@ import { resetEnv } from '@/lib/env'
 import { type Read, readsOf, SITE_READS } from '@/lib/testing/public-reads'
 import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
 import type { Row } from '@/tools/bench/table'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
@@ -28,9 +28,9 @@ type Measured = { site: Times; ordinary: Times; heavy: Times }
  * What everybody may read, called as functions on the server of `TEST_MONGODB_URI`: how much slower it gets when the data
  * grows a hundredfold and two hundredfold, and of an influencer whom very many rated.
  */
-export async function benchGrowth(stops: Stops): Promise<Row[]> {
-  const small = await withData(stops, SMALL, measure)
-  const large = await withData(stops, LARGE, measure)
+export async function benchGrowth(cleanup: CleanupStack): Promise<Row[]> {
+  const small = await withData(cleanup, SMALL, measure)
+  const large = await withData(cleanup, LARGE, measure)
   const all = ({ site, ordinary }: Measured): Times => new Map([...site, ...ordinary])
   return [
     {
@@ -50,9 +50,13 @@ export async function benchGrowth(stops: Stops): Promise<Row[]> {
   ]
 }
 
-async function withData<T>(stops: Stops, size: Size, use: (data: Grown) => Promise<T>): Promise<T> {
+async function withData<T>(
+  cleanup: CleanupStack,
+  size: Size,
+  use: (data: Grown) => Promise<T>,
+): Promise<T> {
   const drop = await openDatabase()
-  const forget = stops.add(drop)
+  const forget = cleanup.add(drop)
   const grown = await step(`Writing ${size.ratings} ratings`, () => grow(size))
   // The server counts what it has got before it chooses well, and tidies up.
   if (size === LARGE) await step('Letting the server settle', () => sleep(SETTLE_MS))

@@ -4,7 +4,7 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { load } from '@/tools/bench/load'
 import { METRICS_TOKEN, residentMb } from '@/tools/bench/metrics'
 import type { Row } from '@/tools/bench/table'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const TIMES = 10
@@ -12,8 +12,8 @@ const SECONDS = 60
 const CALM_MS = 5_000
 
 /** Ten times as many uncached pages as the site can make, for a minute: what it does then, and right afterwards. */
-export async function benchOverload(stops: Stops): Promise<Row[]> {
-  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
+  const { address } = await launchThrowaway(cleanup, { METRICS_TOKEN })
   await connect()
   const next = uncachedPages(await listedIds())
   await disconnect()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { FromRaw, RawAnswer, ToRaw } from '@/tools/bench/raw-server'
 import { stopChild } from '@/tools/launcher/children'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 export type RawServer = { address: string; cpuSeconds(): Promise<number> }
 
@@ -13,10 +13,10 @@ const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'd
 export async function startRawServer(
   site: string,
   paths: readonly string[],
-  stops: Stops,
+  cleanup: CleanupStack,
 ): Promise<RawServer> {
   const child = fork('tools/bench/raw-server.ts', { execArgv: ['--import', 'tsx'] })
-  stops.add(() => stopChild(child, 2_000))
+  cleanup.add(() => stopChild(child, 2_000))
   const answers = await Promise.all(paths.map((path) => record(site, path)))
   const started = await ask(child, { answers })
   if (!('port' in started)) throw new Error('the raw server did not start')

@@ -7,7 +7,7 @@ import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import { lineOf, type Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
-import { createStops, type Stops } from '@/tools/launcher/stops'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { say } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
@@ -22,16 +22,16 @@ type Subject = {
 
 /** Starts the built site with demo data, has it measured, and ends it. The rows are told as they come. */
 async function withSite(
-  stops: Stops,
-  compare: (subject: Subject, own: Stops, add: (...found: Row[]) => void) => Promise<void>,
+  cleanup: CleanupStack,
+  compare: (subject: Subject, own: CleanupStack, add: (...found: Row[]) => void) => Promise<void>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   const add = (...found: Row[]) => {
     for (const row of found) say(lineOf(row))
     rows.push(...found)
   }
-  const own = createStops()
-  const forget = stops.add(() => own.run())
+  const own = createCleanupStack()
+  const forget = cleanup.add(() => own.run())
   const { address, member } = await launchThrowaway(own, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
@@ -45,8 +45,8 @@ async function withSite(
 }
 
 /** Kept answers against the same bytes from `node:http`, on this machine, in one run. */
-export function benchCached(stops: Stops): Promise<Row[]> {
-  return withSite(stops, async ({ site, members, influencers }, own, add) => {
+export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
+  return withSite(cleanup, async ({ site, members, influencers }, own, add) => {
     const addresses = cachedAddresses(influencers[0] ?? '')
     const raw = await startRawServer(site.address, Object.values(addresses), own)
     add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
@@ -55,12 +55,12 @@ export function benchCached(stops: Stops): Promise<Row[]> {
 }
 
 /** What nobody keeps against a bare Next app, on this machine, in one run. */
-export async function benchSite(stops: Stops): Promise<Row[]> {
-  const rows = await withSite(stops, async ({ site, ...crowd }, own, add) => {
+export async function benchSite(cleanup: CleanupStack): Promise<Row[]> {
+  const rows = await withSite(cleanup, async ({ site, ...crowd }, own, add) => {
     const bare = await startBareApp(own)
     add(...(await compareUncached(site.address, bare, crowd)))
   })
-  const workers = await compareWorkers(stops)
+  const workers = await compareWorkers(cleanup)
   for (const row of workers) say(lineOf(row))
   return [...rows, ...workers]
 }

@@ -5,7 +5,7 @@ import { METRICS_TOKEN } from '@/tools/bench/metrics'
 import { watch } from '@/tools/bench/overload'
 import { median, type Row } from '@/tools/bench/table'
 import { benchMembers, keepRating } from '@/tools/bench/writers'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MINUTES = 20
@@ -15,8 +15,8 @@ const RATES = { kept: 200, uncached: 4, own: 20 } as const
 const MEMBERS = 200
 
 /** A steady mix of reading and rating for twenty minutes: whether memory stays and everything is answered. */
-export async function benchSoak(stops: Stops): Promise<Row[]> {
-  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+export async function benchSoak(cleanup: CleanupStack): Promise<Row[]> {
+  const { address } = await launchThrowaway(cleanup, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)

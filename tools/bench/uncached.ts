@@ -5,7 +5,7 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
 import { type Member, ratings } from '@/tools/bench/writers'
-import { createStops, type Stops } from '@/tools/launcher/stops'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 type Crowd = { members: readonly Member[]; influencers: readonly string[] }
@@ -178,9 +178,9 @@ const WORKERS_WARM_SECONDS = 90
 const WORKERS_SECONDS = 10
 
 /** Uncached pages a second by two workers on two processors, against one worker that may use both and one that has one. */
-export async function compareWorkers(stops: Stops): Promise<Row[]> {
-  const own = createStops()
-  const forget = stops.add(() => own.run())
+export async function compareWorkers(cleanup: CleanupStack): Promise<Row[]> {
+  const own = createCleanupStack()
+  const forget = cleanup.add(() => own.run())
   const one = await startRenderer({ count: 1 }, own)
   const two = await startRenderer({ count: 2 }, own)
   const pinned = canPin() ? await startRenderer({ count: 1, isPinned: true }, own) : null
@@ -209,9 +209,11 @@ export async function compareWorkers(stops: Stops): Promise<Row[]> {
 /** Keeping a process on one processor is for Linux alone. */
 const canPin = () => spawnSync('taskset', ['--version']).status === 0
 
-/** A site of its own, warm; it stays until the stops run. */
-async function startRenderer(workers: Workers, stops: Stops): Promise<Renderer> {
-  const { address, host } = await launchThrowaway(stops, { WEB_CONCURRENCY: String(workers.count) })
+/** A site of its own, warm; it stays until the cleanup run. */
+async function startRenderer(workers: Workers, cleanup: CleanupStack): Promise<Renderer> {
+  const { address, host } = await launchThrowaway(cleanup, {
+    WEB_CONCURRENCY: String(workers.count),
+  })
   if (workers.isPinned) execFileSync('taskset', ['-a', '-c', '-p', '0', String(host.pid)])
   await connect()
   const next = uncachedPages(await listedIds())

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startNode, stopChild } from '@/tools/launcher/children'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { LaunchError, step } from '@/tools/launcher/terminal'
 
 /** What a build is made of; a change of anything else needs no new one. */
@@ -26,10 +26,10 @@ const OUTPUT = '.next'
 const STAMP = join(OUTPUT, 'built-from')
 
 /** Builds the site when its sources are not those of the last build. Throws `LaunchError` with what the build said. */
-export async function ensureBuild(stops: Stops): Promise<void> {
+export async function ensureBuild(cleanup: CleanupStack): Promise<void> {
   const digest = await digestInputs()
   if ((await readStamp()) === digest && existsSync(join(OUTPUT, 'BUILD_ID'))) return
-  await step('Building the site', () => build(stops))
+  await step('Building the site', () => build(cleanup))
   await writeFile(STAMP, digest)
 }
 
@@ -63,12 +63,12 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function build(stops: Stops): Promise<void> {
+async function build(cleanup: CleanupStack): Promise<void> {
   const child = startNode(['node_modules/next/dist/bin/next', 'build'], {
     variables: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const forget = stops.add(() => stopChild(child, 2_000))
+  const forget = cleanup.add(() => stopChild(child, 2_000))
   const heard: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => heard.push(text))

@@ -5,8 +5,8 @@ import { UnsupportedDatabase } from '@/lib/db/topology'
 import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
 import { complain, LaunchError, step } from '@/tools/launcher/terminal'
 
 const NAME = 'ratings'
@@ -15,26 +15,26 @@ const NAME = 'ratings'
  * The settings with the database's address: the one named, or that of our own, which is started for it.
  * Throws `LaunchError` with the database's own sentence when it does not start.
  */
-export async function withDatabase(launch: Launch, stops: Stops): Promise<Launch> {
+export async function withDatabase(launch: Launch, cleanup: CleanupStack): Promise<Launch> {
   if (!launch.isEmbedded) return launch
-  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), stops)
+  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), cleanup)
   return withVariables(launch, { MONGODB_URI: uri, SEVERAL_HOSTS: '0' })
 }
 
 /** Nothing that we do can go on without it. */
-async function giveUp(stops: Stops): Promise<void> {
-  if (stops.isRunning()) return
+async function giveUp(cleanup: CleanupStack): Promise<void> {
+  if (cleanup.isRunning()) return
   complain(new LaunchError('The database ended unexpectedly.'))
-  await stops.run()
+  await cleanup.run()
   process.exit(1)
 }
 
-async function startDatabase(folder: string, stops: Stops): Promise<string> {
+async function startDatabase(folder: string, cleanup: CleanupStack): Promise<string> {
   try {
     const { startEmbeddedMongo } = await import('embedded-mongo')
     const server = await startEmbeddedMongo({ folder })
-    stops.add(() => server.stop())
-    void server.exited.then(() => giveUp(stops))
+    cleanup.add(() => server.stop())
+    void server.exited.then(() => giveUp(cleanup))
     const uri = new URL(server.uri)
     if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
     return uri.href

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { ensureBuild } from '@/tools/launcher/build'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { prepareDatabase, withDatabase } from '@/tools/launcher/database'
 import { findPort } from '@/tools/launcher/port'
 import {
   type Launch,
   type Mode,
   readSettings,
-  type Words,
+  type Variables,
   withVariables,
 } from '@/tools/launcher/settings'
 import { siteAddress, startSite } from '@/tools/launcher/site'
-import type { Stops } from '@/tools/launcher/stops'
 
 export type LaunchedSite = {
   launch: Launch
@@ -21,20 +21,20 @@ export type LaunchedSite = {
 }
 
 /**
- * Starts everything that the site needs, in order, and resolves when it answers. What was started is in `stops`.
+ * Starts everything that the site needs, in order, and resolves when it answers. What was started is in `cleanup`.
  * `given` comes before the environment. Throws `LaunchError` with the one line that says what is in the way.
  */
 export async function launchSite(
   mode: Mode,
-  stops: Stops,
-  given: Words = {},
+  cleanup: CleanupStack,
+  given: Variables = {},
 ): Promise<LaunchedSite> {
   const settings = await withPort(await readSettings(mode, given))
-  const launch = await withDatabase(settings, stops)
+  const launch = await withDatabase(settings, cleanup)
   // Before the build, which takes longest: what stands in the way is told at once.
   const signIn = await prepareDatabase(launch)
-  if (mode === 'start') await ensureBuild(stops)
-  const host = await startSite(launch, stops)
+  if (mode === 'start') await ensureBuild(cleanup)
+  const host = await startSite(launch, cleanup)
   return { launch, address: siteAddress(launch), signIn, host }
 }
 

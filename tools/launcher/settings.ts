@@ -13,11 +13,11 @@ export type Launch = {
   /** Whether the database is our own, because no other one is named. */
   isEmbedded: boolean
   /** Every setting in the words of the environment, for this process and its children. */
-  variables: Words
+  variables: Variables
 }
 
 /** Settings in the words of the environment. */
-export type Words = Record<string, string>
+export type Variables = Record<string, string>
 
 /** Stands in for the address of the embedded database until it runs. */
 const UNTIL_STARTED = 'mongodb://embedded'
@@ -26,10 +26,10 @@ const UNTIL_STARTED = 'mongodb://embedded'
  * The settings of a start: what `first`, the environment and `.env` say, and the defaults of a first run; empty means
  * unset. Makes DATA_DIR. Throws `LaunchError` that names each bad setting.
  */
-export async function readSettings(mode: Mode, first: Words = {}): Promise<Launch> {
+export async function readSettings(mode: Mode, first: Variables = {}): Promise<Launch> {
   const given = readGiven(first)
   const isEmbedded = given.MONGODB_URI === undefined
-  const words: Words = {
+  const words: Variables = {
     ...first,
     ...given,
     NODE_ENV: mode === 'dev' ? 'development' : 'production',
@@ -51,7 +51,7 @@ export async function readSettings(mode: Mode, first: Words = {}): Promise<Launc
   return { mode, isEmbedded, env: parse(words), variables: words }
 }
 
-function readGiven(first: Words): Words {
+function readGiven(first: Variables): Variables {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch (cause) {
@@ -62,7 +62,7 @@ function readGiven(first: Words): Words {
   return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-function parse(words: Words): Env {
+function parse(words: Variables): Env {
   try {
     return parseEnv(words)
   } catch (error) {
@@ -105,7 +105,7 @@ export async function keepSecret(
 }
 
 /** Changes a setting of a start that is under way: the database's address, the port that was found. */
-export function withVariables(launch: Launch, changed: Words): Launch {
+export function withVariables(launch: Launch, changed: Variables): Launch {
   const variables = { ...launch.variables, ...changed }
   return { ...launch, variables, env: parse(variables) }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@/lib/domain/durations'
 import { startNode, stopChild } from '@/tools/launcher/children'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import type { Launch } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const READY_MS = minutes(2)
@@ -12,12 +12,12 @@ const READY_MS = minutes(2)
 const STOP_MS = 12_000
 
 /** The host's process, once it answers. Throws `LaunchError` when it ends or stays silent. */
-export async function startSite(launch: Launch, stops: Stops): Promise<ChildProcess> {
+export async function startSite(launch: Launch, cleanup: CleanupStack): Promise<ChildProcess> {
   const child = startNode(['server/main.ts'], {
     variables: { ...launch.variables, NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  stops.add(() => stopChild(child, STOP_MS))
+  cleanup.add(() => stopChild(child, STOP_MS))
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new LaunchError(`The server ended before it was ready (${signal ?? code}); see above.`)
   })

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resetEnv } from '@/lib/env'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
-import { keepSecret, newSecret, type Words } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
+import { keepSecret, newSecret, type Variables } from '@/tools/launcher/settings'
 
 export type Credentials = { email: string; password: string }
 export type ThrowawaySite = {
@@ -17,17 +17,20 @@ export type ThrowawaySite = {
 }
 
 /**
- * The built site with demo data, a database and an outbox of its own in a fresh folder, on a free port; when the stops
+ * The built site with demo data, a database and an outbox of its own in a fresh folder, on a free port; when the cleanup
  * have run, nothing of it is left. `given` comes before its settings. Throws `LaunchError` as `launchSite` does.
  */
-export async function launchThrowaway(stops: Stops, given: Words = {}): Promise<ThrowawaySite> {
+export async function launchThrowaway(
+  cleanup: CleanupStack,
+  given: Variables = {},
+): Promise<ThrowawaySite> {
   const folder = await mkdtemp(join(tmpdir(), 'throwaway-site-'))
-  stops.add(() => rm(folder, { recursive: true, force: true }))
+  cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const admin = { email: 'admin@example.com', password: secret }
   // A site that was launched before by this process had another database.
   resetEnv()
-  const { address, host } = await launchSite('start', stops, {
+  const { address, host } = await launchSite('start', cleanup, {
     MONGODB_URI: '',
     JWT_SECRET: '',
     SITE_URL: '',

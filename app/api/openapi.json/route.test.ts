@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
 import { allHandlers } from '@/lib/testing/handlers'
 import { call, withSettings } from '@/lib/testing/http'
-import { readCacheable } from '@/server/cache/addresses'
+import { readCacheable } from '@/server/response-cache/policy'
 
 test('every handler is described, and nothing else is', async () => {
   const existing = [...(await allHandlers()).keys()]
