@@ -21,20 +21,24 @@ async function serving(handler: Handler, settings: Partial<HostSettings> = {}): 
   return host
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; raw: Buffer; parts: number }
+type Received = { status: number; headers: IncomingHttpHeaders; raw: Buffer; parts: number }
 
 /** A plain request, so that no client library decompresses the body. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const port = host?.port
-    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () =>
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           raw: Buffer.concat(chunks),
           parts: chunks.length,
         }),
@@ -144,7 +148,7 @@ test('a streamed response arrives part by part, compressed', async () => {
     })
     response.end('second')
   })
-  const answer = new Promise<string>((resolve, reject) => {
+  const response = new Promise<string>((resolve, reject) => {
     const port = host?.port
     const headers = { 'accept-encoding': 'gzip' }
     request({ host: '127.0.0.1', port, path: '/', headers }, (incoming) => {
@@ -158,7 +162,7 @@ test('a streamed response arrives part by part, compressed', async () => {
       incoming.on('error', reject)
     }).end()
   })
-  expect(await answer).toBe('first second')
+  expect(await response).toBe('first second')
 })
 
 test('a large text arrives complete at a slow reader', async () => {
@@ -288,8 +292,8 @@ test('requests over the concurrency limit are shed at once, and later ones are s
     },
     { slotsMax: 40 },
   )
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/getme')))
-  const refused = answers.filter(({ status }) => status === 503)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask('/api/getme')))
+  const refused = responses.filter(({ status }) => status === 503)
   // All come from one network, which gets a quarter of the slots.
   expect(refused).toHaveLength(40)
   for (const { headers, raw } of refused) {

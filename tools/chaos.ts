@@ -1,30 +1,30 @@
 import { existsSync } from 'node:fs'
 import { startDependencies } from '@/tools/chaos/dependencies'
-import { openElectionHarness } from '@/tools/chaos/election-harness'
+import { startElectionHarness } from '@/tools/chaos/election-harness'
 import { ELECTIONS, type ElectionFault, runElection } from '@/tools/chaos/elections'
-import { openHarness } from '@/tools/chaos/harness'
+import { startHarness } from '@/tools/chaos/harness'
 import { FAULTS, type Fault } from '@/tools/chaos/scenarios'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { runTool } from '@/tools/launcher/run-tool'
 import { say } from '@/tools/launcher/terminal'
 
 /*
- * `npm run faults [name …]`: breaks what the site stands on while people use it, and tells what they saw and what is
- * left. Needs a build's time and some minutes; ends with 1 when anything was wrong. `MONGOD_BIN` names a MongoDB server's
- * binary, for what happens to a replica set of three.
+ * `npm run chaos [scenario …]`: injects faults into the site's dependencies under load, and reports what clients saw and
+ * what the database holds afterwards. Takes a build and some minutes; exits with 1 when anything was wrong. `MONGOD_BIN`
+ * is the path of a MongoDB server, for elections in a replica set of three.
  */
 
 await runTool(async (cleanup) => {
   const names = process.argv.slice(2)
-  const broken = [
-    ...(await withOwnCleanup(cleanup, (own) => runFaults(chosen(FAULTS, names), own))),
-    ...(await withOwnCleanup(cleanup, (own) => runElections(chosen(ELECTIONS, names), own))),
+  const failed = [
+    ...(await withOwnCleanup(cleanup, (own) => runFaults(select(FAULTS, names), own))),
+    ...(await withOwnCleanup(cleanup, (own) => runElections(select(ELECTIONS, names), own))),
   ]
-  say(`\n${broken.length} broken${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`)
-  return broken.length > 0 ? 1 : 0
+  say(`\n${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
+  return failed.length > 0 ? 1 : 0
 })
 
-function chosen<T>(all: Readonly<Record<string, T>>, names: readonly string[]): [string, T][] {
+function select<T>(all: Readonly<Record<string, T>>, names: readonly string[]): [string, T][] {
   return Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
 }
 
@@ -33,12 +33,12 @@ async function withOwnCleanup<T>(
   run: (own: CleanupStack) => Promise<T>,
 ): Promise<T> {
   const own = createCleanupStack()
-  const forget = cleanup.add(() => own.run())
+  const remove = cleanup.add(() => own.run())
   try {
     return await run(own)
   } finally {
     await own.run()
-    forget()
+    remove()
   }
 }
 
@@ -48,13 +48,13 @@ async function runFaults(
 ): Promise<string[]> {
   if (faults.length === 0) return []
   const dependencies = await startDependencies(cleanup)
-  const harness = await openHarness(cleanup, dependencies.settings)
-  const broken: string[] = []
+  const harness = await startHarness(cleanup, dependencies.settings)
+  const failed: string[] = []
   for (const [name, fault] of faults) {
     say(`\n── ${name}: ${fault.title}`)
-    if (!tell(await fault.run(harness, dependencies, say))) broken.push(name)
+    if (!report(await fault.run(harness, dependencies, say))) failed.push(name)
   }
-  return broken
+  return failed
 }
 
 async function runElections(
@@ -62,25 +62,25 @@ async function runElections(
   cleanup: CleanupStack,
 ): Promise<string[]> {
   if (elections.length === 0) return []
-  // biome-ignore lint/style/noProcessEnv: where a MongoDB binary is, on machines that have one
+  // biome-ignore lint/style/noProcessEnv: the path of a MongoDB server, where there is one
   const binary = process.env.MONGOD_BIN
   if (!binary || !existsSync(binary)) {
-    say('\n── Elections are not run: MONGOD_BIN names no MongoDB server.')
+    say('\n── Elections skipped: MONGOD_BIN is not set to a MongoDB server.')
     return []
   }
-  const harness = await openElectionHarness(binary, cleanup)
-  const broken: string[] = []
+  const harness = await startElectionHarness(binary, cleanup)
+  const failed: string[] = []
   for (const [name, fault] of elections) {
     say(`\n── ${name}: ${fault.title}`)
-    if (!tell(await runElection(harness, fault, say))) broken.push(name)
+    if (!report(await runElection(harness, fault, say))) failed.push(name)
   }
-  return broken
+  return failed
 }
 
-/** Whether all was right. */
-function tell(problems: readonly string[]): boolean {
-  for (const problem of problems.slice(0, 20)) say(`  WRONG ${problem}`)
-  if (problems.length > 20) say(`  … ${problems.length} in all`)
-  say(problems.length > 0 ? '  broken' : '  all right')
+/** Prints the problems. Returns whether there are none. */
+function report(problems: readonly string[]): boolean {
+  for (const problem of problems.slice(0, 20)) say(`  FAIL ${problem}`)
+  if (problems.length > 20) say(`  … ${problems.length} in total`)
+  say(problems.length > 0 ? '  failed' : '  passed')
   return problems.length === 0
 }

@@ -10,9 +10,9 @@ import { writeSheet } from '@/tools/screens/sheet'
 import { readWorld, type World } from '@/tools/screens/world'
 
 /*
- * `npm run screens [words]`: pictures of every screen of a site of its own, with demo data, at three widths, light and
- * dark, into `.screens/`; with words, only of screens whose name contains one of them. Fails when a screen could not
- * be brought about, or complains in the console.
+ * `npm run screens [filter …]`: takes screenshots of every screen of a temporary site with demo data, at three widths,
+ * light and dark, into `.screens/`; with filters, only of screens with one of them in their name. Fails when a screen
+ * cannot be reached, throws an error or scrolls sideways.
  */
 
 const FOLDER = '.screens'
@@ -29,7 +29,7 @@ type Stage = {
   sessions: Record<Visitor, Session | undefined>
 }
 
-/** What a signed-in browser keeps. */
+/** Returns the storage of a signed-in browser. */
 async function signIn(browser: Browser, address: string, who: Credentials): Promise<Session> {
   const context = await browser.newContext({ baseURL: address })
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function setStage(site: ThrowawaySite, executablePath: string | undefined)
   return { browser, address, world: await readWorld(address), sessions }
 }
 
-/** Everything is drawn: nothing is asked for any more, emails and pictures are there. */
+/** Waits until the network is idle, and fonts and images are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await page.evaluate(async () => {
@@ -68,7 +68,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Takes one picture. Returns what was wrong with the screen; null when nothing was. */
+/** Takes one screenshot. Returns the problem of the screen, or null. */
 async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Promise<string | null> {
   const session = stage.sessions[screen.as ?? 'nobody']
   const context = await stage.browser.newContext({
@@ -94,7 +94,7 @@ async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Prom
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )
-    if (sideways > 0) wrong ??= `it moves sideways by ${sideways} px`
+    if (sideways > 0) wrong ??= `it scrolls sideways by ${sideways} px`
   } catch (error) {
     wrong = String(error).split('\n')[0] ?? 'failed'
   }
@@ -103,9 +103,9 @@ async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Prom
 }
 
 await runTool(async (cleanup) => {
-  const words = process.argv.slice(2)
+  const filters = process.argv.slice(2)
   const wanted = SCREENS.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    ({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)),
   )
   await mkdir(FOLDER, { recursive: true })
   const executablePath = await findBrowser()
@@ -121,8 +121,6 @@ await runTool(async (cleanup) => {
     }
     say(`${screen.name} done`)
   }
-  say(
-    `${wanted.length} screens, ${failed} pictures with something wrong: ${await writeSheet(FOLDER)}`,
-  )
+  say(`${wanted.length} screens, ${failed} screenshots with problems: ${await writeSheet(FOLDER)}`)
   return failed > 0 ? 1 : 0
 })

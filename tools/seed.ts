@@ -7,7 +7,7 @@ import { complain, say, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 
 /*
- * `npm run seed`: fills the database of MONGODB_URI, else the embedded one, with demo data, whatever else is in it.
+ * `npm run seed`: adds demo data to the database of MONGODB_URI, else to the embedded one, also when it is not empty.
  * The embedded one must not be in use: stop the site first.
  */
 

@@ -10,7 +10,7 @@ import { complain, LaunchError, say } from '@/tools/launcher/terminal'
 const cleanup = createCleanupStack()
 let host: ChildProcess | null = null
 
-/** `npm start` and `npm run dev`: starts everything, then serves until it is told to stop. */
+/** `npm start` and `npm run dev`: starts everything, then serves until it is stopped. */
 async function serve(mode: Mode): Promise<void> {
   const { address, signIn, ...launched } = await launchSite(mode, cleanup)
   host = launched.host
@@ -19,7 +19,7 @@ async function serve(mode: Mode): Promise<void> {
   throw new LaunchError(`The server ended (${signal ?? code}).`)
 }
 
-/** Ends everything, the site first and the database last, and then this process. */
+/** Stops everything, the site first and the database last, then exits. */
 async function stop(code: number): Promise<void> {
   await cleanup.run()
   process.exit(code)

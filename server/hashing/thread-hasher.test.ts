@@ -40,10 +40,10 @@ test('the event loop is not blocked while passwords are hashed', async () => {
 test('jobs beyond a queue of twelve are refused, and those in it are done', async () => {
   const hasher = createThreadHasher()
   const hash = await bcrypt.hash('a password', 8)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, () => hasher.compare('a password', hash)),
   )
-  expect(answers).toEqual([...Array(12).fill(true), null, null, null])
+  expect(responses).toEqual([...Array(12).fill(true), null, null, null])
   expect(await hasher.compare('a password', hash)).toBe(true)
 })
 
@@ -54,16 +54,16 @@ test('sixteen jobs of one network do not displace another network, which is serv
   const settled: string[] = []
   const ask = async (from: string) => {
     network = from
-    const answer = await hasher.compare('a password', hash)
-    settled.push(`${from} ${answer}`)
-    return answer
+    const response = await hasher.compare('a password', hash)
+    settled.push(`${from} ${response}`)
+    return response
   }
   const greedy = Array.from({ length: 16 }, () => ask('greedy'))
   const next = [ask('next'), ask('another'), ask('next')]
   expect(await Promise.all(next)).toEqual([true, true, true])
-  const answers = await Promise.all(greedy)
+  const responses = await Promise.all(greedy)
   // Its first nine: the slots that no other network used.
-  expect(answers).toEqual([...Array(9).fill(true), ...Array(7).fill(null)])
+  expect(responses).toEqual([...Array(9).fill(true), ...Array(7).fill(null)])
   expect(settled.filter((line) => !line.endsWith('null')).slice(0, 5)).toEqual([
     'greedy true',
     'next true',

@@ -18,9 +18,9 @@ async function serving(handler: Handler, transformsResponses = true): Promise<vo
 
 function statusOf(path: string, method = 'GET'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: host?.port, path, method }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode))
+    const sent = request({ host: '127.0.0.1', port: host?.port, path, method }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode))
     })
     sent.on('error', reject)
     sent.end()
@@ -65,8 +65,8 @@ test('a page without a database is sent as 503, also when Next renders an error'
       response.writeHead(written, { 'content-type': 'text/html' })
       response.end('That did not work')
     })
-    const answer = await fetch(`http://127.0.0.1:${host?.port}/`)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    const response = await fetch(`http://127.0.0.1:${host?.port}/`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     await host?.close()
   }
 })

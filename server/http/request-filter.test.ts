@@ -28,7 +28,7 @@ async function serving(transformsResponses = true): Promise<Host> {
 
 const HEAD = 'Host: ratings.example\r\nConnection: close\r\n'
 const send = (text: string) => sendRaw(host?.port ?? 0, text)
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 
 test.each([
   ['a URL that cannot be decoded', 'GET /api/user/%ff HTTP/1.1', 400],
@@ -50,9 +50,9 @@ test.each([
   ['a write to a file', 'DELETE /_next/static/a.js HTTP/1.1', 405],
 ])('%s is rejected before the application sees it', async (_, line, expected) => {
   await serving()
-  const answer = await send(`${line}\r\n${HEAD}\r\n`)
-  expect(statusOf(answer)).toBe(expected)
-  expect(answer).not.toContain('evil.example')
+  const response = await send(`${line}\r\n${HEAD}\r\n`)
+  expect(statusOf(response)).toBe(expected)
+  expect(response).not.toContain('evil.example')
   expect(reached).toEqual([])
 })
 
@@ -81,10 +81,10 @@ test('a 405 of the application lists the allowed methods', async () => {
     response.end()
   }
   host = await startTestHost(withAllowedMethods(byMethod, 'http://a.example'))
-  const answer = await send(`DELETE /api/users HTTP/1.1\r\n${HEAD}\r\n`)
-  expect(statusOf(answer)).toBe(405)
-  expect(answer).toMatch(/^allow: GET, OPTIONS of \/api\/users\r$/im)
-  expect(answer).toContain(SERVER_MESSAGES.methodNotAllowed)
+  const response = await send(`DELETE /api/users HTTP/1.1\r\n${HEAD}\r\n`)
+  expect(statusOf(response)).toBe(405)
+  expect(response).toMatch(/^allow: GET, OPTIONS of \/api\/users\r$/im)
+  expect(response).toContain(SERVER_MESSAGES.methodNotAllowed)
 })
 
 test.each(['GET /', 'HEAD /reviews', 'OPTIONS /api/users', 'POST /api/signin', 'DELETE /api/x'])(
@@ -108,11 +108,11 @@ test.each([
 ])('a request with an ambiguous length cannot smuggle another: %s', async (_, headers) => {
   await serving()
   const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: ratings.example\r\n\r\n'
-  const answer = await send(
+  const response = await send(
     `POST /api/signin HTTP/1.1\r\nHost: ratings.example\r\n${headers}\r\n\r\n0\r\n\r\n${smuggled}`,
   )
   // `sendRaw` resolves only when the server has closed the connection.
-  expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400)/)
+  expect(response).toMatch(/^HTTP\/1\.1 (?:200|400)/)
   expect(reached.filter((line) => line !== 'POST /api/signin')).toEqual([])
 })
 
@@ -128,8 +128,8 @@ test('an upgrade to another protocol is ignored', async () => {
   const { servers } = await serving()
   for (const protocol of ['websocket', 'h2c']) {
     const offer = `Connection: Upgrade, close\r\nUpgrade: ${protocol}\r\n`
-    const answer = await send(`GET /api/users HTTP/1.1\r\nHost: a\r\n${offer}\r\n`)
-    expect(statusOf(answer)).toBe(200)
+    const response = await send(`GET /api/users HTTP/1.1\r\nHost: a\r\n${offer}\r\n`)
+    expect(statusOf(response)).toBe(200)
   }
   // With a single listener Node would hand such connections over and forget them.
   expect(servers.map((server) => server.listenerCount('upgrade'))).toEqual([0])
@@ -152,8 +152,8 @@ test.each([
   const [server] = host.servers
   // The host's own values are up to a minute.
   Object.assign(server ?? {}, { headersTimeout: 200, requestTimeout: 400 })
-  const answer = await sendRaw(host.port, begun, 15_000)
-  expect(statusOf(answer)).toBe(408)
+  const response = await sendRaw(host.port, begun, 15_000)
+  expect(statusOf(response)).toBe(408)
 })
 
 test('a connection that is idle after its response is closed by the socket time-out', async () => {

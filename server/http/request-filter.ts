@@ -7,10 +7,10 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const WRITE_METHODS = ['POST', 'PATCH', 'DELETE']
 
 /**
- * KeyedConcurrencyLimit away what no client of ours sends, before any other code reads it: an address that is not a path (Next would
- * redirect to the stranger that it names) or cannot be decoded (Next would answer 500), two hosts, of which a proxy may
- * have meant the other, a method that nothing here answers, and writes to anything but the API (Next would look for server
- * actions, of which we have none). False when nothing was wrong: nothing has happened then.
+ * Rejects requests that no legitimate client sends, before any other code reads them: a URL that is not a path (Next would
+ * redirect to the foreign host in it) or cannot be decoded (Next would respond with 500), two Host headers, of which a
+ * proxy may have used the other, an unsupported method, and writes outside the API (Next would look for server actions,
+ * and there are none). Returns false, with nothing done, for a valid request.
  */
 export function rejectInvalid(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '', headersDistinct } = request

@@ -76,9 +76,9 @@ test('the time-out starts at the end of a slow body', async () => {
     { responseTimeoutMs: 300 },
   )
   const status = await new Promise((resolve, reject) => {
-    const sent = request(`${address}/api/x`, { method: 'POST' }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    const sent = request(`${address}/api/x`, { method: 'POST' }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     })
     sent.on('error', reject)
     sent.write('{')

@@ -65,9 +65,9 @@ function statusFrom(network: number, path: string, body = ''): Promise<number | 
     }
     const sent = request(
       { port: host?.port, path, headers, method: body ? 'POST' : 'GET' },
-      (answer) => {
-        answer.resume()
-        answer.on('end', () => resolve(answer.statusCode))
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode))
       },
     )
     sent.on('error', reject)
@@ -125,9 +125,9 @@ test('a body that arrives by single bytes gets a 408 and its connection is close
     metrics: { ...metrics, countSlow: (direction) => slow.push(direction) },
   })
   const [trickling] = await open(post(1), 1)
-  const answer = await sendRaw(host?.port ?? 0, post(2))
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer).toContain(SERVER_MESSAGES.tooSlow)
+  const response = await sendRaw(host?.port ?? 0, post(2))
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
+  expect(response).toContain(SERVER_MESSAGES.tooSlow)
   trickling?.resume()
   if (trickling && !trickling.closed) await once(trickling, 'close')
   expect(slow).toEqual(['receiving', 'receiving'])
@@ -150,15 +150,15 @@ test('a client above the minimum data rates is served to the end, however long i
     const headers = { 'content-length': '12000' }
     const sent = request(
       { port: host?.port, path: '/api/large', method: 'POST', headers },
-      (answer) => {
+      (response) => {
         let bytes = 0
-        answer.on('data', (chunk) => {
+        response.on('data', (chunk) => {
           bytes += chunk.length
-          answer.pause()
-          setTimeout(() => answer.resume(), 2)
+          response.pause()
+          setTimeout(() => response.resume(), 2)
         })
-        answer.on('end', () => resolve([answer.statusCode, bytes]))
-        answer.on('error', reject)
+        response.on('end', () => resolve([response.statusCode, bytes]))
+        response.on('error', reject)
       },
     )
     sent.on('error', reject)

@@ -37,10 +37,10 @@ async function serving(application = echo): Promise<void> {
 function ask(path: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const port = running?.host.port
-    const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
     })
     sent.on('error', reject)
     sent.end()
@@ -51,9 +51,9 @@ const statusOf = (path: string, address: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const port = running?.host.port
     const headers = { 'x-forwarded-for': address }
-    const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    const sent = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
     })
     sent.on('error', reject)
     sent.end()

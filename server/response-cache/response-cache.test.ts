@@ -41,18 +41,27 @@ async function serving(
   return cache
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; raw: Buffer; text: string }
+type Received = { status: number; headers: IncomingHttpHeaders; raw: Buffer; text: string }
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const port = running?.host.port
-    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
         const raw = Buffer.concat(chunks)
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, raw, text: String(raw) })
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          raw,
+          text: String(raw),
+        })
       })
     })
     sent.on('error', reject)
@@ -103,8 +112,8 @@ test('a response made from a secondary goes to the waiting requests, and is not 
 test('fifty concurrent requests for an uncached page share one render, and later ones need none', async () => {
   const { seen, application } = pageOf(() => sleep(30).then(() => 'ratings'))
   await serving(application)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(REVIEWS)))
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([html('ratings')]))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask(REVIEWS)))
+  expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([html('ratings')]))
   expect((await ask(REVIEWS)).headers['x-cache']).toBe('hit')
   expect(seen).toHaveLength(1)
 })
@@ -402,9 +411,9 @@ test('a request waits no longer than its time-out; the late response is still ca
   await serving(application, { responseTimeoutMs: 200 })
   const paths = Array.from({ length: 100 }, (_, n) => `/?page=${n}`)
   const began = performance.now()
-  const answers = await Promise.all(paths.map((path) => ask(path)))
+  const responses = await Promise.all(paths.map((path) => ask(path)))
   expect(performance.now() - began).toBeLessThan(1_500)
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   const refused = paths[statuses.lastIndexOf(503)] ?? ''
   await expect.poll(() => seen.length).toBe(100)

@@ -27,7 +27,7 @@ function report(body: unknown, network = '192.0.2.1'): Promise<number | undefine
         method: 'POST',
         headers: { 'x-forwarded-for': network },
       },
-      (answer) => resolve(answer.resume().statusCode),
+      (response) => resolve(response.resume().statusCode),
     )
     sent.on('error', () => resolve(undefined))
     sent.end(typeof body === 'string' ? body : JSON.stringify(body))

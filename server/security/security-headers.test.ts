@@ -50,9 +50,11 @@ afterAll(async () => {
 
 const ask = (method: string, path: string): Promise<{ status: number; headers: Headers }> =>
   new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: host.port, method, path }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    const sent = request({ host: '127.0.0.1', port: host.port, method, path }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+      )
     })
     sent.on('error', reject)
     sent.end()
@@ -109,11 +111,11 @@ test.each([
   ['a cached page', 'GET', '/', 200],
   ['a cached page, again', 'GET', '/', 200],
 ])('%s is graded A+ by both checkers', async (_, method, path, status) => {
-  const answer = await ask(method, path)
-  expect(answer.status).toBe(status)
-  expect(observatoryScore(answer.headers)).toBeGreaterThanOrEqual(100)
-  expect(SIX.filter((name) => !answer.headers[name])).toEqual([])
-  const scripts = readPolicy(String(answer.headers['content-security-policy'])).get('script-src')
+  const response = await ask(method, path)
+  expect(response.status).toBe(status)
+  expect(observatoryScore(response.headers)).toBeGreaterThanOrEqual(100)
+  expect(SIX.filter((name) => !response.headers[name])).toEqual([])
+  const scripts = readPolicy(String(response.headers['content-security-policy'])).get('script-src')
   expect(scripts?.[0]).toBe("'self'")
   expect(scripts?.slice(1).every((source) => /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true)
 })
@@ -125,10 +127,10 @@ test.each([
   ['a failure', 'GET', '/broken', 500],
   ['a rejected method', 'POST', '/', 405],
 ])('%s has every header that does not depend on a page', async (_, method, path, status) => {
-  const answer = await ask(method, path)
-  expect(answer.status).toBe(status)
-  expect(answer.headers).toMatchObject(SECURITY_HEADERS)
-  expect(SIX.filter((name) => !answer.headers[name])).toEqual([])
+  const response = await ask(method, path)
+  expect(response.status).toBe(status)
+  expect(response.headers).toMatchObject(SECURITY_HEADERS)
+  expect(SIX.filter((name) => !response.headers[name])).toEqual([])
 })
 
 test('no response discloses the server software', async () => {

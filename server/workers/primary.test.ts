@@ -46,14 +46,14 @@ type Call = { path?: string; method?: string; body?: string; agent?: Agent }
 function call({ path = '/', method = 'GET', body = '', agent }: Call = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, agent: agent ?? false }
-    const sent = request(options, (answer) => {
+    const sent = request(options, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
         text += chunk
       })
-      answer.on('error', reject)
-      answer.on('end', () => resolve(text))
+      response.on('error', reject)
+      response.on('end', () => resolve(text))
     })
     sent.on('error', reject)
     sent.end(body)

@@ -1,10 +1,10 @@
 /*
- * Loaded into the site's processes by the fault suite: moves their wall clock by what the file of CLOCK_FILE says, as an
- * operator or a broken time server would. What measures durations (performance.now, timers) goes on as it does then.
+ * Loaded into the site's processes by the chaos tests: shifts their wall clock by the milliseconds in CLOCK_FILE, as an
+ * operator or a broken time server would. Monotonic clocks (performance.now, timers) are not affected.
  */
 import { readFileSync, watchFile } from 'node:fs'
 
-// biome-ignore lint/style/noProcessEnv: loaded before anything of the site, which knows no such setting
+// biome-ignore lint/style/noProcessEnv: loaded before the site, which has no such setting
 const file = process.env.CLOCK_FILE
 if (file) {
   const Wall = Date
@@ -23,13 +23,13 @@ if (file) {
       if (given.length === 0) super(Wall.now() + offset)
       else super(...given)
     }
-    // Next makes a constructor of its own from what this one has itself.
+    // Next copies only own properties of the constructor.
     static parse = Wall.parse
     static UTC = Wall.UTC
     static now() {
       return Wall.now() + offset
     }
-  } // Mongoose knows types by their names.
+  } // Mongoose recognizes types by name.
   Object.defineProperty(JumpingDate, 'name', { value: 'Date' })
   globalThis.Date = JumpingDate
 }

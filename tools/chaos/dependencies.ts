@@ -3,20 +3,20 @@ import { type FaultProxy, startFaultProxy } from '@/tools/chaos/fault-proxy'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import type { Variables } from '@/tools/launcher/settings'
 
-/** The other servers that the site talks with, each by a line that can be made weak. */
+/** The other servers that the site uses, each behind a fault proxy. */
 export type Dependencies = {
   mail: FaultProxy
   pictures: FaultProxy
   identity: FaultProxy
-  /** The emails that the mail server has taken, by address. */
+  /** The e-mails that the mail server has accepted, by address. */
   emails: Map<string, string[]>
   settings: Variables
 }
 
-/** Nobody listens there: what a line leads to when nothing but its faults matter. */
-const NOWHERE = 9
+/** The discard port, where nothing listens: for proxies that are used only for their faults. */
+const UNUSED_PORT = 9
 
-/** Starts a real mail server, and lines to a picture host and an identity provider that are always broken somehow. */
+/** Starts a real mail server, and fault proxies for an image host and an identity provider that never work. */
 export async function startDependencies(cleanup: CleanupStack): Promise<Dependencies> {
   const emails = new Map<string, string[]>()
   const server = new SMTPServer({
@@ -42,9 +42,9 @@ export async function startDependencies(cleanup: CleanupStack): Promise<Dependen
   })
   cleanup.add(() => new Promise((resolve) => server.close(() => resolve())))
   const mail = await startFaultProxy(port)
-  const pictures = await startFaultProxy(NOWHERE)
-  const identity = await startFaultProxy(NOWHERE)
-  for (const line of [mail, pictures, identity]) cleanup.add(() => line.close())
+  const pictures = await startFaultProxy(UNUSED_PORT)
+  const identity = await startFaultProxy(UNUSED_PORT)
+  for (const proxy of [mail, pictures, identity]) cleanup.add(() => proxy.close())
   return {
     mail,
     pictures,
@@ -53,8 +53,8 @@ export async function startDependencies(cleanup: CleanupStack): Promise<Dependen
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       CLOUDINARY_URL: `cloudinary://key:secret@cloud?upload_prefix=http://127.0.0.1:${pictures.port}`,
-      GOOGLE_CLIENT_ID: 'faults',
-      GOOGLE_CLIENT_SECRET: 'faults',
+      GOOGLE_CLIENT_ID: 'chaos',
+      GOOGLE_CLIENT_SECRET: 'chaos',
       OIDC_ISSUER: `http://127.0.0.1:${identity.port}`,
       WEB_CONCURRENCY: '2',
       NODE_OPTIONS: '--import ./tools/chaos/clock-jump.mjs',

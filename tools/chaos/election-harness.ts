@@ -8,9 +8,9 @@ import { listDiscrepancies } from '@/lib/reconcile/commands'
 import { ReviewModel } from '@/models/review'
 import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
-import { type Reads, sendReaders } from '@/tools/chaos/readers'
+import { type Reads, startReaders } from '@/tools/chaos/readers'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/chaos/replica-set'
-import { type Done, findLostAndDoubled, SteadyWrites } from '@/tools/chaos/steady-writes'
+import { type Done, findLostAndDuplicate, SteadyWrites } from '@/tools/chaos/steady-writes'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
 import { newSecret } from '@/tools/launcher/settings'
@@ -18,35 +18,35 @@ import { newSecret } from '@/tools/launcher/settings'
 export type Election = {
   writes: readonly Done[]
   reads: Reads
-  /** Of the writes of the last seconds before the fault: whether the machine is up to them. */
+  /** The writes of the last seconds before the fault, which show whether the machine can handle the rate. */
   before: Steadiness
-  /** From the moment a primary was there to the first write acknowledged after it. */
+  /** From the election of a primary to the first write acknowledged after it. */
   recoveredMs: number
-  /** Lost and doubled writes, and counts that differ from their source; nothing has been repaired before the look. */
+  /** Lost and duplicate writes, and discrepancies of aggregates, before any repair. */
   left: readonly string[]
 }
 
 type Steadiness = { perSecond: number; acknowledged: number; sent: number }
 
-/** A site on a replica set of three, and people who read and write while something happens to it. */
+/** A site on a replica set of three, with readers and writers during faults. */
 export type ElectionHarness = {
   set: ReplicaSet
-  /** `fault` returns when there is a primary again. */
-  live(fault: () => Promise<Member>): Promise<Election>
+  /** `fault` resolves when there is a primary again. */
+  runUnderLoad(fault: () => Promise<Member>): Promise<Election>
 }
 
 const MEMBERS = 80
 const REVIEWS = 72
-/** Writes a second. A machine that cannot keep pace with twenty gets fewer: what is lost then is lost by the fault. */
+/** Writes per second; lower rates are for slow machines, so that only the fault causes losses. */
 const RATES = [20, 10, 5] as const
 const BEFORE_MS = 3_000
-/** A process that is new compiles what it runs: it gets so many tries to keep pace. */
+/** How often a new process, which is still compiling its code, may miss the rate. */
 const WARM_TRIES = 8
-/** The share of the writes that has to be done in time. */
+/** The share of writes that must be acknowledged in time. */
 const STEADY_SHARE = 0.9
 const AFTER_MS = 8_000
 
-export async function openElectionHarness(
+export async function startElectionHarness(
   binary: string,
   cleanup: CleanupStack,
 ): Promise<ElectionHarness> {
@@ -86,18 +86,18 @@ export async function openElectionHarness(
   const steady = new SteadyWrites({ site: address, members, influencers, reviews })
   return {
     set,
-    async live(fault) {
-      const leave = await sendReaders(address, influencers)
+    async runUnderLoad(fault) {
+      const stopReaders = await startReaders(address, influencers)
       const { before, endWrites } = await untilSteady(steady)
       await fault()
       const electedAt = performance.now()
       await sleep(AFTER_MS)
       const writes = await endWrites()
-      const reads = await leave()
-      // At once: what is wrong now must not have time to be repaired.
-      const drift = await listDiscrepancies()
-      const lost = await findLostAndDoubled(writes)
-      const differs = drift.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)
+      const reads = await stopReaders()
+      // Immediately, before anything can be repaired.
+      const discrepancies = await listDiscrepancies()
+      const lost = await findLostAndDuplicate(writes)
+      const differs = discrepancies.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)
       return {
         writes,
         reads,
@@ -116,7 +116,7 @@ function firstAfter(electedAt: number, writes: readonly Done[]): number {
   return Math.round(Math.min(Number.POSITIVE_INFINITY, ...after) - electedAt)
 }
 
-/** Begins writes that the site keeps pace with; those of the last rate where it keeps pace with none. */
+/** Starts writes at the highest rate that the site sustains, or at the lowest rate. */
 async function untilSteady(steady: SteadyWrites) {
   const ends: (() => Promise<Done[]>)[] = []
   const endWrites = async () => (await Promise.all(ends.map((end) => end()))).flat()
@@ -131,7 +131,7 @@ async function untilSteady(steady: SteadyWrites) {
   return { before, endWrites }
 }
 
-/** Lets the writes go on until the site keeps pace with them, or has had its time. */
+/** Runs the writes until the site sustains the rate, or the tries are used up. */
 async function warmUp(steady: SteadyWrites, perSecond: number): Promise<Steadiness> {
   let before: Steadiness = { perSecond, acknowledged: 0, sent: (BEFORE_MS / 1_000) * perSecond }
   for (let tries = 0; tries < WARM_TRIES && !isSteady(before); tries += 1) {

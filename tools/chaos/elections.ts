@@ -4,11 +4,11 @@ import type { Member, ReplicaSet } from '@/tools/chaos/replica-set'
 
 export type ElectionFault = { title: string; run(set: ReplicaSet): Promise<Member> }
 
-/** Writes must succeed so soon after there is a primary. */
+/** Writes must succeed this soon after the election. */
 const RECOVERED_MS = 2_000
 const WITHOUT_PRIMARY_MS = 12_000
 
-/** What happens to a replica set of three under up to twenty writes a second; each returns when there is a primary again. */
+/** Faults of a replica set of three under up to twenty writes a second; each resolves when there is a primary again. */
 export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {
   'primary-killed': {
     title: 'the primary of a replica set is killed (SIGKILL)',
@@ -35,7 +35,7 @@ export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {
     },
   },
   'primary-paused': {
-    title: 'the primary stands still (SIGSTOP) while another is elected, and wakes up again',
+    title: 'the primary is paused (SIGSTOP) while another is elected, and resumed',
     async run(set) {
       const primary = await set.primary()
       primary.pause()
@@ -46,17 +46,17 @@ export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {
   },
 }
 
-/** What was wrong; nothing when all was as it has to be. */
+/** Returns the problems. */
 export async function runElection(
   harness: ElectionHarness,
   { run }: ElectionFault,
   say: (line: string) => void,
 ): Promise<string[]> {
-  const election = await harness.live(() => run(harness.set))
-  say(`  ${sentenceOf(election)}`)
+  const election = await harness.runUnderLoad(() => run(harness.set))
+  say(`  ${summaryOf(election)}`)
   await harness.set.restore()
   const { writes, reads, before, recoveredMs, left } = election
-  // Then nothing else that it says is about the fault.
+  // Otherwise the results say nothing about the fault.
   const isTooSlow = before.acknowledged < before.sent / 2
   const slow = isTooSlow ? [`only ${before.acknowledged} of ${before.sent} writes done before`] : []
   const late =
@@ -65,9 +65,9 @@ export async function runElection(
   return [...slow, ...late, ...left, ...wrong, ...reads.wrong]
 }
 
-function sentenceOf({ writes, reads, before, recoveredMs }: Election): string {
+function summaryOf({ writes, reads, before, recoveredMs }: Election): string {
   const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged')
-  const repeated = acknowledged.filter(({ tries }) => tries > 1)
+  const repeated = acknowledged.filter(({ attempts }) => attempts > 1)
   const unknown = writes.length - acknowledged.length
-  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown, ${before.acknowledged} of ${before.sent} done before the fault at ${before.perSecond} a second; ${reads.kept} kept and ${reads.made} made pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
+  return `${writes.length} writes, ${acknowledged.length} acknowledged (${repeated.length} after repeats), ${unknown} unknown, ${before.acknowledged} of ${before.sent} done before the fault at ${before.perSecond} a second; ${reads.cached} cached and ${reads.uncached} uncached pages read, slowest ${reads.slowestMs} ms; first write ${recoveredMs} ms after there was a primary`
 }

@@ -2,30 +2,30 @@ import { once } from 'node:events'
 import { createServer, type Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What happens to the bytes on a line. */
-export type Condition = 'fine' | 'slow' | 'hangs' | 'refuses' | 'rubbish'
+/** What the proxy does: pass bytes on, delay them, swallow them, reset connections, or send garbage. */
+export type FaultMode = 'pass' | 'slow' | 'hang' | 'reset' | 'garbage'
 
 export type FaultProxy = {
   port: number
-  /** From now on, for the connections that stand as well as for new ones. */
-  become(condition: Condition): void
+  /** Applies to open connections as well as to new ones. */
+  setMode(mode: FaultMode): void
   close(): Promise<void>
 }
 
 const SLOW_MS = 300
 
-/** A TCP line to a server on this machine that can be made weak while it is used. */
+/** Starts a TCP proxy to a server on this machine that injects faults. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
-  let condition: Condition = 'fine'
+  let mode: FaultMode = 'pass'
   const open = new Set<Socket>()
-  const server: Server = createServer((near) => {
-    keep(near)
-    if (condition === 'refuses') return void near.resetAndDestroy()
-    if (condition === 'rubbish') return void near.end('\0\0\0\0this is no protocol at all\r\n')
-    const far = new Socket().connect(target, '127.0.0.1')
-    keep(far)
-    pass(near, far)
-    pass(far, near)
+  const server: Server = createServer((client) => {
+    keep(client)
+    if (mode === 'reset') return void client.resetAndDestroy()
+    if (mode === 'garbage') return void client.end('\0\0\0\0this is no protocol at all\r\n')
+    const upstream = new Socket().connect(target, '127.0.0.1')
+    keep(upstream)
+    pass(client, upstream)
+    pass(upstream, client)
   })
   function keep(socket: Socket) {
     open.add(socket)
@@ -33,12 +33,12 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     socket.once('close', () => open.delete(socket))
   }
   function pass(from: Socket, to: Socket) {
-    // Each part waits for the one before it, so that a slow line keeps their order.
+    // Each chunk waits for the one before it, which keeps their order when slow.
     let last = Promise.resolve()
     from.on('data', (bytes) => {
-      if (condition === 'hangs') return
+      if (mode === 'hang') return
       last = last.then(async () => {
-        if (condition === 'slow') await sleep(SLOW_MS)
+        if (mode === 'slow') await sleep(SLOW_MS)
         to.write(bytes)
       })
     })
@@ -52,10 +52,10 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   }
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    become(next) {
-      // Bytes that a hanging line swallowed are missing: what hung does not heal but by a new connection.
-      if (condition === 'hangs' || next === 'refuses' || next === 'rubbish') cut()
-      condition = next
+    setMode(next) {
+      // The bytes swallowed while hanging are lost, so such connections cannot recover.
+      if (mode === 'hang' || next === 'reset' || next === 'garbage') cut()
+      mode = next
     },
     async close() {
       cut()

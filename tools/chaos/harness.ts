@@ -15,20 +15,20 @@ import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type LaunchedSite, launchSite } from '@/tools/launcher/launch'
 import { newSecret, type Variables } from '@/tools/launcher/settings'
 
-/** A site whose dependencies can be broken, people who use it, and a look at what is left when they have gone. */
+/** A site with fault injection into its dependencies, a load generator, and a check of the database afterwards. */
 export type Harness = {
   site: LaunchedSite
   folder: string
   database: {
-    /** What the site has its database by. */
-    line: FaultProxy
+    /** Between the site and its database. */
+    proxy: FaultProxy
     server(): EmbeddedMongo
     restart(): Promise<void>
   }
   members: readonly Member[]
-  /** Has people use the site while the fault lasts and for a while after it; then waits until it is well again. */
-  live(fault: () => Promise<void>): Promise<LoadReport & { recoveredMs: number }>
-  /** What is wrong in the database: acknowledged ratings that are not there, totals that a recount would change. */
+  /** Puts load on the site during the fault and its recovery, and for a while after that. */
+  runUnderLoad(fault: () => Promise<void>): Promise<LoadReport & { recoveredMs: number }>
+  /** Returns what is wrong in the database: lost acknowledged ratings and discrepancies of aggregates. */
   inspect(acknowledged: readonly Rating[]): Promise<string[]>
 }
 
@@ -36,17 +36,16 @@ const MEMBERS = 80
 const AFTER_MS = 5_000
 const SETTLED_MS = 15_000
 
-/** Starts it all. `given` are further settings of the site. */
-export async function openHarness(cleanup: CleanupStack, given: Variables): Promise<Harness> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'))
+/** Starts everything; `overrides` are further settings of the site. */
+export async function startHarness(cleanup: CleanupStack, overrides: Variables): Promise<Harness> {
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-'))
   cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const databaseFolder = join(folder, 'db')
-  // The weak line passes on TCP.
   let server = await startEmbeddedMongo({ folder: databaseFolder, port: 0 })
   cleanup.add(() => server.stop())
   const direct = new URL(server.uri)
-  const line = await startFaultProxy(Number(direct.port))
-  cleanup.add(() => line.close())
+  const proxy = await startFaultProxy(Number(direct.port))
+  cleanup.add(() => proxy.close())
   const site = await launchSite('start', cleanup, {
     JWT_SECRET: newSecret(),
     SITE_URL: '',
@@ -59,22 +58,22 @@ export async function openHarness(cleanup: CleanupStack, given: Variables): Prom
     CLOCK_FILE: join(folder, 'clock'),
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: newSecret().slice(0, 16),
-    MONGODB_URI: `mongodb://127.0.0.1:${line.port}/ratings?directConnection=true`,
-    ...given,
+    MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/ratings?directConnection=true`,
+    ...overrides,
   })
-  // What looks into the database from here goes past the weak line.
-  const lookInto = async <T>(look: () => Promise<T>): Promise<T> => {
+  // Checks of the database bypass the proxy.
+  const inspectDatabase = async <T>(check: () => Promise<T>): Promise<T> => {
     await disconnect()
-    // biome-ignore-start lint/style/noProcessEnv: the launcher has put the site's own dependencies there
+    // biome-ignore-start lint/style/noProcessEnv: the launcher has set the site's dependencies there
     process.env.MONGODB_URI = `mongodb://127.0.0.1:${direct.port}/ratings?directConnection=true`
     process.env.CLOUDINARY_URL = ''
     // biome-ignore-end lint/style/noProcessEnv: see above
     const { resetEnv } = await import('@/lib/env')
     resetEnv()
     await connect()
-    return look()
+    return check()
   }
-  const { members, influencers } = await lookInto(async () => {
+  const { members, influencers } = await inspectDatabase(async () => {
     await ensureIndexes()
     const { seed } = await import('@/tools/seed/seed')
     await seed()
@@ -89,44 +88,44 @@ export async function openHarness(cleanup: CleanupStack, given: Variables): Prom
     folder,
     members,
     database: {
-      line,
+      proxy,
       server: () => server,
       async restart() {
         server = await startEmbeddedMongo({ folder: databaseFolder, port: Number(direct.port) })
       },
     },
-    async live(fault) {
+    async runUnderLoad(fault) {
       await warm(site.address, influencers)
-      const crowd = startLoad(site.address, members, influencers)
+      const load = startLoad(site.address, members, influencers)
       await sleep(2_000)
       await fault()
-      const recoveredMs = await untilWell(site.address)
+      const recoveredMs = await untilReady(site.address)
       await sleep(AFTER_MS)
-      return { ...(await crowd.leave()), recoveredMs }
+      return { ...(await load.stop()), recoveredMs }
     },
-    inspect: (acknowledged) => lookInto(() => inspect(acknowledged)),
+    inspect: (acknowledged) => inspectDatabase(() => inspect(acknowledged)),
   }
 }
 
-/** Every worker has its own kept pages: each address is asked for by several connections. */
+/** Every worker has its own cache, so each URL is requested on several connections. */
 async function warm(address: string, influencers: readonly string[]): Promise<void> {
   const paths = ['/', '/api/users', '/TopContributor']
   const pages = influencers.slice(0, 5).map((id) => `/reviews/${id}`)
-  // An odd number of them, so that each comes to every worker in turn.
+  // An odd number, so that each URL reaches every worker in turn.
   const round = [...paths, ...pages, '/api/readyz']
   for (const path of Array.from({ length: 6 }, () => round).flat()) {
-    const answer = await fetch(`${address}${path}`, { headers: { connection: 'close' } })
-    await answer.text()
+    const response = await fetch(`${address}${path}`, { headers: { connection: 'close' } })
+    await response.text()
   }
 }
 
-/** How long until a page that nobody keeps is there again, three times in a row. */
-async function untilWell(address: string): Promise<number> {
+/** How long until the site is ready three times in a row. */
+async function untilReady(address: string): Promise<number> {
   const began = performance.now()
-  for (let well = 0; well < 3; ) {
-    const answer = await fetch(`${address}/api/readyz?${performance.now()}`).catch(() => null)
-    await answer?.text()
-    well = answer?.ok ? well + 1 : 0
+  for (let ready = 0; ready < 3; ) {
+    const response = await fetch(`${address}/api/readyz?${performance.now()}`).catch(() => null)
+    await response?.text()
+    ready = response?.ok ? ready + 1 : 0
     if (performance.now() - began > 60_000) return Number.POSITIVE_INFINITY
     await sleep(50)
   }
@@ -141,14 +140,14 @@ async function inspect(acknowledged: readonly Rating[]): Promise<string[]> {
       { influencerId: expertId, authorId: member.id },
       'title history',
     ).lean()
-    const said = [review?.title, ...(review?.history ?? []).map((version) => version.title)]
-    if (!said.includes(title)) lost.push(`lost: ${title} of ${member.id}`)
+    const titles = [review?.title, ...(review?.history ?? []).map((version) => version.title)]
+    if (!titles.includes(title)) lost.push(`lost: ${title} of ${member.id}`)
   }
-  let drift = await listDiscrepancies()
+  let discrepancies = await listDiscrepancies()
   const until = Date.now() + SETTLED_MS
-  while (drift.length > 0 && Date.now() < until) {
+  while (discrepancies.length > 0 && Date.now() < until) {
     await sleep(500)
-    drift = await listDiscrepancies()
+    discrepancies = await listDiscrepancies()
   }
-  return [...lost, ...drift.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)]
+  return [...lost, ...discrepancies.map(({ kind, id, field }) => `differs: ${kind} ${id} ${field}`)]
 }

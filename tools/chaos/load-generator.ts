@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member } from '@/tools/bench/writers'
 
-/** What must never be seen, whatever is broken behind the site. */
+/** A response that clients must never see, with any fault. */
 type Wrong = { what: string; status: number | string; milliseconds: number }
 
 export type Rating = { member: Member; expertId: string; title: string }
 
 export type LoadReport = {
   answered: number
-  /** Refused with 503, its sentence and when to come again. */
+  /** Proper 503 responses. */
   refused: number
   stale: number
-  /** Connections that broke before an answer. */
+  /** Connections that broke before a response. */
   broken: number
   slowestMs: number
   acknowledged: Rating[]
   wrong: Wrong[]
 }
 
-const ANSWER_MS = 5_000
-/** What a busy machine may add to the five seconds before we hear of it. */
+const RESPONSE_MS = 5_000
+/** What a busy machine may add to the five seconds. */
 const GRACE_MS = 1_000
 const PAUSE_MS = 40
 
-type Answer = { status: number; headers: Headers; body: string; milliseconds: number }
+type Received = { status: number; headers: Headers; body: string; milliseconds: number }
 
-export type Crowd = { report: LoadReport; leave(): Promise<LoadReport> }
+export type Load = { report: LoadReport; stop(): Promise<LoadReport> }
 
-/** People who read kept pages, read what is theirs, and rate, until they are asked to leave. */
+/** Clients that read cached pages and private data and submit ratings, until they are stopped. */
 export function startLoad(
   site: string,
   members: readonly Member[],
   influencers: readonly string[],
-): Crowd {
+): Load {
   const report: LoadReport = {
     answered: 0,
     refused: 0,
@@ -42,32 +42,32 @@ export function startLoad(
     acknowledged: [],
     wrong: [],
   }
-  let isLeaving = false
+  let isStopping = false
   const repeat = async (act: (at: number) => Promise<void>) => {
-    for (let at = 0; !isLeaving; at += 1) {
+    for (let at = 0; !isStopping; at += 1) {
       await act(at)
       await sleep(PAUSE_MS)
     }
   }
   const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T
-  const people = [
-    repeat((at) => read(pick(['/', '/api/users', '/TopContributor'], at), 'kept')),
-    repeat((at) => read(`/reviews/${pick(influencers, at % 5)}`, 'kept')),
-    repeat((at) => read('/api/getme', 'own', pick(members, at))),
-    repeat((at) => read(`/reviews/${pick(influencers, at)}?asked=${at}`, 'own')),
+  const clients = [
+    repeat((at) => read(pick(['/', '/api/users', '/TopContributor'], at), 'cached')),
+    repeat((at) => read(`/reviews/${pick(influencers, at % 5)}`, 'cached')),
+    repeat((at) => read('/api/getme', 'private', pick(members, at))),
+    repeat((at) => read(`/reviews/${pick(influencers, at)}?asked=${at}`, 'private')),
     repeat((at) => rate(at)),
     repeat((at) => rate(at + 500_000)),
   ]
 
-  async function read(path: string, kind: 'kept' | 'own', member?: Member): Promise<void> {
+  async function read(path: string, kind: 'cached' | 'private', member?: Member): Promise<void> {
     const headers = member ? { authorization: `Bearer ${member.token}` } : {}
-    judge(`${kind} GET ${path}`, kind, await ask(`${site}${path}`, { headers }))
+    judge(`${kind} GET ${path}`, kind, await request(`${site}${path}`, { headers }))
   }
 
   async function rate(at: number): Promise<void> {
     const member = pick(members, Math.floor(at / influencers.length) + (at >= 500_000 ? 1 : 0))
     const rating = { member, expertId: pick(influencers, at), title: `Fault title ${at}x` }
-    const answer = await ask(`${site}/api/questions`, {
+    const response = await request(`${site}/api/questions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
       body: JSON.stringify({
@@ -77,56 +77,60 @@ export function startLoad(
         questionDetails: 'Written while something was broken.',
       }),
     })
-    if (answer && answer.status === 200) report.acknowledged.push(rating)
-    judge('POST /api/questions', 'own', answer)
+    if (response && response.status === 200) report.acknowledged.push(rating)
+    judge('POST /api/questions', 'private', response)
   }
 
-  function judge(what: string, kind: 'kept' | 'own', answer: Answer | null): void {
-    if (!answer) report.broken += 1
-    else count(report, answer, { what, isKept: kind === 'kept' })
+  function judge(what: string, kind: 'cached' | 'private', response: Received | null): void {
+    if (!response) report.broken += 1
+    else count(report, response, { what, isCached: kind === 'cached' })
   }
 
   return {
     report,
-    async leave() {
-      isLeaving = true
-      await Promise.all(people)
+    async stop() {
+      isStopping = true
+      await Promise.all(clients)
       return report
     },
   }
 }
 
-function count(report: LoadReport, answer: Answer, asked: { what: string; isKept: boolean }) {
-  const { status, headers, milliseconds } = answer
-  const { what, isKept } = asked
+function count(
+  report: LoadReport,
+  response: Received,
+  expected: { what: string; isCached: boolean },
+) {
+  const { status, headers, milliseconds } = response
+  const { what, isCached } = expected
   report.slowestMs = Math.max(report.slowestMs, milliseconds)
   if (headers.get('x-cache') === 'stale') report.stale += 1
-  const isRefused = isRefusal(what, answer)
+  const isRefused = isRefusal(what, response)
   report[isRefused ? 'refused' : 'answered'] += 1
-  // An error page under another status would be kept, and found by search engines.
-  const isGood = status === 200 && !answer.body.includes('That did not work')
-  const isRight = isGood || (isRefused && !isKept)
-  if (!isRight || milliseconds > ANSWER_MS + GRACE_MS) {
+  // An error page with another status would be cached, and indexed by search engines.
+  const isGood = status === 200 && !response.body.includes('That did not work')
+  const isRight = isGood || (isRefused && !isCached)
+  if (!isRight || milliseconds > RESPONSE_MS + GRACE_MS) {
     report.wrong.push({ what, status, milliseconds })
   }
 }
 
-/** 503, with when to come again, and for programs the sentence in the envelope. */
-function isRefusal(what: string, { status, headers, body }: Answer): boolean {
-  const isSaid = !what.includes('/api/') || /"success":false,"msg":"./.test(body)
-  return status === 503 && headers.has('retry-after') && isSaid
+/** A 503 with Retry-After, and on the API with the message in its envelope. */
+function isRefusal(what: string, { status, headers, body }: Received): boolean {
+  const hasMessage = !what.includes('/api/') || /"success":false,"msg":"./.test(body)
+  return status === 503 && headers.has('retry-after') && hasMessage
 }
 
-/** Null when the connection broke. One that stays silent for long counts as an answer of the wrong kind. */
-async function ask(url: string, options: RequestInit): Promise<Answer | null> {
+/** Resolves with null when the connection broke; a time-out counts as a wrong response. */
+async function request(url: string, options: RequestInit): Promise<Received | null> {
   const began = performance.now()
-  const since = () => Math.round(performance.now() - began)
+  const elapsed = () => Math.round(performance.now() - began)
   try {
-    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) })
-    const body = await answer.text()
-    return { status: answer.status, headers: answer.headers, body, milliseconds: since() }
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) })
+    const body = await response.text()
+    return { status: response.status, headers: response.headers, body, milliseconds: elapsed() }
   } catch {
-    if (since() < ANSWER_MS + GRACE_MS) return null
-    return { status: 0, headers: new Headers(), body: '', milliseconds: since() }
+    if (elapsed() < RESPONSE_MS + GRACE_MS) return null
+    return { status: 0, headers: new Headers(), body: '', milliseconds: elapsed() }
   }
 }

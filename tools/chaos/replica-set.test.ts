@@ -6,11 +6,11 @@ import { withSettings } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
 import { startReplicaSet } from '@/tools/chaos/replica-set'
 
-// biome-ignore lint/style/noProcessEnv: where a MongoDB binary is, on machines that have one
+// biome-ignore lint/style/noProcessEnv: the path of a MongoDB server, where there is one
 const binary = process.env.MONGOD_BIN
 
 test.runIf(binary)(
-  'while there is no primary, public reads are answered by a secondary, marked so, and no others are',
+  'without a primary only public reads are answered, by a secondary, and marked so',
   async () => {
     const set = await startReplicaSet(String(binary))
     onTestFinished(async () => {
@@ -24,7 +24,7 @@ test.runIf(binary)(
     await withSettings({ MONGODB_URI, MONGODB_SELECTION_MS }, async () => {
       await connect()
       await CategoryModel.create({ name: 'Travel' })
-      // A query runs where it is awaited.
+      // A query runs in the context that awaits it.
       const look = async () => await CategoryModel.findOne({ name: 'Travel' }).lean()
       const lookPublicly = async () => {
         const read: PublicRead = { hasStaleRisk: false }
@@ -33,7 +33,7 @@ test.runIf(binary)(
       }
       expect(await lookPublicly()).toEqual(['Travel', false])
 
-      // Two of three are gone: those that are left elect nobody.
+      // Two of three are down: the last one cannot be elected.
       const primary = await set.primary()
       const [other, left] = set.members.filter((member) => member !== primary)
       await other?.kill()

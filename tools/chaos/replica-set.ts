@@ -11,20 +11,20 @@ import { findPort } from '@/tools/launcher/port'
 
 const SET_NAME = 'rs0'
 const HOST = '127.0.0.1'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const STOP_MS = 10_000
 
 /** One server of the set. */
 export type Member = {
   readonly port: number
-  /** Whether its process runs, even when it is paused. */
+  /** Whether its process exists, even when paused. */
   isRunning(): boolean
   start(): Promise<void>
-  /** SIGTERM: the server hands over before it ends. */
+  /** SIGTERM: the server hands over before it exits. */
   stop(): Promise<void>
   /** SIGKILL. */
   kill(): Promise<void>
-  /** SIGSTOP: its connections stay open and say nothing. */
+  /** SIGSTOP: its connections stay open without any traffic. */
   pause(): void
   resume(): void
 }
@@ -35,9 +35,9 @@ export type ReplicaSet = {
   uri(database: string): string
   /** Waits for a member that takes writes, other than `except`. */
   primary(except?: Member): Promise<Member>
-  /** Has the primary give up its office, and says which it was. */
+  /** Makes the primary step down, and returns it. */
   stepDown(): Promise<Member>
-  /** Starts and resumes what is down, and waits until all members are there. */
+  /** Starts and resumes members that are down, and waits until all are ready. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export async function startReplicaSet(binary: string, count = 3): Promise<Replic
 async function createMember(binary: string, folder: string): Promise<Member> {
   await mkdir(folder)
   const port = await findPort(HOST, 0)
-  const words = ['--dbpath', folder, '--port', String(port), '--bind_ip', HOST]
+  const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', HOST]
   const more = ['--replSet', SET_NAME, '--nounixsocket', '--wiredTigerCacheSizeGB', '0.25']
   let child: ChildProcess | null = null
   const end = async (how: (running: ChildProcess) => Promise<unknown>) => {
@@ -101,7 +101,7 @@ async function createMember(binary: string, folder: string): Promise<Member> {
     port,
     isRunning: () => child !== null,
     async start() {
-      child = spawn(binary, [...words, ...more], { stdio: 'ignore' })
+      child = spawn(binary, [...args, ...more], { stdio: 'ignore' })
       await until(() => command(member, { ping: 1 }).catch(() => null), `port ${port} is silent`)
     },
     stop: () => end((running) => stopChild(running, STOP_MS)),
@@ -134,7 +134,7 @@ async function areAllReady(members: readonly Member[]): Promise<true | null> {
   return true
 }
 
-/** Asks one member, whatever its state. */
+/** Runs a command on one member, in any state. */
 async function command({ port }: Member, asked: Record<string, unknown>) {
   const client = new MongoClient(`mongodb://${HOST}:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 1_000,
@@ -149,7 +149,7 @@ async function command({ port }: Member, asked: Record<string, unknown>) {
 }
 
 async function until<T>(look: () => Promise<T | null>, otherwise: string): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   while (Date.now() < end) {
     const found = await look()
     if (found !== null) return found

@@ -3,11 +3,11 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import type { Member } from '@/tools/bench/writers'
-import { type Sent, sendWrite } from '@/tools/chaos/retrying-client'
+import { sendWrite, type WriteResult } from '@/tools/chaos/retrying-client'
 
 type Kind = 'like' | 'rating' | 'reply'
 type Write = { kind: Kind; member: Member; target: string; text: string }
-export type Done = Write & Sent
+export type Done = Write & WriteResult
 
 export type World = {
   site: string
@@ -19,20 +19,20 @@ export type World = {
 const KINDS: readonly Kind[] = ['like', 'rating', 'reply']
 
 /**
- * Writes that each are made once: no member likes a review or rates an influencer twice, and no text is used again. So
- * what was done twice shows: a like taken back, a rating that was edited, two replies.
+ * Writes that are unique: no member likes a review or rates an influencer twice, and no text is reused. So a duplicate
+ * execution shows: a like that is toggled off, an edited rating, two replies.
  */
 export class SteadyWrites {
   readonly #world: World
   #next = 0
-  /** So far. */
+  /** So upstream. */
   acknowledged = 0
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Begins so many a second, whatever becomes of those before, until the returned function is called. */
+  /** Sends writes at this rate, without waiting for earlier ones, until the returned function is called. */
   begin(perSecond: number): () => Promise<Done[]> {
     const sent: Promise<Done>[] = []
     const timer = setInterval(() => sent.push(this.#send()), 1_000 / perSecond)
@@ -47,7 +47,7 @@ export class SteadyWrites {
     const { path, body } = requestOf(write)
     const { site, members } = this.#world
     const { token } = write.member
-    // Members live in networks of their own: those who wait must not use up the places of those who read.
+    // Each member has its own network: waiting writes must not use up the readers' slots.
     const from = `10.1.${members.indexOf(write.member)}.1`
     const sent = await sendWrite(`${site}${path}`, { token, from, body })
     if (sent.outcome === 'acknowledged') this.acknowledged += 1
@@ -62,7 +62,7 @@ export class SteadyWrites {
     const turn = Math.floor(at / KINDS.length)
     const targets = kind === 'rating' ? influencers : reviews
     const member = members[turn % members.length] as Member
-    // Each time that all members have had their turn, they go on to the next target.
+    // After each round of all members, they go on to the next target.
     const step = (turn % members.length) + Math.floor(turn / members.length)
     const target = targets[step % targets.length] as string
     return { kind, member, target, text: `Steady ${at}x` }
@@ -77,16 +77,16 @@ function requestOf({ kind, target, text }: Write): { path: string; body: object 
   return { path: '/api/questions', body: rating }
 }
 
-/** What the database has of these writes that it must not, or has not that it must. */
-export async function findLostAndDoubled(done: readonly Done[]): Promise<string[]> {
+/** Returns lost and duplicate writes. */
+export async function findLostAndDuplicate(done: readonly Done[]): Promise<string[]> {
   const counted = await countDone(done)
   return done.flatMap((write) => {
-    const { kind, text, outcome, tries } = write
+    const { kind, text, outcome, attempts } = write
     const count = counted(write)
-    const told = `${kind} ${text}, ${outcome} after ${tries} tries`
-    if (count > 1) return [`done ${count} times: ${told}`]
-    // A like that was done twice has been taken back.
-    if (count < 1 && outcome === 'acknowledged') return [`lost: ${told}`]
+    const summary = `${kind} ${text}, ${outcome} after ${attempts} attempts`
+    if (count > 1) return [`done ${count} times: ${summary}`]
+    // A like that was executed twice has been toggled off.
+    if (count < 1 && outcome === 'acknowledged') return [`lost: ${summary}`]
     return []
   })
 }
@@ -107,7 +107,7 @@ async function countDone(done: readonly Done[]): Promise<(write: Write) => numbe
   }
   const reviews = await ReviewModel.find({ authorId: members }).lean()
   for (const { authorId, influencerId, title, history } of reviews) {
-    // A rating that was sent again as an edit leaves a version of itself.
+    // A duplicate rating is an edit, which adds a version.
     add(['rating', authorId, influencerId, title], 1 + (history?.length ?? 0))
   }
   return ({ kind, member, target, text }) => {

@@ -1,30 +1,30 @@
-type Stop = () => Promise<void>
+type Cleanup = () => Promise<void>
 
-/** What has to end when we end, the last begun first. */
+/** Cleanup functions that run at the end of the process, last in, first out. */
 export type CleanupStack = {
-  /** Adds one; the returned function forgets it again. */
-  add(stop: Stop): () => void
-  /** Ends all, once; later calls wait for the same end. */
+  /** Adds a function; the returned one removes it again. */
+  add(cleanup: Cleanup): () => void
+  /** Runs all of them, once; later calls wait for the same run. */
   run(): Promise<void>
-  /** Whether they have been told to end: what ends now was meant to. */
+  /** Whether the cleanup has begun, so that processes are expected to exit. */
   isRunning(): boolean
 }
 
 export function createCleanupStack(): CleanupStack {
-  const standing: Stop[] = []
-  let ending: Promise<void> | null = null
-  async function endAll() {
-    for (let stop = standing.pop(); stop; stop = standing.pop()) await stop()
+  const pending: Cleanup[] = []
+  let running: Promise<void> | null = null
+  async function runAll() {
+    for (let next = pending.pop(); next; next = pending.pop()) await next()
   }
   return {
-    add(stop) {
-      standing.push(stop)
-      return () => void standing.splice(standing.indexOf(stop), 1)
+    add(cleanup) {
+      pending.push(cleanup)
+      return () => void pending.splice(pending.indexOf(cleanup), 1)
     },
     run() {
-      ending ??= endAll()
-      return ending
+      running ??= runAll()
+      return running
     },
-    isRunning: () => ending !== null,
+    isRunning: () => running !== null,
   }
 }

@@ -1,7 +1,7 @@
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { complain } from '@/tools/launcher/terminal'
 
-/** Runs a command that starts things: ends all of them however it goes, and the process with the code that it answers. */
+/** Runs a command with a cleanup stack, then exits with the code that the command returns; 1 when it fails. */
 export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): Promise<never> {
   const cleanup = createCleanupStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

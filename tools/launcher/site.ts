@@ -11,7 +11,7 @@ const READY_MS = minutes(2)
 /** The host itself gives requests 10 s to finish. */
 const STOP_MS = 12_000
 
-/** The host's process, once it answers. Throws `LaunchError` when it ends or stays silent. */
+/** Starts the host, and resolves when it is ready. Throws `LaunchError` when it exits or times out. */
 export async function startSite(launch: Launch, cleanup: CleanupStack): Promise<ChildProcess> {
   const child = startNode(['server/main.ts'], {
     variables: { ...launch.variables, NEXT_TELEMETRY_DISABLED: '1' },
@@ -26,7 +26,7 @@ export async function startSite(launch: Launch, cleanup: CleanupStack): Promise<
   return child
 }
 
-/** The address that people open: `localhost` where the host has no name of its own. */
+/** The address to open in a browser: `localhost` when the host listens on all interfaces. */
 export function siteAddress({ env: { HOST, PORT } }: Launch): string {
   const isAny = HOST === '0.0.0.0' || HOST === '::'
   const host = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST

@@ -17,18 +17,18 @@ export type ThrowawaySite = {
 }
 
 /**
- * The built site with demo data, a database and an outbox of its own in a fresh folder, on a free port; when the cleanup
- * have run, nothing of it is left. `given` comes before its settings. Throws `LaunchError` as `launchSite` does.
+ * Starts the built site with demo data, its own database and outbox in a new folder, on a free port; the cleanup removes
+ * all of it. `overrides` take precedence over its settings. Throws `LaunchError` as `launchSite` does.
  */
 export async function launchThrowaway(
   cleanup: CleanupStack,
-  given: Variables = {},
+  overrides: Variables = {},
 ): Promise<ThrowawaySite> {
   const folder = await mkdtemp(join(tmpdir(), 'throwaway-site-'))
   cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const admin = { email: 'admin@example.com', password: secret }
-  // A site that was launched before by this process had another database.
+  // An earlier site of this process had another database.
   resetEnv()
   const { address, host } = await launchSite('start', cleanup, {
     MONGODB_URI: '',
@@ -43,7 +43,7 @@ export async function launchThrowaway(
     ADMIN_PASSWORD: admin.password,
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'warn',
-    ...given,
+    ...overrides,
   })
   const { DEMO_EMAIL, PASSWORD_FILE } = await import('@/tools/seed/seed')
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
