@@ -6,9 +6,9 @@ import { readSettings } from '@/tools/launcher/settings'
 import { say } from '@/tools/launcher/terminal'
 
 /*
- * `npm run migrate`: brings the database to the version of this code, as the host does at its start; for where there is
- * no host, before the new version is deployed. Safely repeated, and while the site runs on the database of MONGODB_URI;
- * the embedded one must not be in use.
+ * `npm run migrate`: migrates the database to the version of this code, as the Node host does at startup. Without such a
+ * host, run it before each deployment. It can be repeated, and run while the site uses the database of MONGODB_URI; the
+ * embedded one must not be in use.
  */
 
 await runTool(async (cleanup) => {

@@ -16,7 +16,7 @@ import { say } from '@/tools/launcher/terminal'
  * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and
  * points that it is derived from, and repairs what differs; with --check it only reports, and exits 1 when there is
  * anything to repair. An interrupted run goes on where it was, unless --fresh is given. Works on the database of
- * MONGODB_URI, safely while the site runs, whose hosts then drop their cached responses (with SEVERAL_HOSTS); else on the
+ * MONGODB_URI, safely while the site runs; its hosts then invalidate their caches (with SEVERAL_HOSTS); else on the
  * embedded one, which must not be in use: stop the site first.
  */
 
@@ -30,7 +30,7 @@ function lineOf({ kind, id, field, stored, counted }: Discrepancy, isCheck: bool
 function summarize({ checked, found, failed, seconds }: Progress): void {
   for (const [name, count] of Object.entries(found)) say(`${name}: ${count}`)
   if (failed > 0)
-    say(`${failed} records could not be compared: run it again when they are less busy.`)
+    say(`${failed} records could not be compared; run it again when they are less busy.`)
   const { influencer, review, member } = checked
   const looked = `${influencer} influencers, ${review} reviews and ${member} members`
   say(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)

@@ -53,7 +53,7 @@ async function setStage(site: ThrowawaySite, executablePath: string | undefined)
     await signIn(browser, address, site.member),
     await signIn(browser, address, site.admin),
   ]
-  const sessions = { nobody: undefined, member, admin }
+  const sessions = { guest: undefined, member, admin }
   return { browser, address, world: await readWorld(address), sessions }
 }
 
@@ -70,7 +70,7 @@ async function settle(page: Page): Promise<void> {
 
 /** Takes one screenshot. Returns the problem of the screen, or null. */
 async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Promise<string | null> {
-  const session = stage.sessions[screen.as ?? 'nobody']
+  const session = stage.sessions[screen.as ?? 'guest']
   const context = await stage.browser.newContext({
     baseURL: stage.address,
     viewport: { width, height: VIEW_HEIGHT[width] },

@@ -19,13 +19,13 @@ import { LaunchError } from '@/tools/launcher/terminal'
 const UNFINISHED = '.restoring-'
 
 export type RestoreOptions = { dataDir: string; from: string; free?: typeof freeBytes }
-/** `aside`: where the data is that was there before; null when there was none. */
+/** `aside`: the folder of the replaced data; null when there was none. */
 export type Restored = { description: Description; aside: string | null }
 
 /**
- * Puts a backup in the place of the embedded database and its secrets. What was there is kept aside. Everything is
- * checked before anything changes, and the database changes by the renaming of one file: it is always the old one or
- * the new one. Throws `LaunchError` for a damaged backup, and while the site runs.
+ * Replaces the embedded database and its secrets by a backup, and keeps the replaced data. Verifies everything before it
+ * changes anything, and switches databases by renaming one file, so that there is always either the old or the new one.
+ * Throws `LaunchError` for a damaged backup, and while the site runs.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir, from, free = freeBytes } = options
@@ -63,13 +63,13 @@ async function lock(place: string): Promise<() => void> {
   }
 }
 
-/** Under the lock nobody else is at it. */
+/** Holds the database's lock. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED))
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Copies the backup beside the data, and looks whether the copy is what was backed up. */
+/** Copies the backup next to the data, and verifies the copy. */
 async function fill(draft: string, from: string, description: Description): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   for (const { name } of description.files) {

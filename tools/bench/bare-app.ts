@@ -10,8 +10,8 @@ const FOLDER = 'tools/bench/bare'
 const NEXT = 'node_modules/next/dist/bin/next'
 
 /**
- * Builds and starts `next start` with handlers and a page that run the same queries as ours and do nothing else, on
- * the database of this process. Returns its address.
+ * Builds and starts a bare Next app, with handlers and a page that only run the same queries as the site, on the database
+ * of this process. Returns its address.
  */
 export async function startBareApp(cleanup: CleanupStack): Promise<string> {
   await step('Building the bare app', async () => {

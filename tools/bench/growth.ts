@@ -25,8 +25,8 @@ type Times = Map<string, number[]>
 type Measured = { site: Times; ordinary: Times; heavy: Times }
 
 /**
- * What everybody may read, called as functions on the server of `TEST_MONGODB_URI`: how much slower it gets when the data
- * grows a hundredfold and two hundredfold, and of an influencer whom very many rated.
+ * Measures the public reads as functions, on the server of `TEST_MONGODB_URI`: how much slower they are with a hundred and
+ * two hundred times the data, and for an influencer with very many ratings.
  */
 export async function benchGrowth(cleanup: CleanupStack): Promise<Row[]> {
   const small = await withData(cleanup, SMALL, measure)
@@ -58,7 +58,7 @@ async function withData<T>(
   const drop = await openDatabase()
   const forget = cleanup.add(drop)
   const grown = await step(`Writing ${size.ratings} ratings`, () => grow(size))
-  // The server counts what it has got before it chooses well, and tidies up.
+  // The server needs some time for its query planner statistics and checkpoints.
   if (size === LARGE) await step('Letting the server settle', () => sleep(SETTLE_MS))
   const result = await use(grown)
   await drop()
@@ -66,7 +66,7 @@ async function withData<T>(
   return result
 }
 
-/** A database of its own on the given server; returns what drops it. */
+/** Connects to a new database on the given server; returns the function that drops it. */
 async function openDatabase(): Promise<() => Promise<void>> {
   const { env } = process
   if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server to grow.')
@@ -102,7 +102,7 @@ async function measure({ heavy, discussed, member, ordinary }: Grown): Promise<M
   return { site, ordinary: await timesOf(another), heavy: await timesOf(same) }
 }
 
-/** Each read alone, so many times; milliseconds. */
+/** Times each read on its own, in milliseconds. */
 async function timesOf(reads: readonly (readonly [string, () => Read])[]): Promise<Times> {
   const times: Times = new Map()
   for (const [name, choose] of reads) {
@@ -127,7 +127,7 @@ const ratio = (ours: Times, theirs: Times) => ({
   unit: 'times',
 })
 
-/** Those that got slower most. */
+/** The reads with the largest slowdown. */
 function worst(title: string, ours: Times, theirs: Times): Row[] {
   const rows = [...ours].map(([name, values]): Row => {
     const [mine, other] = [p95(values), p95(theirs.get(name) ?? [])]

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, signUpMembers, type Toggles, toggleFor } from '@/tools/bench/reactions'
+import { Client, signUpMembers, type Toggles, toggleLikes } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
 import { startReplicaSet } from '@/tools/chaos/replica-set'
 import { startNode, stopChild } from '@/tools/launcher/children'
@@ -20,17 +20,17 @@ const REVIEWS = 72
 const WARM_SECONDS = 5
 const SECONDS = 10
 const COUNTED = 100
-/** A build on a busy machine is part of it. */
+/** Includes a build on a busy machine. */
 const READY_MS = 900_000
 
-/** A site under measurement: the commit, its address, and how its database is called. */
+/** A measured site: its commit and database, and its address. */
 type Subject = { name: string; address: string; hasMetrics: boolean }
 
 /**
- * Likes a second over HTTP, by 20 members, spread over 72 reviews and all on one, on MongoDB (`MONGODB_URI`, else the
- * binary `MONGOD_BIN`) and on the embedded database, and how many database commands a like and a rating take. Drives
- * the site over HTTP alone, so that it measures any commit: `--checkout <path>` measures that one in turns with this, and
- * `--base <url>` only the site that runs there.
+ * Measures likes per second over HTTP, by 20 members, spread over 72 reviews and all on one, on MongoDB (`MONGODB_URI`, else
+ * the binary `MONGOD_BIN`) and on the embedded database, and the database commands of a like and a rating. Uses only HTTP,
+ * so that it can measure any commit: `--checkout <path>` alternates with that one, and `--base <url>` measures only the
+ * site that runs there.
  */
 export async function benchLikes(cleanup: CleanupStack): Promise<Row[]> {
   const base = optionOf('base')
@@ -76,7 +76,7 @@ function optionOf(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
-/** The commit of a checkout; of a folder without one, its name. */
+/** The commit of a checkout, else the name of its folder. */
 function commitOf(folder: string): string {
   const { stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--short', 'HEAD'], {
     encoding: 'utf8',
@@ -84,7 +84,7 @@ function commitOf(folder: string): string {
   return stdout.trim() || basename(folder)
 }
 
-/** A database of its own on the given server, else on one that is started for it; null where there is neither. */
+/** Returns a new database on the given server, else on one that it starts; null without either. */
 async function mongodbFor(cleanup: CleanupStack): Promise<string | null> {
   // biome-ignore-start lint/style/noProcessEnv: which server and which binary to measure on
   const { MONGODB_URI, MONGOD_BIN } = process.env
@@ -108,7 +108,7 @@ async function dropDatabase(uri: string): Promise<void> {
   await client.close()
 }
 
-/** Fills the database with demo data and starts the site of a checkout as an operator would. Returns its address. */
+/** Seeds the database and starts the site of a checkout as an operator would. Returns its address. */
 async function launch(folder: string, uri: string, cleanup: CleanupStack): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'likes-'))
   cleanup.add(() => rm(data, { recursive: true, force: true }))
@@ -177,7 +177,7 @@ async function measure({ name, address, hasMetrics }: Subject): Promise<Row[]> {
     const own = { ...spread, members: members.slice(0, 1) }
     const like = (at: number) =>
       client.like(own.members[0] ?? '', reviews[at % reviews.length] ?? '')
-    // Each by another member or of another influencer: nobody rates twice.
+    // Each by another member or of another influencer, so that none is an edit.
     const rate = (at: number) =>
       client.rate(members[at % MEMBERS] ?? '', influencers[Math.floor(at / MEMBERS)] ?? '', at)
     rows.push(
@@ -189,17 +189,17 @@ async function measure({ name, address, hasMetrics }: Subject): Promise<Row[]> {
     [`spread over ${reviews.length} reviews`, spread],
     ['on one review', hot],
   ] as const) {
-    await toggleFor(presses, WARM_SECONDS)
-    const { perSecond, p99, failed, statuses } = await toggleFor(presses, SECONDS)
+    await toggleLikes(presses, WARM_SECONDS)
+    const { perSecond, p99, failed, statuses } = await toggleLikes(presses, SECONDS)
     const note = `p99 ${Math.round(p99)} ms${failed > 0 ? `, ${failed} FAILED ${statuses}` : ''}`
     rows.push({ name: `likes ${title}, ${name}`, value: perSecond, unit: 'a second', note })
   }
   return rows
 }
 
-/** How many commands the driver sends for each, of one after the other, as the site's own metrics count them. */
+/** Counts the driver's commands per action, run sequentially, with the site's metrics. */
 async function commandsOf(address: string, act: (at: number) => Promise<unknown>) {
-  // What a first request of its kind does once.
+  // Excludes the one-time work of the first request.
   await act(COUNTED)
   await sleep(1_000)
   const before = await countCommands(address)

@@ -9,9 +9,9 @@ import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const TIMES = 10
 const SECONDS = 60
-const CALM_MS = 5_000
+const RECOVERY_MS = 5_000
 
-/** Ten times as many uncached pages as the site can make, for a minute: what it does then, and right afterwards. */
+/** Requests ten times as many uncached pages as the site can render, for a minute; measures it then and right afterwards. */
 export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   const { address } = await launchThrowaway(cleanup, { METRICS_TOKEN })
   await connect()
@@ -31,7 +31,7 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   const flood = await load({ ...asked, seconds: SECONDS, connections: 400, rate })
   end.abort()
   await watching
-  await sleep(CALM_MS)
+  await sleep(RECOVERY_MS)
   const after = await load({ ...asked, seconds: 10, connections: 4 })
 
   const refused = flood.statuses['503'] ?? 0
@@ -67,7 +67,7 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   ]
 }
 
-/** Looks at the memory each second; a host too busy to tell is asked again. */
+/** Samples the memory each second; retries when the host is too busy to respond. */
 export async function watch(
   address: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { FromRaw, RawAnswer, ToRaw } from '@/tools/bench/raw-server'
+import type { FromRaw, RawResponse, ToRaw } from '@/tools/bench/raw-server'
 import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
@@ -9,7 +9,7 @@ export type RawServer = { address: string; cpuSeconds(): Promise<number> }
 
 const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
-/** A plain `node:http` server in a process of its own that sends what the site now answers at these addresses. */
+/** Starts a plain `node:http` server in a separate process that replays the site's current responses of these paths. */
 export async function startRawServer(
   site: string,
   paths: readonly string[],
@@ -36,8 +36,8 @@ async function ask(child: ChildProcess, message: ToRaw): Promise<FromRaw> {
   return answer as FromRaw
 }
 
-/** The bytes as they are on the wire: `fetch` would unpack them. */
-async function record(site: string, path: string): Promise<RawAnswer> {
+/** Records the bytes on the wire, which `fetch` would decompress. */
+async function record(site: string, path: string): Promise<RawResponse> {
   const sent = request(`${site}${path}`, { headers: { 'accept-encoding': 'br' } })
   sent.end()
   const [response] = await once(sent, 'response')

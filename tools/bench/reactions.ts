@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-type Answer = { status: number; body: Record<string, unknown> }
+type Received = { status: number; body: Record<string, unknown> }
 
-/** A site as its clients see it: what is done here works on every version of the contract. */
+/** A client that works with every version of the API. */
 export class Client {
   readonly address: string
 
@@ -11,20 +11,20 @@ export class Client {
   }
 
   async ask(path: string, { token = '', json }: { token?: string; json?: object } = {}) {
-    const answer = await fetch(`${this.address}${path}`, {
+    const response = await fetch(`${this.address}${path}`, {
       method: json ? 'POST' : 'GET',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        // A press that may have to be sent again is named by our own client.
+        // The site's own client sends an idempotency key with each write.
         ...(json && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
       },
       ...(json && { body: JSON.stringify(json) }),
     })
-    const body = await answer.json().catch(() => ({}))
-    return { status: answer.status, body } as Answer
+    const body = await response.json().catch(() => ({}))
+    return { status: response.status, body } as Received
   }
 
-  like(token: string, review: string): Promise<Answer> {
+  like(token: string, review: string): Promise<Received> {
     return this.ask(`/api/comment/${review}/like`, { token, json: {} })
   }
 
@@ -35,7 +35,7 @@ export class Client {
     if (status !== 200) throw new Error(`a rating is answered with ${status}: ${body.msg}`)
   }
 
-  /** So many reviews that are shown, and the influencers that are listed. */
+  /** Some visible reviews, and the listed influencers. */
   async listReviews(count: number): Promise<{ influencers: string[]; reviews: string[] }> {
     const influencers: string[] = []
     const reviews: string[] = []
@@ -53,7 +53,7 @@ export class Client {
   }
 }
 
-/** The ids in the first list of an answer. */
+/** The ids in the first list of a response. */
 function idsIn(body: Record<string, unknown>): string[] {
   const list = Object.values(body).find((value) => Array.isArray(value)) as
     | { _id: string }[]
@@ -61,7 +61,7 @@ function idsIn(body: Record<string, unknown>): string[] {
   return (list ?? []).map(({ _id }) => _id)
 }
 
-/** The tokens of so many new members. */
+/** Signs up new members, and returns their tokens. */
 export async function signUpMembers(client: Client, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let at = 0; at < count; at += 1) {
@@ -79,14 +79,14 @@ export async function signUpMembers(client: Client, count: number): Promise<stri
 
 export type Toggles = { client: Client; members: readonly string[]; reviews: readonly string[] }
 
-/** All members press the like button, each as fast as the answers come; a second press takes the like back. */
-export async function toggleFor({ client, members, reviews }: Toggles, seconds: number) {
+/** All members toggle likes, each as fast as the responses arrive. */
+export async function toggleLikes({ client, members, reviews }: Toggles, seconds: number) {
   const times: number[] = []
   const counts = new Map<number, number>()
   const began = performance.now()
   const end = began + seconds * 1_000
-  const press = async (token: string, first: number) => {
-    // Each goes through all reviews, from a place of their own.
+  const toggle = async (token: string, first: number) => {
+    // Each member cycles through all reviews, from a different start.
     for (let at = first; performance.now() < end; at += 1) {
       const sent = performance.now()
       const { status } = await client.like(token, reviews[at % reviews.length] ?? '')
@@ -95,12 +95,12 @@ export async function toggleFor({ client, members, reviews }: Toggles, seconds: 
     }
   }
   const distance = Math.max(1, Math.floor(reviews.length / members.length))
-  await Promise.all(members.map((token, at) => press(token, at * distance)))
-  const lasted = (performance.now() - began) / 1_000
+  await Promise.all(members.map((token, at) => toggle(token, at * distance)))
+  const tookS = (performance.now() - began) / 1_000
   const good = counts.get(200) ?? 0
   times.sort((a, b) => a - b)
   return {
-    perSecond: good / lasted,
+    perSecond: good / tookS,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
     failed: times.length - good,
     statuses: [...counts].map(([status, count]) => `${status}: ${count}`).join(', '),

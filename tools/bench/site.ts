@@ -20,7 +20,7 @@ type Subject = {
   influencers: readonly string[]
 }
 
-/** Starts the built site with demo data, has it measured, and ends it. The rows are told as they come. */
+/** Starts the built site with demo data, measures it, and stops it. Prints the rows as they arrive. */
 async function withSite(
   cleanup: CleanupStack,
   compare: (subject: Subject, own: CleanupStack, add: (...found: Row[]) => void) => Promise<void>,
@@ -44,7 +44,7 @@ async function withSite(
   return rows
 }
 
-/** Kept answers against the same bytes from `node:http`, on this machine, in one run. */
+/** Cached responses against the same bytes from `node:http`, on this machine, in one run. */
 export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
   return withSite(cleanup, async ({ site, members, influencers }, own, add) => {
     const addresses = cachedAddresses(influencers[0] ?? '')
@@ -54,7 +54,7 @@ export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
   })
 }
 
-/** What nobody keeps against a bare Next app, on this machine, in one run. */
+/** Uncached responses against a bare Next app, on this machine, in one run. */
 export async function benchSite(cleanup: CleanupStack): Promise<Row[]> {
   const rows = await withSite(cleanup, async ({ site, ...crowd }, own, add) => {
     const bare = await startBareApp(own)
@@ -77,7 +77,7 @@ const cachedAddresses = (id: string) => ({
   allReviews: `/api/allReviews?expertId=${id}`,
 })
 
-type Crowd = {
+type Load = {
   addresses: Readonly<Record<string, string>>
   members: readonly Member[]
   influencers: readonly string[]
@@ -86,7 +86,7 @@ type Crowd = {
 async function whileRating(
   site: Measured,
   raw: RawServer,
-  { addresses, members, influencers }: Crowd,
+  { addresses, members, influencers }: Load,
 ): Promise<Row[]> {
   const end = new AbortController()
   const writing = keepRating(site.address, members, influencers, end.signal)

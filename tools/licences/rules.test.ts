@@ -30,7 +30,7 @@ test.each([
   ['a content', { isPinned: false }, NPMRC],
   ['scripts', {}, 'fund=false\n'],
   ['scripts that are only mentioned', {}, '# ignore-scripts=true\n'],
-])('%s that nobody agreed to is a problem', (_, wrong, npmrc) => {
+])('%s that is not allowed is a problem', (_, wrong, npmrc) => {
   expect(problemsOf([{ ...sound, ...wrong }], npmrc)).toHaveLength(1)
 })
 

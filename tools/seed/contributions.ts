@@ -50,7 +50,7 @@ export type SeededPoint = Times & {
   daySlot?: string
 }
 
-/** How well an influencer does: weights of 1 to 5 stars. */
+/** The popularity of an influencer: weights of 1 to 5 stars. */
 const TEMPERS = [
   [1, 1, 3, 8, 12],
   [1, 2, 4, 9, 7],
@@ -60,10 +60,10 @@ const TEMPERS = [
   [8, 2, 1, 2, 9],
 ] as const
 
-/** Most do well: a site about people whom nobody likes would be a sad demo. */
+/** Most influencers are rated well. */
 const TEMPER_WEIGHTS = [6, 5, 3, 2, 4, 1] as const
 
-/** How many ratings the influencer at this place has: each state that a screen can show. */
+/** How many ratings the influencer at this index has, so that each state of a screen occurs. */
 function ratingsOf(random: Random, place: number): number {
   if (place === 10) return 88
   if (place === 17 || place === 41) return random.between(34, 46)
@@ -72,7 +72,7 @@ function ratingsOf(random: Random, place: number): number {
   return random.between(3, 15)
 }
 
-const within = (random: Random, from: Date, to: Date) =>
+const dateBetween = (random: Random, from: Date, to: Date) =>
   new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()))
 
 /** Over the last year, more of them lately; now and then an influencer trends, with half of them in a fortnight. */
@@ -134,14 +134,14 @@ function createShownReviews(
   })
 }
 
-/** The same rating after its author thought again. */
+/** The same rating after an edit. */
 function edited(
   random: Random,
   now: Date,
   review: SeededReview,
   { category }: SeededInfluencer,
 ): SeededReview {
-  const at = within(random, review.createdAt, now)
+  const at = dateBetween(random, review.createdAt, now)
   const rating = Math.min(5, Math.max(1, review.rating + random.pick([-1, 1, 1, 2]))) as Stars
   const { title, details } = review
   return {
@@ -167,7 +167,7 @@ export function createReactions(
       .sample(members, count)
       .filter(({ _id }) => !_id.equals(review.authorId))
       .map(({ _id: userId }) => {
-        const at = within(random, review.createdAt, now)
+        const at = dateBetween(random, review.createdAt, now)
         return {
           _id: demoId('reaction', String(review._id), String(userId)),
           reviewId: review._id,
@@ -181,7 +181,7 @@ export function createReactions(
   })
 }
 
-/** A few reports here and there; one review has enough of them to be held until staff has looked. */
+/** A few reports here and there; one review has enough of them to wait for moderation. */
 export function createFlags(
   random: Random,
   now: Date,
@@ -196,7 +196,7 @@ export function createFlags(
       .filter(({ _id }) => !_id.equals(review.authorId))
       .slice(0, count)
       .map(({ _id: userId }) => {
-        const at = within(random, review.createdAt, now)
+        const at = dateBetween(random, review.createdAt, now)
         return {
           _id: demoId('flag', String(review._id), String(userId)),
           reviewId: review._id,
@@ -219,7 +219,7 @@ export function createReplies(
     const count = random.happens(0.22) ? random.between(1, 4) : 0
     return Array.from({ length: count }, (_, place) => {
       const author = random.pick(members)
-      const at = within(random, review.createdAt, now)
+      const at = dateBetween(random, review.createdAt, now)
       return {
         _id: demoId('reply', String(review._id), place),
         reviewId: review._id,
@@ -234,8 +234,8 @@ export function createReplies(
 }
 
 /**
- * The ledger entries that these contributions have earned, as the site would have written them; `categoryOf` tells the
- * category of the influencer of this id.
+ * The ledger entries that these contributions have earned, as the site would have written them; `categoryOf`
+ * returns the category of an influencer.
  */
 export function createPoints(
   { reviews, replies, reactions }: Earning,

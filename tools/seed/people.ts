@@ -15,10 +15,10 @@ import type { Random } from '@/tools/seed/random'
 
 /** As many as the most rated influencer needs: a member rates each one once. */
 const MEMBERS = 96
-/** Places in the list of influencers that have no picture, and so show their initials. */
+/** Indexes of influencers without a picture, who are shown with their initials. */
 const UNPICTURED = new Set([5, 12, 24, 37, 46, 60])
 
-/** Whom staff has placed higher. */
+/** Influencers with a rank set by an admin. */
 const RANKS = new Map([
   [10, 2],
   [41, 1],
@@ -33,7 +33,7 @@ export type SeededInfluencer = Partial<UserRecord> & {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** The demo members, all with the one password. The last two have not confirmed their e-mail. */
+/** The demo members, all with the same password. The last two have not confirmed their e-mail. */
 export function createMembers(random: Random, now: Date, passwordHash: string): Member[] {
   const pairs = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
   const names = [...random.sample(pairs, MEMBERS - OTHER_NAMES.length), ...OTHER_NAMES]
@@ -57,7 +57,7 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
 
 type Row = (typeof INFLUENCERS)[number]
 
-/** The demo influencers with drawn pictures, which are stored; those that wait for staff come last. */
+/** Creates the demo influencers with drawn pictures, which it stores; pending ones come last. */
 export async function createInfluencers(random: Random, now: Date): Promise<SeededInfluencer[]> {
   const influencers: SeededInfluencer[] = []
   for (const [place, row] of [...INFLUENCERS, ...PENDING].entries()) {
@@ -95,7 +95,7 @@ function profileOf([name, country, category, expertise, about]: Row, place: numb
   }
 }
 
-/** What only some have: a price, a published e-mail, a place given by staff. */
+/** Fields of only some influencers: a price, a public e-mail address, a rank set by an admin. */
 const termsOf = (random: Random, place: number, now: Date) => ({
   hourlyRate: place % 7 === 3 ? 0 : random.between(3, 60) * 5,
   publicEmail: place % 4 === 0 ? `demo-${place}@example.com` : '',
@@ -103,7 +103,7 @@ const termsOf = (random: Random, place: number, now: Date) => ({
   rankedAt: RANKS.has(place) ? before(now, days(place)) : null,
 })
 
-/** Where the influencer at this place is followed: one of them nowhere, most on one or two. */
+/** The channels of the influencer at this index: one has none, most have one or two. */
 const platformsAt = (place: number): PlatformId[] =>
   place === 37
     ? []
