@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { getEnv } = await import('@/lib/env')
   getEnv()
+  const { warnOfRenamedSettings } = await import('@/lib/renamed-settings')
+  warnOfRenamedSettings()
   await refuseUnsupportedDatabase()
   const { startBackground } = await import('@/lib/background')
   await startBackground()

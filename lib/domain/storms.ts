@@ -1,7 +1,7 @@
 import { days, hours } from './durations'
 
 /**
- * When ratings of one influencer are a storm: unusually many, and of an unusual kind. `STORM_FACTOR` multiplies the
+ * When ratings of one influencer are a storm: unusually many, and of an unusual kind. `RATING_SURGE_FACTOR` multiplies the
  * numbers of ratings.
  */
 export const STORM = {
@@ -38,7 +38,7 @@ export const STORM = {
 } as const
 
 /**
- * When few or slow ratings of newcomers are a campaign (lib/storms/campaign). `STORM_FACTOR` multiplies the numbers of
+ * When few or slow ratings of newcomers are a campaign (lib/storms/campaign). `RATING_SURGE_FACTOR` multiplies the numbers of
  * ratings. `npm run bench -- integrity` says what these numbers hold and let pass.
  */
 export const CAMPAIGN = {

@@ -36,7 +36,7 @@ type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
 
 const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
-const guarded = <T>(run: () => Promise<T>) => withSettings({ STORM_FACTOR: '1' }, run)
+const guarded = <T>(run: () => Promise<T>) => withSettings({ RATING_SURGE_FACTOR: '1' }, run)
 
 const rate = (influencer: Target, author: Account, rating: Stars = 1) =>
   rateInfluencer(

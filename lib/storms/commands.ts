@@ -34,7 +34,7 @@ export async function watchRatings(
 ): Promise<string | null> {
   const { _id: influencerId, ratingWeeks, ratingCounts, storm } = influencer
   const at = now()
-  const factor = getEnv().STORM_FACTOR
+  const factor = getEnv().RATING_SURGE_FACTOR
   const perHour = usualPerHour(ratingWeeks, at)
   const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
   if (reads.length === 0) return null
@@ -117,7 +117,7 @@ async function endIfQuiet({ _id, influencerId }: StormRecord): Promise<void> {
   const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<UserRecord>()
   const perHour = usualPerHour(influencer?.ratingWeeks, at)
   const count = await countMovesSince(influencerId, new Date(at.getTime() - STORM.quietMs))
-  if (!isQuiet(count, perHour, getEnv().STORM_FACTOR)) {
+  if (!isQuiet(count, perHour, getEnv().RATING_SURGE_FACTOR)) {
     await StormModel.updateOne({ _id, open: true }, { $set: { lookAt: fromNow(STORM.lookMs) } })
     return
   }

@@ -18,7 +18,7 @@ afterAll(stopBackground)
 test('killed before any of its writes, what holds ratings and voids votes is finished by its job', {
   timeout: 300_000,
 }, async () => {
-  await withSettings({ STORM_FACTOR: '1' }, async () => {
+  await withSettings({ RATING_SURGE_FACTOR: '1' }, async () => {
     const stopped = await killInTheMiddle('staff')
     // Every command was stopped at its first write, and the longest at its last.
     expect([stopped[0], stopped.at(-1)]).toEqual([4, 0])

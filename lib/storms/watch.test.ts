@@ -24,7 +24,7 @@ type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
 
 const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
-const guarded = <T>(run: () => Promise<T>) => withSettings({ STORM_FACTOR: '1' }, run)
+const guarded = <T>(run: () => Promise<T>) => withSettings({ RATING_SURGE_FACTOR: '1' }, run)
 const members = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => aMember(fields)))
 const old = { createdAt: new Date(Date.now() - days(100)) }
@@ -74,7 +74,7 @@ const statuses = async (influencer: Target) => {
 /** Unconfirmed members, where e-mails have to be confirmed. */
 const unconfirmed = { emailVerifiedAt: null }
 const confirming = <T>(run: () => Promise<T>) =>
-  withSettings({ STORM_FACTOR: '1', REQUIRE_VERIFIED_EMAIL: '1' }, run)
+  withSettings({ RATING_SURGE_FACTOR: '1', REQUIRE_VERIFIED_EMAIL: '1' }, run)
 const stormsOf = (influencer: Target) => StormModel.countDocuments({ influencerId: influencer._id })
 
 async function confirmed(author: Account): Promise<void> {

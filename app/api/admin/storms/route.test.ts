@@ -30,7 +30,7 @@ const groupOf = async (admin: Account, influencer: Account) =>
 
 test('whoever rates in a storm is told that his rating waits; staff sees the pattern and releases all', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
-  const answers = await withSettings({ STORM_FACTOR: '1' }, async () => {
+  const answers = await withSettings({ RATING_SURGE_FACTOR: '1' }, async () => {
     const all = []
     for (let n = 0; n < 13; n += 1) {
       const body = {
