@@ -4,7 +4,7 @@ import { disconnect } from '@/lib/db/connect'
 import { openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { newSecret, readSettings } from '@/tools/launcher/settings'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run admin -- <email>`: makes this account an admin with a new password, which is printed once. For an admin who has
@@ -20,6 +20,6 @@ await runTool(async (cleanup) => {
   await openDatabase(launch)
   const password = newSecret().slice(0, 16)
   await resetAdmin({ email: email.data, password, name: 'Admin' })
-  say(`admin ${email.data}, password ${password}`)
+  print(`admin ${email.data}, password ${password}`)
   return 0
 })

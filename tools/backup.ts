@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '@/tools/backup/make'
 import { readEmbedded } from '@/tools/backup/settings'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run backup [-- --keep <n>] [-- <folder>]`: backs up the embedded database while the site runs, into the given folder
@@ -28,10 +28,10 @@ await runTool(async () => {
   const { collections, files } = description
   const documents = collections.reduce((sum, one) => sum + one.documents, 0)
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
-  say(`${folder}: ${documents} documents of ${collections.length} collections, ${bytes} bytes.`)
-  say(
+  print(`${folder}: ${documents} documents of ${collections.length} collections, ${bytes} bytes.`)
+  print(
     `Included: ${files.map(({ name }) => name).join(', ')}. Not included: .env, e-mails in the outbox.`,
   )
-  if (removed.length > 0) say(`Removed: ${removed.join(', ')}`)
+  if (removed.length > 0) print(`Removed: ${removed.join(', ')}`)
   return 0
 })

@@ -9,7 +9,7 @@ import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isWithinBound, lineOf, type Row } from '@/tools/bench/table'
 import { runTool } from '@/tools/launcher/run-tool'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
@@ -43,9 +43,9 @@ await runTool(async (cleanup) => {
   const report: Record<string, Row[]> = {}
   for (const [name, measure] of parts) report[name] = await measure(cleanup)
   const rows = Object.values(report).flat()
-  for (const row of rows) say(lineOf(row))
+  for (const row of rows) print(lineOf(row))
   await mkdir('.tmp', { recursive: true })
   await writeFile(REPORT, JSON.stringify(report, null, 2))
-  say(`\nReport: ${REPORT}`)
+  print(`\nReport: ${REPORT}`)
   return rows.some((row) => isWithinBound(row) === false) ? 1 : 0
 })

@@ -13,7 +13,7 @@ const ENTRIES = { start: './start.ts', dev: './start.ts', verify: './verify.ts' 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
 /** Prints one line, and exits. */
 function fail(line) {
@@ -80,7 +80,7 @@ function runNpmCi() {
 
 async function install() {
   if (isInstalled()) return
-  say('Installing the dependencies (npm ci) …')
+  print('Installing the dependencies (npm ci) …')
   const began = Date.now()
   const { code, output } = await runNpmCi()
   if (code !== 0) {
@@ -89,7 +89,7 @@ async function install() {
     const plain = reason.replace(/^npm error\s*/, '').trim()
     fail(`The dependencies could not be installed: npm ci ended with ${code}. ${plain}`)
   }
-  say(`  installed in ${Math.round((Date.now() - began) / 1_000)} s`)
+  print(`  installed in ${Math.round((Date.now() - began) / 1_000)} s`)
 }
 
 checkNode()

@@ -6,7 +6,7 @@ import { startHarness } from '@/tools/chaos/harness'
 import { FAULTS, type Fault } from '@/tools/chaos/scenarios'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { runTool } from '@/tools/launcher/run-tool'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run chaos [scenario …]`: injects faults into the site's dependencies under load, and reports what clients saw and
@@ -20,7 +20,7 @@ await runTool(async (cleanup) => {
     ...(await withOwnCleanup(cleanup, (own) => runFaults(select(FAULTS, names), own))),
     ...(await withOwnCleanup(cleanup, (own) => runElections(select(ELECTIONS, names), own))),
   ]
-  say(`\n${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
+  print(`\n${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
   return failed.length > 0 ? 1 : 0
 })
 
@@ -51,8 +51,8 @@ async function runFaults(
   const harness = await startHarness(cleanup, dependencies.settings)
   const failed: string[] = []
   for (const [name, fault] of faults) {
-    say(`\n── ${name}: ${fault.title}`)
-    if (!report(await fault.run(harness, dependencies, say))) failed.push(name)
+    print(`\n── ${name}: ${fault.title}`)
+    if (!report(await fault.run(harness, dependencies, print))) failed.push(name)
   }
   return failed
 }
@@ -65,22 +65,22 @@ async function runElections(
   // biome-ignore lint/style/noProcessEnv: the path of a MongoDB server, where there is one
   const binary = process.env.MONGOD_BIN
   if (!binary || !existsSync(binary)) {
-    say('\n── Elections skipped: MONGOD_BIN is not set to a MongoDB server.')
+    print('\n── Elections skipped: MONGOD_BIN is not set to a MongoDB server.')
     return []
   }
   const harness = await startElectionHarness(binary, cleanup)
   const failed: string[] = []
   for (const [name, fault] of elections) {
-    say(`\n── ${name}: ${fault.title}`)
-    if (!report(await runElection(harness, fault, say))) failed.push(name)
+    print(`\n── ${name}: ${fault.title}`)
+    if (!report(await runElection(harness, fault, print))) failed.push(name)
   }
   return failed
 }
 
 /** Prints the problems. Returns whether there are none. */
 function report(problems: readonly string[]): boolean {
-  for (const problem of problems.slice(0, 20)) say(`  FAIL ${problem}`)
-  if (problems.length > 20) say(`  … ${problems.length} in total`)
-  say(problems.length > 0 ? '  failed' : '  passed')
+  for (const problem of problems.slice(0, 20)) print(`  FAIL ${problem}`)
+  if (problems.length > 20) print(`  … ${problems.length} in total`)
+  print(problems.length > 0 ? '  failed' : '  passed')
   return problems.length === 0
 }

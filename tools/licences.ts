@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { complain, say } from '@/tools/launcher/terminal'
+import { print, printError } from '@/tools/launcher/terminal'
 import { type Installed, isOurs, problemsOf, summaryOf } from '@/tools/licences/rules'
 
 /*
@@ -42,10 +42,10 @@ const installed: Installed[] = here.map(([path, locked]) => ({
   isPinned: /^sha512-/.test(locked.integrity ?? ''),
   isShipped: !locked.dev,
 }))
-for (const line of summaryOf(installed)) say(line)
-say(
+for (const line of summaryOf(installed)) print(line)
+print(
   `${entries.length - here.length} binaries for other platforms are pinned only by their version.`,
 )
 const problems = problemsOf(installed, readFileSync('.npmrc', 'utf8'))
-for (const problem of problems) complain(problem)
+for (const problem of problems) printError(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

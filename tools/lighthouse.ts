@@ -5,7 +5,7 @@ import { PATH } from '@/lib/domain/paths'
 import { findBrowser } from '@/tools/launcher/browser'
 import { findPort } from '@/tools/launcher/port'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 import { readWorld } from '@/tools/screens/world'
 
@@ -120,8 +120,8 @@ function tell(name: string, runs: Measured[]): boolean {
   const performances = runs.map(({ performance }) => performance).join(' ')
   const times = `LCP ${(found.lcpMs / 1_000).toFixed(1)} s, blocked ${Math.round(found.blockedMs)} ms, CLS ${found.layoutShift.toFixed(3)}, ${Math.round(found.scriptKb)} kB of scripts`
   const verdict = isGood(found) ? 'ok' : 'FAILED'
-  say(`${name.padEnd(14)}${scores}   ${times}   (runs: ${performances})   ${verdict}`)
-  for (const lost of found.lost) say(`    ${lost}`)
+  print(`${name.padEnd(14)}${scores}   ${times}   (runs: ${performances})   ${verdict}`)
+  for (const lost of found.lost) print(`    ${lost}`)
   return isGood(found)
 }
 
@@ -148,7 +148,7 @@ await runTool(async (cleanup) => {
     { name: 'compare', path: PATH.compare, flags: PRIVATE },
     { name: 'method', path: PATH.method },
   ]
-  say(`${''.padEnd(14)}perf a11y best  seo`)
+  print(`${''.padEnd(14)}perf a11y best  seo`)
   let isRed = false
   for (const screen of screens) {
     const isFine = tell(screen.name, await measure(screen, address, port, runs))

@@ -3,7 +3,7 @@ import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run migrate`: migrates the database to the version of this code, as the Node host does at startup. Without such a
@@ -16,7 +16,7 @@ await runTool(async (cleanup) => {
   cleanup.add(disconnect)
   await openDatabase(launch)
   const done = await bringUpToDate()
-  for (const { version, name, changed } of done) say(`${version} ${name}: ${changed} changed`)
-  say(`The database has schema ${SCHEMA_VERSION}.`)
+  for (const { version, name, changed } of done) print(`${version} ${name}: ${changed} changed`)
+  print(`The database has schema ${SCHEMA_VERSION}.`)
   return 0
 })

@@ -10,7 +10,7 @@ import type { Discrepancy, Progress } from '@/lib/reconcile/types'
 import { openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and
@@ -28,12 +28,12 @@ function lineOf({ kind, id, field, stored, counted }: Discrepancy, isCheck: bool
 }
 
 function summarize({ checked, found, failed, seconds }: Progress): void {
-  for (const [name, count] of Object.entries(found)) say(`${name}: ${count}`)
+  for (const [name, count] of Object.entries(found)) print(`${name}: ${count}`)
   if (failed > 0)
-    say(`${failed} records could not be compared; run it again when they are less busy.`)
+    print(`${failed} records could not be compared; run it again when they are less busy.`)
   const { influencer, review, member } = checked
   const looked = `${influencer} influencers, ${review} reviews and ${member} members`
-  say(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
+  print(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
 }
 
 await runTool(async (cleanup) => {
@@ -52,7 +52,7 @@ await runTool(async (cleanup) => {
     isCheck,
     isFresh,
     onShard({ discrepancies }) {
-      for (const one of discrepancies.slice(0, LINES_MAX - lines)) say(lineOf(one, isCheck))
+      for (const one of discrepancies.slice(0, LINES_MAX - lines)) print(lineOf(one, isCheck))
       lines = Math.min(LINES_MAX, lines + discrepancies.length)
     },
   })
@@ -60,6 +60,6 @@ await runTool(async (cleanup) => {
   const found = countFound(report)
   if (isCheck) return found + report.failed > 0 ? 1 : 0
   if (found > 0 || report.isMeanMoved) await announce('reconcile', [TAG.everything])
-  say(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
+  print(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
   return report.failed > 0 ? 1 : 0
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '@/tools/backup/restore'
 import { readEmbedded } from '@/tools/backup/settings'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run restore -- <folder>`: replaces the embedded database by a backup. The site must not run; the replaced data is
@@ -14,7 +14,7 @@ await runTool(async () => {
   if (!given) throw new LaunchError('Usage: npm run restore -- <folder of a backup>')
   const { DATA_DIR } = await readEmbedded()
   const { description, aside } = await restoreBackup({ dataDir: DATA_DIR, from: resolve(given) })
-  say(`Restored the backup of ${description.madeAt}.`)
-  if (aside) say(`The replaced data is in ${aside}; delete it when it is no longer needed.`)
+  print(`Restored the backup of ${description.madeAt}.`)
+  if (aside) print(`The replaced data is in ${aside}; delete it when it is no longer needed.`)
   return 0
 })

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { PATH } from '@/lib/domain/paths'
 import { findBrowser } from '@/tools/launcher/browser'
 import { runTool } from '@/tools/launcher/run-tool'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway, type ThrowawaySite } from '@/tools/launcher/throwaway'
 import { SCREENS, type Screen, type Visitor } from '@/tools/screens/list'
 import { writeSheet } from '@/tools/screens/sheet'
@@ -117,10 +117,12 @@ await runTool(async (cleanup) => {
       const wrong = await take(stage, screen, look)
       if (wrong === null) continue
       failed += 1
-      say(`${screen.name} ${look.width} ${look.scheme}: ${wrong}`)
+      print(`${screen.name} ${look.width} ${look.scheme}: ${wrong}`)
     }
-    say(`${screen.name} done`)
+    print(`${screen.name} done`)
   }
-  say(`${wanted.length} screens, ${failed} screenshots with problems: ${await writeSheet(FOLDER)}`)
+  print(
+    `${wanted.length} screens, ${failed} screenshots with problems: ${await writeSheet(FOLDER)}`,
+  )
   return failed > 0 ? 1 : 0
 })

@@ -3,7 +3,7 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { readSettings } from '@/tools/launcher/settings'
-import { complain, say, step } from '@/tools/launcher/terminal'
+import { print, printError, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 
 /*
@@ -18,9 +18,9 @@ try {
   await ensureIndexes()
   await bringUpToDate()
   await step('Filling in demo data', seed)
-  say(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
+  print(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
 } catch (error) {
-  complain(error)
+  printError(error)
   process.exitCode = 1
 } finally {
   await disconnect()

@@ -5,7 +5,7 @@ import { onHangup } from '@/tools/launcher/hangup'
 import { launchSite } from '@/tools/launcher/launch'
 import { onOrphaned } from '@/tools/launcher/parents'
 import type { Mode } from '@/tools/launcher/settings'
-import { complain, LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print, printError } from '@/tools/launcher/terminal'
 
 const cleanup = createCleanupStack()
 let host: ChildProcess | null = null
@@ -14,7 +14,7 @@ let host: ChildProcess | null = null
 async function serve(mode: Mode): Promise<void> {
   const { address, signIn, ...launched } = await launchSite(mode, cleanup)
   host = launched.host
-  say(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
+  print(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
   const [code, signal] = await once(host, 'exit')
   throw new LaunchError(`The server ended (${signal ?? code}).`)
 }
@@ -35,6 +35,6 @@ onOrphaned(() => void stop(1))
 
 serve(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
   if (cleanup.isRunning()) return
-  complain(error)
+  printError(error)
   await stop(1)
 })

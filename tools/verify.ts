@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { findBrowser } from '@/tools/launcher/browser'
-import { complain, say } from '@/tools/launcher/terminal'
+import { print, printError } from '@/tools/launcher/terminal'
 
 /*
  * `npm test`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`, the
@@ -91,7 +91,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 /** Runs one step; a failed one without a failed test counts as one failure. */
 async function take({ title, commands, count }: Step): Promise<Counts> {
-  say(`\n── ${title}`)
+  print(`\n── ${title}`)
   const began = performance.now()
   let code = 0
   for (const args of commands) {
@@ -101,7 +101,7 @@ async function take({ title, commands, count }: Step): Promise<Counts> {
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   const isFailed = code !== 0 || failed > 0 || (count !== undefined && counted === null)
-  say(`── ${title}: ${isFailed ? 'FAILED' : 'ok'} in ${seconds} s`)
+  print(`── ${title}: ${isFailed ? 'FAILED' : 'ok'} in ${seconds} s`)
   return { passed, failed: isFailed ? Math.max(1, failed) : 0 }
 }
 
@@ -125,7 +125,7 @@ let sum: Counts = { passed: 0, failed: 1 }
 try {
   sum = await verify()
 } catch (error) {
-  complain(error)
+  printError(error)
 }
-say(`\n${sum.passed} passed, ${sum.failed} failed`)
+print(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)

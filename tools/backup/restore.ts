@@ -31,9 +31,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { dataDir, from, free = freeBytes } = options
   const description = await readDescription(from)
   await requireIntact(from, description)
-  const place = join(dataDir, 'db')
-  await mkdir(place, { recursive: true, mode: 0o700 })
-  const unlock = await lock(place)
+  const folder = join(dataDir, 'db')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lock(folder)
   try {
     await removeUnfinished(dataDir)
     await requireRoom(
@@ -55,9 +55,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-async function lock(place: string): Promise<() => void> {
+async function lock(folder: string): Promise<() => void> {
   try {
-    return await lockFolder(place)
+    return await lockFolder(folder)
   } catch (cause) {
     throw new LaunchError(`${(cause as Error).message}: stop the site first.`, { cause })
   }
@@ -106,10 +106,10 @@ async function keepAside(dataDir: string): Promise<string | null> {
 }
 
 async function swap(draft: string, dataDir: string, { files }: Description): Promise<void> {
-  const place = join(dataDir, 'db')
-  await rename(join(draft, DATABASE_FILE), join(place, DATABASE_FILE))
-  await forgetReaders(place)
-  await flush(place)
+  const folder = join(dataDir, 'db')
+  await rename(join(draft, DATABASE_FILE), join(folder, DATABASE_FILE))
+  await forgetReaders(folder)
+  await flush(folder)
   for (const name of SECRETS.filter((secret) => files.some((file) => file.name === secret))) {
     await rename(join(draft, name), join(dataDir, name))
   }

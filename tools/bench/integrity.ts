@@ -31,15 +31,15 @@ const SLEEPER = { ageMs: days(30), earlierRatings: 0, of: 'attack' } as const
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 const meanOf = (counts: RatingCounts) =>
-  counts.reduce((all, count, place) => all + count * (place + 1), 0) / sum(counts)
+  counts.reduce((all, count, index) => all + count * (index + 1), 0) / sum(counts)
 
 /** Ratings with the honest distribution. */
 function profileOf(count: number): RatingCounts {
   const counts = OPINION.map((share) => Math.floor(share * count)) as RatingCounts
-  const missing = OPINION.map((share, place) => ({ place, rest: (share * count) % 1 }))
+  const missing = OPINION.map((share, index) => ({ index, rest: (share * count) % 1 }))
     .sort((one, other) => other.rest - one.rest)
     .slice(0, count - sum(counts))
-  for (const { place } of missing) counts[place] = (counts[place] ?? 0) + 1
+  for (const { index } of missing) counts[index] = (counts[index] ?? 0) + 1
   return counts
 }
 
@@ -175,8 +175,8 @@ function usualDay(random: Random, before: RatingCounts): Event[] {
 type Attack = { accounts: number; withinMs: number; account: Account; stars: number; from?: number }
 
 const attackOf = (random: Random, { accounts, withinMs, account, stars, from }: Attack): Event[] =>
-  Array.from({ length: accounts }, (_, place) => ({
-    at: START + (withinMs * (place + random.next())) / accounts,
+  Array.from({ length: accounts }, (_, index) => ({
+    at: START + (withinMs * (index + random.next())) / accounts,
     stars,
     from: from ?? null,
     account,

@@ -12,7 +12,7 @@ import { startReplicaSet } from '@/tools/chaos/replica-set'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { findPort } from '@/tools/launcher/port'
-import { LaunchError, say, step } from '@/tools/launcher/terminal'
+import { LaunchError, print, step } from '@/tools/launcher/terminal'
 
 const METRICS_TOKEN = 'a-token-for-measuring'
 const MEMBERS = 20
@@ -60,7 +60,7 @@ async function benchCheckout(
   try {
     const uri = database === 'MongoDB' ? await mongodbFor(own) : ''
     if (uri === null) {
-      say('Likes on MongoDB are not measured: neither MONGODB_URI nor MONGOD_BIN is set.')
+      print('Likes on MongoDB are not measured: neither MONGODB_URI nor MONGOD_BIN is set.')
       return []
     }
     const address = await launch(folder, uri, own)

@@ -8,7 +8,7 @@ import { lineOf, type Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MEMBERS = 60
@@ -27,7 +27,7 @@ async function withSite(
 ): Promise<Row[]> {
   const rows: Row[] = []
   const add = (...found: Row[]) => {
-    for (const row of found) say(lineOf(row))
+    for (const row of found) print(lineOf(row))
     rows.push(...found)
   }
   const own = createCleanupStack()
@@ -56,12 +56,12 @@ export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
 
 /** Uncached responses against a bare Next app, on this machine, in one run. */
 export async function benchSite(cleanup: CleanupStack): Promise<Row[]> {
-  const rows = await withSite(cleanup, async ({ site, ...crowd }, own, add) => {
+  const rows = await withSite(cleanup, async ({ site, ...audience }, own, add) => {
     const bare = await startBareApp(own)
-    add(...(await compareUncached(site.address, bare, crowd)))
+    add(...(await compareUncached(site.address, bare, audience)))
   })
   const workers = await compareWorkers(cleanup)
-  for (const row of workers) say(lineOf(row))
+  for (const row of workers) print(lineOf(row))
   return [...rows, ...workers]
 }
 

@@ -50,10 +50,10 @@ export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {
 export async function runElection(
   harness: ElectionHarness,
   { run }: ElectionFault,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string[]> {
   const election = await harness.runUnderLoad(() => run(harness.set))
-  say(`  ${summaryOf(election)}`)
+  print(`  ${summaryOf(election)}`)
   await harness.set.restore()
   const { writes, reads, before, recoveredMs, left } = election
   // Otherwise the results say nothing about the fault.

@@ -9,7 +9,11 @@ import type { LoadReport } from '@/tools/chaos/load-generator'
 export type Fault = {
   title: string
   /** Returns the problems. */
-  run(harness: Harness, dependencies: Dependencies, say: (line: string) => void): Promise<string[]>
+  run(
+    harness: Harness,
+    dependencies: Dependencies,
+    print: (line: string) => void,
+  ): Promise<string[]>
 }
 
 const RECOVERED_MS = 10_000
@@ -17,9 +21,9 @@ const RECOVERED_MS = 10_000
 /** Injects a fault under load; the responses and the database must be right. */
 const underLoad =
   (breakIt: (harness: Harness) => Promise<void>): Fault['run'] =>
-  async (harness, _, say) => {
+  async (harness, _, print) => {
     const report = await harness.runUnderLoad(() => breakIt(harness))
-    say(`  ${summaryOf(report)}`)
+    print(`  ${summaryOf(report)}`)
     const left = await harness.inspect(report.acknowledged)
     const late =
       report.recoveredMs > RECOVERED_MS ? [`recovered after ${report.recoveredMs} ms`] : []

@@ -7,7 +7,7 @@ import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
-import { complain, LaunchError, step } from '@/tools/launcher/terminal'
+import { LaunchError, printError, step } from '@/tools/launcher/terminal'
 
 const NAME = 'ratings'
 
@@ -24,7 +24,7 @@ export async function withDatabase(launch: Launch, cleanup: CleanupStack): Promi
 /** Nothing works without the database. */
 async function exitWithoutDatabase(cleanup: CleanupStack): Promise<void> {
   if (cleanup.isRunning()) return
-  complain(new LaunchError('The database ended unexpectedly.'))
+  printError(new LaunchError('The database ended unexpectedly.'))
   await cleanup.run()
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
-import { complain } from '@/tools/launcher/terminal'
+import { printError } from '@/tools/launcher/terminal'
 
 /** Runs a command with a cleanup stack, then exits with the code that the command returns; 1 when it fails. */
 export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): Promise<never> {
@@ -11,7 +11,7 @@ export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): 
   try {
     code = await run(cleanup)
   } catch (error) {
-    complain(error)
+    printError(error)
   }
   await cleanup.run()
   process.exit(code)

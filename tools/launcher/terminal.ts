@@ -4,12 +4,12 @@ export class LaunchError extends Error {
 }
 
 /** Prints a line on stdout. */
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** Prints an error on stderr: one line for a `LaunchError`, the stack for a bug. */
-export function complain(error: unknown): void {
+export function printError(error: unknown): void {
   const isExpected = error instanceof LaunchError
   const text = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
   process.stderr.write(`${text}\n`)
@@ -17,9 +17,9 @@ export function complain(error: unknown): void {
 
 /** Runs a step, and prints its title and duration. */
 export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
-  say(`${title} …`)
+  print(`${title} …`)
   const began = performance.now()
   const result = await run()
-  say(`  done in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+  print(`  done in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   return result
 }

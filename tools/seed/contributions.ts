@@ -64,11 +64,11 @@ const TEMPERS = [
 const TEMPER_WEIGHTS = [6, 5, 3, 2, 4, 1] as const
 
 /** How many ratings the influencer at this index has, so that each state of a screen occurs. */
-function ratingsOf(random: Random, place: number): number {
-  if (place === 10) return 88
-  if (place === 17 || place === 41) return random.between(34, 46)
-  if (place % 13 === 6) return 0
-  if (place % 13 === 9) return random.between(1, 2)
+function ratingsOf(random: Random, index: number): number {
+  if (index === 10) return 88
+  if (index === 17 || index === 41) return random.between(34, 46)
+  if (index % 13 === 6) return 0
+  if (index % 13 === 9) return random.between(1, 2)
   return random.between(3, 15)
 }
 
@@ -89,9 +89,9 @@ export function createReviews(
   members: readonly Author[],
 ): SeededReview[] {
   const reviews = createShownReviews(random, now, influencers, members)
-  const hide = (place: number, change: Partial<SeededReview>) => {
-    const review = reviews[place]
-    if (review) reviews[place] = { ...review, counted: false, ...change }
+  const hide = (index: number, change: Partial<SeededReview>) => {
+    const review = reviews[index]
+    if (review) reviews[index] = { ...review, counted: false, ...change }
   }
   const deleted = { title: '(deleted)', details: '(deleted)', history: [] }
   hide(40, { status: 'removed', removedBy: 'author', ...deleted })
@@ -107,10 +107,10 @@ function createShownReviews(
   influencers: readonly SeededInfluencer[],
   members: readonly Author[],
 ): SeededReview[] {
-  return influencers.flatMap((influencer, place) => {
-    const temper = TEMPERS[place === 10 ? 0 : random.weigh(TEMPER_WEIGHTS)] ?? TEMPERS[0]
-    const isTrending = place % 8 === 2
-    return random.sample(members, ratingsOf(random, place)).map((author): SeededReview => {
+  return influencers.flatMap((influencer, index) => {
+    const temper = TEMPERS[index === 10 ? 0 : random.weigh(TEMPER_WEIGHTS)] ?? TEMPERS[0]
+    const isTrending = index % 8 === 2
+    return random.sample(members, ratingsOf(random, index)).map((author): SeededReview => {
       const rating = (random.weigh(temper) + 1) as Stars
       const createdAt = ratedAt(random, now, isTrending)
       const review: SeededReview = {
@@ -217,11 +217,11 @@ export function createReplies(
 ): SeededReply[] {
   return reviews.flatMap((review) => {
     const count = random.happens(0.22) ? random.between(1, 4) : 0
-    return Array.from({ length: count }, (_, place) => {
+    return Array.from({ length: count }, (_, index) => {
       const author = random.pick(members)
       const at = dateBetween(random, review.createdAt, now)
       return {
-        _id: demoId('reply', String(review._id), place),
+        _id: demoId('reply', String(review._id), index),
         reviewId: review._id,
         authorId: author._id,
         authorName: author.name,
@@ -253,10 +253,10 @@ export function createPoints(
     ),
     ...reactions.flatMap(({ userId, reviewId, createdAt }) => {
       const day = createdAt.toISOString().slice(0, 10)
-      const place = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
-      rewarded.set(`${userId} ${day}`, place)
-      if (place > REWARDED_PER_DAY.reaction) return []
-      const daySlot = `${day}#${String(place - 1).padStart(2, '0')}`
+      const nth = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
+      rewarded.set(`${userId} ${day}`, nth)
+      if (nth > REWARDED_PER_DAY.reaction) return []
+      const daySlot = `${day}#${String(nth - 1).padStart(2, '0')}`
       return [{ ...point(userId, 'reaction', reviewId, createdAt, reviewId), daySlot }]
     }),
   ]

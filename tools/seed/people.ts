@@ -60,20 +60,20 @@ type Row = (typeof INFLUENCERS)[number]
 /** Creates the demo influencers with drawn pictures, which it stores; pending ones come last. */
 export async function createInfluencers(random: Random, now: Date): Promise<SeededInfluencer[]> {
   const influencers: SeededInfluencer[] = []
-  for (const [place, row] of [...INFLUENCERS, ...PENDING].entries()) {
-    const isListed = place < INFLUENCERS.length
+  for (const [index, row] of [...INFLUENCERS, ...PENDING].entries()) {
+    const isListed = index < INFLUENCERS.length
     const picture = await drawPortrait(random, row[2])
     const ageMs = isListed ? days(random.between(365, 700)) : days(random.between(0, 6))
     const createdAt = before(now, ageMs)
-    const profile = profileOf(row, place)
+    const profile = profileOf(row, index)
     influencers.push({
       ...profile,
-      ...termsOf(random, place, now),
-      _id: demoId('influencer', place),
+      ...termsOf(random, index, now),
+      _id: demoId('influencer', index),
       role: ROLE.influencer,
       approved: isListed,
       listed: isListed,
-      pic: UNPICTURED.has(place) ? '' : (await storePicture(picture)).url,
+      pic: UNPICTURED.has(index) ? '' : (await storePicture(picture)).url,
       searchKeys: searchKeysOf(profile),
       duplicateKeys: duplicateKeysOf(profile),
       createdAt,
@@ -83,28 +83,28 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
   return influencers
 }
 
-function profileOf([name, country, category, expertise, about]: Row, place: number) {
+function profileOf([name, country, category, expertise, about]: Row, index: number) {
   return {
     name,
     category,
     expertise,
     about: `${about} ${INVENTED}`,
-    country: place === 14 ? '' : country,
-    platforms: platformsAt(place),
-    socialHandles: place % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${place}`,
+    country: index === 14 ? '' : country,
+    platforms: platformsAt(index),
+    socialHandles: index % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${index}`,
   }
 }
 
 /** Fields of only some influencers: a price, a public e-mail address, a rank set by an admin. */
-const termsOf = (random: Random, place: number, now: Date) => ({
-  hourlyRate: place % 7 === 3 ? 0 : random.between(3, 60) * 5,
-  publicEmail: place % 4 === 0 ? `demo-${place}@example.com` : '',
-  rank: RANKS.get(place) ?? 0,
-  rankedAt: RANKS.has(place) ? before(now, days(place)) : null,
+const termsOf = (random: Random, index: number, now: Date) => ({
+  hourlyRate: index % 7 === 3 ? 0 : random.between(3, 60) * 5,
+  publicEmail: index % 4 === 0 ? `demo-${index}@example.com` : '',
+  rank: RANKS.get(index) ?? 0,
+  rankedAt: RANKS.has(index) ? before(now, days(index)) : null,
 })
 
 /** The channels of the influencer at this index: one has none, most have one or two. */
-const platformsAt = (place: number): PlatformId[] =>
-  place === 37
+const platformsAt = (index: number): PlatformId[] =>
+  index === 37
     ? []
-    : readPlatforms([PLATFORM_IDS[(place * 7) % 5], PLATFORM_IDS[(place * 11) % 10]])
+    : readPlatforms([PLATFORM_IDS[(index * 7) % 5], PLATFORM_IDS[(index * 11) % 10]])

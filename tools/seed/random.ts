@@ -39,11 +39,11 @@ export function createRandom(seed: number): Random {
     },
     weigh(weights) {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
-      const place = weights.findIndex((weight) => {
+      const index = weights.findIndex((weight) => {
         left -= weight
         return left < 0
       })
-      return Math.max(0, place)
+      return Math.max(0, index)
     },
   }
 }
