@@ -88,7 +88,7 @@ const ROUTES: readonly Route[] = [
     lifeMs: PAGE_MS,
   },
 
-  // Aggregates over all influencers expire by time alone: each rating would invalidate them.
+  // Feeds and sitemaps of the whole site expire by time alone: each rating would invalidate them.
   { path: /^\/feed\.xml$/, tags: () => [], lifeMs: PAGE_MS },
   { path: /^\/(?:sitemap|sitemaps\/[a-z0-9-]{1,40})\.xml$/, tags: () => [], lifeMs: minutes(10) },
   { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },

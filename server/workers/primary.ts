@@ -10,7 +10,7 @@ export type Primary = {
   port: number
   /** Replaces the workers one by one: each old one exits when its replacement is ready. */
   rollingRestart(): Promise<void>
-  /** Lets every worker finish its requests in flight, and exits it. */
+  /** Stops every worker after its requests in flight. */
   stop(): Promise<void>
 }
 
