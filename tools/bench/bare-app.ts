@@ -26,7 +26,7 @@ export async function startBareApp(cleanup: CleanupStack): Promise<string> {
     if (await fetch(address).catch(() => null)) return address
     await sleep(100)
   }
-  throw new LaunchError('The bare app does not answer.')
+  throw new LaunchError('The bare app does not respond.')
 }
 
 function runNext(words: readonly string[], stdio: 'ignore' | 'inherit'): ChildProcess {

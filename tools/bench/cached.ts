@@ -70,12 +70,12 @@ export async function compareCached(
         note: notes.join(', '),
       },
       {
-        name: `${name}, processor time`,
+        name: `${name}, CPU time`,
         value: of(({ ours, plain }) => plain.cpuPerRequest / ours.cpuPerRequest),
         unit: 'of raw',
         // With concurrent writes it includes theirs.
         ...(!during && { atLeast }),
-        note: `${of(({ ours }) => ours.cpuPerRequest * 1e6).toFixed(1)} / ${of(({ plain }) => plain.cpuPerRequest * 1e6).toFixed(1)} µs a request`,
+        note: `${of(({ ours }) => ours.cpuPerRequest * 1e6).toFixed(1)} / ${of(({ plain }) => plain.cpuPerRequest * 1e6).toFixed(1)} µs per request`,
       },
     )
   }

@@ -48,7 +48,7 @@ function readHead(bytes: Buffer): Head | null {
   if (end < 0) return null
   const text = bytes.toString('latin1', 0, end)
   const length = Number(LENGTH.exec(text)?.[1])
-  if (Number.isNaN(length)) throw new Error(`an answer without its length: ${text}`)
+  if (Number.isNaN(length)) throw new Error(`a response without a length: ${text}`)
   return { isGood: text[9] === '2', length, bodyAt: end + HEAD_END.length }
 }
 

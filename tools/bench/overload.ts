@@ -38,20 +38,20 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   const others = flood.failed - refused
   return [
     {
-      name: `overload: asked ${TIMES} times what it can, refused with 503`,
+      name: `overload: ${TIMES} times the capacity, refused with 503`,
       value: refused / SECONDS,
       unit: 'a second',
-      note: `it can ${normal.perSecond.toFixed(1)} a second; ${flood.perSecond.toFixed(1)} a second were answered meanwhile`,
+      note: `capacity ${normal.perSecond.toFixed(1)} per second; ${flood.perSecond.toFixed(1)} per second during the overload`,
     },
-    { name: 'overload: other failures', value: others, unit: 'answers', atMost: 0 },
+    { name: 'overload: other failures', value: others, unit: 'responses', atMost: 0 },
     {
-      name: 'overload: answers meanwhile, of what it can',
+      name: 'overload: throughput against the capacity',
       value: flood.perSecond / normal.perSecond,
       unit: 'times',
       atLeast: 0.5,
     },
     {
-      name: 'overload: resident memory at its most',
+      name: 'overload: peak resident memory',
       value: most,
       unit: 'MB',
       atMost: before + 400,

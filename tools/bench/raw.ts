@@ -43,7 +43,7 @@ async function record(site: string, path: string): Promise<RawResponse> {
   const [response] = await once(sent, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${path} responds with ${response.statusCode}`)
   const headers = Object.entries(response.headers as Record<string, string | string[]>)
   return {
     path,

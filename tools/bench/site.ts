@@ -100,7 +100,7 @@ async function whileRating(
   return [
     ...rows,
     {
-      name: 'pages older than the rating acknowledged before',
+      name: 'pages older than the last acknowledged rating',
       value: outdated,
       unit: 'pages',
       atMost: 0,

@@ -52,9 +52,9 @@ export async function benchSoak(cleanup: CleanupStack): Promise<Row[]> {
   const failed = results.reduce((sum, one) => sum + one.failed, 0)
   return [
     {
-      name: `soak of ${MINUTES} minutes: answers that failed`,
+      name: `soak of ${MINUTES} minutes: failed responses`,
       value: failed + refused + outdated,
-      unit: 'answers',
+      unit: 'responses',
       atMost: 0,
       note: `${results.map(({ perSecond }) => Math.round(perSecond)).join(' + ')} reads a second, ${acknowledged} ratings`,
     },

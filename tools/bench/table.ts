@@ -26,8 +26,8 @@ export function isWithinBound({ value, atLeast, atMost }: Row): boolean | null {
 export function lineOf(row: Row): string {
   const { name, value, unit, atLeast, atMost, note } = row
   const bound = atLeast !== undefined ? `>= ${atLeast}` : atMost !== undefined ? `<= ${atMost}` : ''
-  const kept = isWithinBound(row)
-  const verdict = kept === null ? '' : kept ? 'kept' : 'MISSED'
+  const isWithin = isWithinBound(row)
+  const verdict = isWithin === null ? '' : isWithin ? 'ok' : 'MISSED'
   const figure = Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1)
   const cells = [name.padEnd(64), `${figure} ${unit}`.padStart(18), bound.padStart(8), verdict]
   return `${cells.join('  ').trimEnd()}${note ? `  (${note})` : ''}`

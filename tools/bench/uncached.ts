@@ -56,7 +56,7 @@ async function ratingsPerSecond(site: string, { members, influencers }: Audience
   await load({ ...asked, seconds: WARM_SECONDS })
   const { perSecond, p99, failed } = await load({ ...asked, seconds: SECONDS })
   const note = `p99 ${p99} ms, ${failed} failed`
-  return { name: 'ratings taken', value: perSecond, unit: 'a second', note }
+  return { name: 'ratings accepted', value: perSecond, unit: 'a second', note }
 }
 
 async function getme(site: string, bare: string, members: readonly Member[]): Promise<Row> {
@@ -124,7 +124,7 @@ async function page(site: string, bare: string, influencers: readonly string[]):
   )
   const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
   return {
-    name: 'page of reviews not kept yet, p99 against its queries alone',
+    name: 'uncached page of reviews, p99 against its queries alone',
     value: of(([ours, theirs]) => ours.p99 / theirs.p99),
     unit: 'times',
     atMost: 3,
@@ -161,11 +161,11 @@ async function whileSigningIn(
   const of = (read: (round: (typeof rounds)[number]) => number) => median(rounds.map(read))
   const signedIn = of(([, , { statuses }]) => (statuses['200'] ?? 0) / SECONDS)
   return {
-    name: `uncached pages while ${SIGN_INS_A_SECOND} a second sign in, of those without`,
+    name: `uncached pages with ${SIGN_INS_A_SECOND} sign-ins per second, against none`,
     value: of(([alone, beside]) => beside.perSecond / alone.perSecond),
     unit: 'of alone',
     atLeast: 0.5,
-    note: `p99 ${of(([, beside]) => beside.p99)} ms; ${signedIn.toFixed(1)} a second signed in, the others were told to come back`,
+    note: `p99 ${of(([, beside]) => beside.p99)} ms; ${signedIn.toFixed(1)} sign-ins per second succeeded, the others got Retry-After`,
   }
 }
 

@@ -36,7 +36,7 @@ export function siteAddress({ env: { HOST, PORT } }: Launch): string {
 async function waitUntilReady(launch: Launch): Promise<void> {
   const url = `${siteAddress(launch)}/api/readyz`
   const until = Date.now() + READY_MS
-  let last = 'no answer'
+  let last = 'no response'
   while (Date.now() < until) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
     if (answer?.ok) return
