@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { warnOfRenamedSettings } from '@/lib/renamed-settings'
 
 const least = {
   MONGODB_URI: 'mongodb://127.0.0.1/site',
@@ -58,33 +57,16 @@ test.each([
   },
 )
 
-test.each([
-  [{ STORM_FACTOR: '7' }, 7],
-  [{ STORM_FACTOR: '7', RATING_SURGE_FACTOR: '' }, 7],
-  [{ STORM_FACTOR: '7', RATING_SURGE_FACTOR: '3' }, 3],
-  [{ RATE_LIMIT_FACTOR: '5' }, 5],
-])('the old name of a setting counts where the new one is not given: %j', (settings, expected) => {
-  expect(parseEnv({ ...least, ...settings }).RATING_SURGE_FACTOR).toBe(expected)
-})
-
-test('a bad value under the old name of a setting stops the boot', () => {
-  expect(() => parseEnv({ ...least, STORM_FACTOR: '0' })).toThrow('RATING_SURGE_FACTOR')
-})
-
-test('a setting under its old name is logged at boot, without its value', () => {
-  const warn = vi.spyOn(log, 'warn')
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    warn.mockRestore()
-  })
-  warnOfRenamedSettings()
+test('a setting under its former name is read, with a warning; its name of now comes first', () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue()
+  expect(parseEnv({ ...least, STORM_FACTOR: '3' }).SURGE_FACTOR).toBe(3)
+  expect(warn).toHaveBeenCalledWith(
+    { setting: 'STORM_FACTOR', use: 'SURGE_FACTOR' },
+    'renamed setting',
+  )
+  expect(parseEnv({ ...least, STORM_FACTOR: '3', SURGE_FACTOR: '4' }).SURGE_FACTOR).toBe(4)
+  warn.mockClear()
+  expect(parseEnv({ ...least, SURGE_FACTOR: '5' }).SURGE_FACTOR).toBe(5)
   expect(warn).not.toHaveBeenCalled()
-  vi.stubEnv('STORM_FACTOR', '7')
-  warnOfRenamedSettings()
-  expect(warn.mock.calls).toEqual([
-    [{ setting: 'STORM_FACTOR', newName: 'RATING_SURGE_FACTOR' }, 'setting renamed'],
-  ])
-  vi.stubEnv('RATING_SURGE_FACTOR', '3')
-  warnOfRenamedSettings()
-  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
 })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
-import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
+import { followOtherHosts } from '@/lib/cache/follow-records'
+import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import { pictureHosts } from '@/lib/domain/page-policy'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import type { Env } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
-import { followOtherHosts } from '@/lib/invalidations/follow'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
-import { laterDone } from '@/lib/later'
 import nextConfig from '@/next.config.mjs'
 import { withAllowedMethods } from '@/server/allowed-methods'
 import { requestNetwork, withRequestNetwork } from '@/server/hashing/request-network'
@@ -85,7 +85,7 @@ export async function serve(env: Env): Promise<Serving> {
     async stop() {
       const jobsStopped = stopJobs()
       await host.close()
-      await withTimeout(jobsStopped.then(laterDone), AFTER_RESPONSE_MS)
+      await withTimeout(jobsStopped.then(afterResponseDone), AFTER_RESPONSE_MS)
       stopMeasuring()
       await hasher.end()
       await app.close()

@@ -13,7 +13,7 @@ import { launchThrowaway } from '@/tools/launcher/throwaway'
 await runTool(async (cleanup) => {
   const browser = await findBrowser()
   // The site has no rate limits; this keeps the rules against rating surges as in production.
-  const { address, folder, admin } = await launchThrowaway(cleanup, { RATING_SURGE_FACTOR: '1' })
+  const { address, folder, admin } = await launchThrowaway(cleanup, { SURGE_FACTOR: '1' })
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)]
   const child = spawn(process.execPath, playwright, {
     env: {

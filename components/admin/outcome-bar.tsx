@@ -1,5 +1,5 @@
+import type { Outcome } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
-import type { Outcome } from '@/lib/client/use-undo'
 
 /** Says what was done, and takes it back (C52). */
 export function OutcomeBar({ outcome, onUndo }: { outcome: Outcome | null; onUndo(): void }) {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { chooseStatus } from '@/lib/answer-status'
+import { chooseStatus } from '@/lib/http/page-status'
 import type { Host } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
 import { withPageStatus } from '@/server/http/page-status'

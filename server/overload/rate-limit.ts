@@ -1,6 +1,6 @@
 import { minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH, networksOf } from '@/lib/domain/networks'
-import { type Count, createTally } from '@/lib/tally'
+import { type Count, createWindowCounter } from '@/lib/domain/window-counter'
 
 /**
  * The quota of one network per minute: six thousand API responses, or six hundred pages, which take about ten times as
@@ -23,10 +23,10 @@ export type RateLimit = {
 
 /** `factor` multiplies the quota; a larger network has more, as in the rate limits of writes. */
 export function createRateLimit(factor: number): RateLimit {
-  const tallyOf = createTally(minutes(1))
+  const countOf = createWindowCounter(minutes(1))
 
   const countsOf = (address: string) =>
-    LOOPBACK.test(address) ? [] : networksOf(address).map(tallyOf)
+    LOOPBACK.test(address) ? [] : networksOf(address).map(countOf)
 
   const isExhausted = ({ value }: Count, size: number) =>
     value >= PER_MINUTE * factor * NETWORK_GROWTH ** size

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { isOutage } from '@/lib/db/outage'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
-import { withSettings } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
+import { withSettings } from '@/tests/support/http'
 import { startReplicaSet } from '@/tools/chaos/replica-set'
 
 // biome-ignore lint/style/noProcessEnv: the path of a MongoDB server, where there is one

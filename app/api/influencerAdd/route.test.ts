@@ -7,11 +7,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { aCategory, anInfluencer, aPicture } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
-import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { UserModel } from '@/models/user'
+import { aCategory, anInfluencer, aPicture } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 
 withDatabase()
 
@@ -137,7 +137,11 @@ test.each([
 ])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  expect([status, body]).toEqual([422, { success: false, msg, message: msg, error: msg }])
+  const named = { [Object.keys(fields).join()]: msg }
+  expect([status, body]).toEqual([
+    422,
+    { success: false, msg, message: msg, error: msg, fields: named },
+  ])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
@@ -192,7 +196,7 @@ test('an address may submit five a day, and refused tries do not use them up [34
   expect(sent).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a proof of work raises the allowance, and the plain payload keeps its own [346]', async () => {
+test('a proof of work raises the limit, and the plain payload keeps its own [346]', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' }
   const send = async (more: object = {}) =>
     (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status
@@ -231,4 +235,17 @@ test('what was submitted is found again as a likely duplicate by staff, not by v
   expect(await findLikelyDuplicates({ ...asked, among: 'standing' })).toMatchObject([
     { name: 'Dora Duplicate' },
   ])
+})
+
+test('a refusal names every field that is wrong [169]', async () => {
+  const long = 'a'.repeat(5_000)
+  const { status, body } = await call(POST, {
+    body: { name: '', category: 'Food', Tell_About_Yourself: long, expertise: long },
+  })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.influencerNameRequired,
+    Tell_About_Yourself: SERVER_MESSAGES.fieldTooLong,
+    expertise: SERVER_MESSAGES.fieldTooLong,
+  })
 })

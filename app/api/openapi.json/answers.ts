@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { RATING_STATES } from '@/lib/accounts/profile/types'
 import { STAFF_ACTIONS } from '@/lib/audit/types'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
-import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
-import { RATING_STATES } from '@/lib/profile/types'
-import { PAIR_KINDS } from '@/lib/votes/types'
+import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
 
 /*
  * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
@@ -23,6 +23,10 @@ export const failureEnvelope = z
     msg: z.string(),
     message: z.string(),
     error: z.string(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with which field of the request, by its name there.' }),
     phrase: z
       .string()
       .optional()

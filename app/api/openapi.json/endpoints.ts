@@ -2,6 +2,15 @@ import { z } from 'zod'
 import * as answers from '@/app/api/openapi.json/answers'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import {
+  closeBody,
+  emailBody,
+  nameBody,
+  ownListQuery,
+  passwordBody,
+  pictureBody,
+} from '@/lib/accounts/profile/wire'
+import { suspensionBody } from '@/lib/accounts/suspension/wire'
+import {
   forgetPasswordBody,
   memberParams,
   resetPasswordBody,
@@ -19,8 +28,8 @@ import {
   staffActionQuery,
 } from '@/lib/admin/wire'
 import { auditQuery } from '@/lib/audit/wire'
+import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
-import { boardQuery } from '@/lib/contributors/wire'
 import {
   duplicatesQuery,
   influencerListQuery,
@@ -28,16 +37,9 @@ import {
   influencerSearchQuery,
   newInfluencerBody,
 } from '@/lib/influencers/wire'
-import { heldQuery, takeDownBody } from '@/lib/moderation/wire'
-import {
-  closeBody,
-  emailBody,
-  nameBody,
-  ownListQuery,
-  passwordBody,
-  pictureBody,
-} from '@/lib/profile/wire'
-import { proofQuery } from '@/lib/proofs/wire'
+import { leaderboardQuery } from '@/lib/leaderboards/wire'
+import { surgeDecisionBody, surgeParams } from '@/lib/moderation/surges/wire'
+import { pendingQuery, takeDownBody } from '@/lib/moderation/wire'
 import {
   newReplyBody,
   newReviewBody,
@@ -46,9 +48,7 @@ import {
   replyParams,
   reviewListQuery,
   reviewParams,
-} from '@/lib/reviews/wire'
-import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
-import { suspensionBody } from '@/lib/suspensions/wire'
+} from '@/lib/ratings/reviews/wire'
 import { pictureParams } from '@/lib/uploads/wire'
 
 type Described = Readonly<Record<EndpointName, EndpointDescription>>
@@ -128,13 +128,13 @@ const ACCOUNTS: Described = {
     summary:
       'The top contributors, the highest score first; of all time unless a period is named, of one category or all.',
     access: 'anyone',
-    query: boardQuery,
+    query: leaderboardQuery,
     answer: answers.topContributors,
   },
   'GET /api/me/place': {
     summary: 'Where the signed-in member stands among the contributors; null without points there.',
     access: 'member',
-    query: boardQuery,
+    query: leaderboardQuery,
     answer: answers.ownPlace,
   },
   'POST /api/forget-password': {
@@ -489,7 +489,7 @@ const ADMIN: Described = {
   'GET /api/admin/held': {
     summary: 'Ratings that flags have hidden, those that wait longest first.',
     access: 'admin',
-    query: heldQuery,
+    query: pendingQuery,
     answer: answers.heldReviews,
   },
   'POST /api/admin/reviews/{id}/release': {
@@ -534,30 +534,30 @@ const ADMIN: Described = {
   'GET /api/admin/storms/{id}': {
     summary: 'The ratings of such a group that wait, the oldest first.',
     access: 'admin',
-    params: stormParams,
-    query: heldQuery,
+    params: surgeParams,
+    query: pendingQuery,
     answer: answers.heldReviews,
   },
   'POST /api/admin/storms/{id}/release': {
     summary: 'Shows and counts all ratings of the group, and ends the storm.',
     access: 'admin',
-    params: stormParams,
-    body: stormDecisionBody,
+    params: surgeParams,
+    body: surgeDecisionBody,
     answer: answers.done,
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/void': {
     summary: 'Takes all ratings of the group down, with their points.',
     access: 'admin',
-    params: stormParams,
-    body: stormDecisionBody,
+    params: surgeParams,
+    body: surgeDecisionBody,
     answer: answers.done,
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/hold': {
     summary: 'Undoes the last decision about the group: its ratings wait again.',
     access: 'admin',
-    params: stormParams,
+    params: surgeParams,
     query: staffActionQuery,
     answer: answers.done,
     refusals: ['conflict', ...limited],
@@ -565,7 +565,7 @@ const ADMIN: Described = {
   'POST /api/admin/storms/{id}/end': {
     summary: 'Ends a storm: new ratings count at once. Those that wait go on waiting.',
     access: 'admin',
-    params: stormParams,
+    params: surgeParams,
     query: staffActionQuery,
     answer: answers.done,
     refusals: ['conflict', ...limited],

@@ -1,7 +1,7 @@
+import { issueChallenge, priceOf } from '@/lib/auth/proof-of-work/commands'
+import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { clientNetworks } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
-import { issueChallenge, priceOf } from '@/lib/proofs/commands'
-import { proofQuery } from '@/lib/proofs/wire'
 
 /** The challenge of a proof of work. Whoever asks often makes the next one dearer, so it needs no budget. */
 export const GET = route({

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 /** `POST /api/reset-password?token=`: a new password (C27). Its GET is a screen, to which middleware rewrites (C24). */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   query: resetPasswordQuery,
   body: resetPasswordBody,
   async run({ query, body }) {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
-import { laterDone } from '@/lib/later'
-import { aMember } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { mailsTo } from '@/lib/testing/mailbox'
-import { aProof } from '@/lib/testing/proof'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { UserModel } from '@/models/user'
+import { aMember } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { mailsTo } from '@/tests/support/mailbox'
+import { aProof } from '@/tests/support/proof'
 import { POST } from './route'
 
 withDatabase()
@@ -38,7 +38,7 @@ test('a sign-up makes a member who can sign in, and keeps no password in clear [
 test('a sign-up mails a link that confirms the address, on this site whatever the Host says [119, 305]', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   await call(POST, { body: person({ email: 'mailed@example.com' }), headers })
-  await laterDone()
+  await afterResponseDone()
 
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox)).filter((name) => name.endsWith('-verification.eml'))
@@ -77,7 +77,13 @@ test('the same e-mail in other case is refused with a text, and nothing is chang
 
   const text = 'This e-mail is already registered. Please log in instead.'
   expect(status).toBe(409)
-  expect(body).toEqual({ success: false, msg: text, message: text, error: text })
+  expect(body).toEqual({
+    success: false,
+    msg: text,
+    message: text,
+    error: text,
+    fields: { email: text },
+  })
   expect(await UserModel.countDocuments({ email: 'taken@example.com' })).toBe(1)
   expect((await known.reload()).name).toBe(known.name)
 })
@@ -117,7 +123,9 @@ test.each([
     msg: expect.stringMatching(/\w/),
     message: answer.body.msg,
     error: answer.body.msg,
+    fields: expect.any(Object),
   })
+  expect(Object.values(answer.body.fields as object)).toContain(answer.body.msg)
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
@@ -193,4 +201,27 @@ test('an address gets five accounts an hour by the bare contract, and more with 
     ])
     expect(await send(await aProof('signUp'))).toBe(429)
   })
+})
+
+test('a refusal names every field that is wrong, each with its sentence [122]', async () => {
+  const { status, body } = await call(POST, {
+    body: { name: '', email: 'no address', password: 'short' },
+  })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.nameRequired,
+    email: SERVER_MESSAGES.emailInvalid,
+    password: SERVER_MESSAGES.passwordLength,
+  })
+  expect(body.msg).toBe(SERVER_MESSAGES.nameRequired)
+})
+
+test('a refusal by a rule of the site names its field, too [122, 297]', async () => {
+  await aMember({ email: 'known@example.com' })
+  const taken = await call(POST, { body: person({ email: 'known@example.com' }) })
+  expect(taken.body.fields).toEqual({ email: SERVER_MESSAGES.emailTaken })
+  const common = await call(POST, {
+    body: person({ email: 'new@example.com', password: 'Password1' }),
+  })
+  expect(common.body.fields).toEqual({ password: SERVER_MESSAGES.passwordCommon })
 })

@@ -1,14 +1,14 @@
 import { verifyEmail } from '@/lib/accounts/commands'
+import { confirmEmailChange } from '@/lib/accounts/profile/commands'
 import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
-import { confirmEmailChange } from '@/lib/profile/commands'
 
 /** `POST /api/verify-email`: confirms an e-mail address (C20), the first one or a new one. A POST, so that a mail scanner that opens links confirms nothing. */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   body: verifyEmailBody,
   async run({ body }) {
     if (await confirmEmailChange(body.token))

@@ -1,4 +1,4 @@
-import type { SessionClaims } from '@/lib/auth/token'
+import type { SessionClaims } from '@/lib/auth/session-token'
 
 /** Reads the claims without verifying the token: for benchmarks on this machine only. */
 export function bareClaims(request: Request): SessionClaims {
