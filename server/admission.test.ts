@@ -61,7 +61,7 @@ test('what is turned away says why, in the words of the API or as a plain page',
   ])
   const text = SERVER_MESSAGES.addressMalformed
   expect(api).toContain(JSON.stringify({ success: false, msg: text, message: text, error: text }))
-  expect(page).toMatch(/content-type: text\/html.*not well formed/is)
+  expect(page).toMatch(/content-type: text\/html.*malformed/is)
   expect(method).toMatch(/^allow: GET, HEAD, OPTIONS, POST, PATCH, DELETE\r$/im)
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import type { Outcome } from '@/lib/client/use-undo'
 
-/** Says what was done, and takes it back (C52). */
+/** Shows the outcome of the last action, with undo. */
 export function OutcomeBar({ outcome, onUndo }: { outcome: Outcome | null; onUndo(): void }) {
   return (
     <div

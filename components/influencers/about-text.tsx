@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { LIMIT } from '@/lib/domain/limits'
 
-/** The about text, cut at 160 characters until somebody wants to read on (185–189). */
+/** The about text, cut at 160 characters with a toggle. */
 export function AboutText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -11,8 +11,8 @@ import type { Storm } from '@/lib/storms/types'
 export type StormVerdict = 'release' | 'void'
 
 const VERDICTS = {
-  release: { send: releaseStorm, said: 'are shown and counted.' },
-  void: { send: voidStorm, said: 'are taken down.' },
+  release: { send: releaseStorm, said: 'are now shown and counted.' },
+  void: { send: voidStorm, said: 'have been taken down.' },
 } as const
 
 /** What an admin decides about all ratings of a storm; the groups are read again after each. Both can be undone. */
@@ -40,14 +40,14 @@ export function useStormActions(
       whom,
       async run() {
         const areBack = await carryOut(() => holdStormAgain(id))
-        return areBack ? `The ratings of ${influencer.name} wait again.` : null
+        return areBack ? `The ratings of ${influencer.name} are held again.` : null
       },
     })
   }
 
   async function end({ id, influencer }: Storm) {
     const isDone = await carryOut(() => endStorm(id))
-    if (isDone) say(`New ratings of ${influencer.name} count at once again.`)
+    if (isDone) say(`New ratings of ${influencer.name} count right away again.`)
   }
 
   return { isBusy, decide, end }

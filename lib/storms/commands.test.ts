@@ -285,7 +285,7 @@ test('nothing is decided twice, and nothing without a decision is undone', async
   const admin = actorOf(await anAdmin())
   await expect(holdStormAgain(admin, order(id))).rejects.toThrow('no decision')
   await voidStorm(admin, order(id))
-  await expect(releaseStorm(admin, order(id))).rejects.toThrow('waits any more')
+  await expect(releaseStorm(admin, order(id))).rejects.toThrow('are held any more')
   await expect(voidStorm(admin, order('f'.repeat(24)))).rejects.toThrow('no such group')
 })
 
