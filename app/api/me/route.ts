@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 import { findOwnSettings } from '@/lib/profile/queries'
 import { toWireOwnSettings } from '@/lib/profile/wire'
 
-/** What one's account says beyond `GET /api/getme`, whose keys are the contract's. */
+/** The account's settings beyond `GET /api/getme`, whose keys are fixed by the specification. */
 export const GET = route({
   access: 'member',
   async run({ actor }) {

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { rateInfluencer } from '@/lib/reviews/commands'
 import { newReviewBody } from '@/lib/reviews/wire'
 
-/** Rates an influencer, or edits one's rating of him. */
+/** Rates an influencer, or edits the viewer's rating. */
 export const POST = route({
   access: 'member',
   allowance: 'write',

@@ -6,7 +6,7 @@ import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 
-/** What other sites embed: the average of an influencer as a picture or as data, ten minutes old at most. */
+/** The average of an influencer for other sites to embed, as a picture or as JSON, at most ten minutes old. */
 export const GET = route({
   access: 'anyone',
   params: badgeParams,

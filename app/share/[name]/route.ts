@@ -7,7 +7,7 @@ import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictur
 import { SITE_VERSION, shareVersion } from '@/lib/share-pictures/version'
 import { sharePictureParams } from '@/lib/share-pictures/wire'
 
-/** The picture that previews show: of an influencer by his id, or of the site. */
+/** The Open Graph image of an influencer, by id, or of the site. */
 export const GET = route({
   access: 'anyone',
   params: sharePictureParams,
@@ -20,8 +20,8 @@ export const GET = route({
 })
 
 /**
- * The version in the query changes nothing; it only says whether the asker may keep the picture for good. Drawing has a
- * budget, asking for what is drawn has none.
+ * The version in the query does not select a picture; it only decides whether the response is immutable. Drawing is
+ * rate limited, serving a drawn picture is not.
  */
 async function answer(
   request: Request,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findOwnArchive } from '@/lib/profile/archive'
 
-/** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
+/** Everything the site stores about the member, as a file with readable keys. */
 export const GET = route({
   access: 'member',
   allowance: 'archive',

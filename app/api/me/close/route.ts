@@ -4,7 +4,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 import { closeAccount } from '@/lib/profile/commands'
 import { closeBody } from '@/lib/profile/wire'
 
-/** Deletes the own account. A POST, for the proof that it carries. */
+/** Deletes the viewer's account. A POST, as its body carries the password. */
 export const POST = route({
   access: 'member',
   allowance: 'signInAccount',

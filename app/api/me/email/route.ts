@@ -6,20 +6,20 @@ import { route } from '@/lib/http/route'
 import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
 import { emailBody } from '@/lib/profile/wire'
 
-/** Mails a link to the new address; `POST /api/verify-email` takes its token. */
+/** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
   access: 'member',
   allowance: 'mail',
   body: emailBody,
   async run({ actor, body }) {
-    // However many members ask: the mailbox may be a stranger's.
+    // Limited per mailbox, however many members ask: it may be a stranger's.
     await spendFor('mail', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
 })
 
-/** Gives the change up while it waits for its proof. */
+/** Cancels the change while it is not confirmed. */
 export const DELETE = route({
   access: 'member',
   allowance: 'account',

@@ -4,7 +4,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 import { changePassword } from '@/lib/profile/commands'
 import { passwordBody } from '@/lib/profile/wire'
 
-/** Answers a new token: every other session is over, this one goes on. */
+/** Returns a new token: all other sessions end, this one continues. */
 export const POST = route({
   access: 'member',
   allowance: 'signInAccount',

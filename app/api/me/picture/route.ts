@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { changePicture } from '@/lib/profile/commands'
 import { pictureBody } from '@/lib/profile/wire'
 
-/** The picture itself has come by `POST /api/upload`; here the account takes its address, or none. */
+/** Sets the address of a picture uploaded by `POST /api/upload`, or removes it. */
 export const POST = route({
   access: 'member',
   allowance: 'account',

@@ -2,7 +2,7 @@ import { findPlace } from '@/lib/contributors/queries'
 import { boardQuery, toWirePlace } from '@/lib/contributors/wire'
 import { route } from '@/lib/http/route'
 
-/** `GET /api/me/place`: where the signed-in member stands on a leaderboard; null without points on it. */
+/** `GET /api/me/place`: the position of the signed-in member on a leaderboard; null without points on it. */
 export const GET = route({
   access: 'member',
   query: boardQuery,

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 import { endAllSessions } from '@/lib/profile/commands'
 
-/** Logs out everywhere, here too. */
+/** Ends all sessions of the viewer, including this one. */
 export const DELETE = route({
   access: 'member',
   allowance: 'account',

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/reactions/commands'
 import { reviewParams, toWireReview } from '@/lib/reviews/wire'
 
-/** Presses like: once to choose it, again to take it back. */
+/** Toggles the viewer's like. */
 export const POST = route({
   access: 'member',
   allowance: 'react',
