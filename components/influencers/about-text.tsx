@@ -9,7 +9,7 @@ export function AboutText({ text }: { text: string }) {
   const id = useId()
   const characters = [...text]
   if (characters.length <= LIMIT.aboutChars) {
-    return <p className="whitespace-pre-line">{text || 'Nothing written yet.'}</p>
+    return <p className="whitespace-pre-line">{text || 'No description yet.'}</p>
   }
   return (
     <>

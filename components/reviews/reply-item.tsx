@@ -26,7 +26,7 @@ export function ReplyItem(props: Props) {
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <AuthorName author={reply} />
-        {isByRater && <Label>wrote the rating</Label>}{' '}
+        {isByRater && <Label>author of the rating</Label>}{' '}
         <span className="text-muted">
           <RelativeTime at={reply.createdAt} />
           {reply.editedAt && ', edited'}

@@ -43,9 +43,9 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>We do not accept abusive language, however many stars a rating gives.</li>
         <li>
-          When an influencer suddenly gets an unusual number of ratings, mostly from new accounts or
-          mostly with one or five stars, we save them but do not show or count them until our staff
-          has checked them. The influencer’s page says so, with the date.
+          When an influencer suddenly gets an unusual number of ratings, and most of them come from
+          new accounts or give the same extreme stars, we save them but do not show or count them
+          until our staff has checked them. The influencer’s page says so, with the date.
         </li>
         <li>
           The same goes for a few ratings that would noticeably move an average, when their authors
