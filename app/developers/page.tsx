@@ -63,7 +63,7 @@ function Api({ siteUrl }: { siteUrl: string }) {
 
 function Rules() {
   return (
-    <StaticSection title="What we ask">
+    <StaticSection title="What we ask of you">
       <ul>
         <li>
           Cache responses for as long as <code>Cache-Control</code> says, and send the{' '}

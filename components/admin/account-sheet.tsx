@@ -54,7 +54,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
             />
             <h3 className="mt-8 mb-3 font-semibold text-lg">Staff actions</h3>
             {data.log.length === 0 ? (
-              <p className="text-muted text-sm">Nothing yet.</p>
+              <p className="text-muted text-sm">No actions yet.</p>
             ) : (
               <LogEntries entries={data.log} label={`Log: ${data.account.name}`} onOpen={onOpen} />
             )}

@@ -16,7 +16,7 @@ const sessionDays = DURATION.sessionMs / days(1)
 
 function Kept() {
   return (
-    <StaticSection title="What we keep">
+    <StaticSection title="What we store">
       <ul>
         <li>
           Your account: your name, your e-mail address and a one-way hash of your password, never

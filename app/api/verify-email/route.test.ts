@@ -34,7 +34,7 @@ test.each([{}, { token: '' }, { token: 'x' }, { token: { $gt: '' } }, { token: '
     expect([status, body.success, body.msg]).toEqual([
       200,
       false,
-      'This link is no longer valid. Please ask for a new one.',
+      'This link is no longer valid. Please request a new one.',
     ])
   },
 )
