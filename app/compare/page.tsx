@@ -27,7 +27,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { first, second } = await findPair(readPair(await searchParams))
   return {
     title: first && second ? `${first.name} and ${second.name} compared` : 'Compare influencers',
-    description: 'Two influencers side by side: their ratings and their rates.',
+    description: 'Two influencers side by side: their ratings and hourly rates.',
     alternates: { canonical: PATH.compare },
     robots: { index: false, follow: true },
   }
@@ -74,7 +74,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
       <p className="mt-3 mb-6 max-w-measure text-muted">
         {chosen
           ? `You chose ${chosen.name}. Choose a second influencer here, or press Compare on any card.`
-          : 'Choose two influencers to see their ratings and rates side by side.'}
+          : 'Choose two influencers to see their ratings and hourly rates side by side.'}
       </p>
       {chosen && <RememberChoice id={chosen.id} name={chosen.name} />}
       <ComparePicker
