@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { getEnv } = await import('@/lib/env')
   getEnv()
   await refuseUnsupportedDatabase()
-  const { startBackground } = await import('@/lib/background')
+  const { startBackground } = await import('@/lib/background/start')
   await startBackground()
 }
 
@@ -29,7 +29,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const [{ log }, { isOutage }, { chooseStatus }] = await Promise.all([
     import('@/lib/log'),
     import('@/lib/db/outage'),
-    import('@/lib/answer-status'),
+    import('@/lib/http/page-status'),
   ])
   if (isOutage(error)) chooseStatus(503)
   const { method, path, headers } = request

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { cookieToken, verifySession } from '@/lib/auth/token'
+import { cookieToken, verifySession } from '@/lib/auth/session-token'
 import { PAGE_NONCE_HEADER } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
 import { isDecodable } from '@/lib/domain/percent-encoding'

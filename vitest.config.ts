@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Unit and API tests; `lib/testing/database.ts` starts the database that all files share, each with a name of its own. */
+/** Unit and API tests; `tests/support/database.ts` starts the database that all files share, each with a name of its own. */
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
   test: {
     include: [
-      '{lib,app,models,tools,server,components,packages}/**/*.test.{ts,tsx}',
+      '{lib,app,models,tests,tools,server,components,packages}/**/*.test.{ts,tsx}',
       'middleware.test.ts',
     ],
-    globalSetup: ['lib/testing/database.ts'],
-    setupFiles: ['lib/testing/setup.ts'],
+    globalSetup: ['tests/support/database.ts'],
+    setupFiles: ['tests/support/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

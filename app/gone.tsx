@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { chooseStatus } from '@/lib/answer-status'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import { wasInfluencerRemoved, wasMemberRemoved } from '@/lib/gone/queries'
+import { chooseStatus } from '@/lib/http/page-status'
+import { wasInfluencerRemoved, wasMemberRemoved } from '@/lib/publishing/tombstones'
 
 /** Metadata of a page about an influencer or member who does not exist. */
 export const MISSING: Metadata = { title: 'Not found', robots: { index: false } }

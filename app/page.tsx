@@ -5,7 +5,7 @@ import { feedOf } from '@/app/previews'
 import { CategoryLinks } from '@/components/influencers/category-links'
 import { HomeHero } from '@/components/influencers/home-hero'
 import { InfluencerList } from '@/components/influencers/influencer-list'
-import { JsonLd } from '@/components/layout/json-ld'
+import { JsonLd } from '@/components/ui/json-ld'
 import { listCategories } from '@/lib/categories/queries'
 import { findCountry } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
@@ -17,7 +17,7 @@ import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 import { countInfluencers, listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { listGraph, siteGraph } from '@/lib/structured-data/rules'
+import { listGraph, siteGraph } from '@/lib/publishing/structured-data/rules'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 

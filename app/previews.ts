@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import type { Influencer } from '@/lib/influencers/types'
-import { CANVAS } from '@/lib/share-pictures/shapes'
-import { shareVersion } from '@/lib/share-pictures/version'
+import { CANVAS } from '@/lib/publishing/open-graph/shapes'
+import { shareVersion } from '@/lib/publishing/open-graph/version'
 
 type Preview = NonNullable<Metadata['openGraph']>
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, type Page, request as playwrightRequest } from '@playwright/test'
 import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
-import { problemsOf } from '@/lib/testing/rich-results'
+import { problemsOf } from '@/tests/support/rich-results'
 import { ADMIN, expect, expectAccessible, influencerNamed, test } from './fixtures'
 
 /** Of the demo, with some ratings. */

@@ -2,8 +2,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ADMIN, aPerson, arriveSignedIn, expect, expectAccessible, logIn, test } from './fixtures'
 
 const DASHBOARD = '/admin/dashboard'
-/** So many ratings of new accounts within an hour are a storm (lib/domain/storms). */
-const STORM_RATINGS = 12
+/** So many ratings of new accounts within an hour are a surge (lib/domain/surges). */
+const SURGE_RATINGS = 12
 const TITLE = 'Stay away from this one'
 
 async function openDashboard(page: Page): Promise<void> {
@@ -40,8 +40,8 @@ async function aListedInfluencer(
 }
 
 /** One-star ratings, one after the other, by accounts of this minute. */
-async function aStorm(request: APIRequestContext, influencer: { id: string }): Promise<void> {
-  for (let n = 0; n < STORM_RATINGS; n += 1) {
+async function aSurge(request: APIRequestContext, influencer: { id: string }): Promise<void> {
+  for (let n = 0; n < SURGE_RATINGS; n += 1) {
     const person = aPerson()
     expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
     const rated = await request.post('/api/questions', {
@@ -58,7 +58,7 @@ async function aStorm(request: APIRequestContext, influencer: { id: string }): P
 }
 
 /** The newest of them, on the first page wherever it is shown. */
-const LAST = `${TITLE} ${STORM_RATINGS}`
+const LAST = `${TITLE} ${SURGE_RATINGS}`
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
@@ -67,7 +67,7 @@ const comment = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true })
 
 /** Rates by the form, and is told that the rating waits. */
-async function rateInStorm(page: Page, influencer: { id: string }): Promise<void> {
+async function rateInSurge(page: Page, influencer: { id: string }): Promise<void> {
   await arriveSignedIn(page)
   await page.goto(`/ask-questions/${influencer.id}`)
   await expect(banner(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await page.goto(reviews)
   await expect(banner(page)).toHaveCount(0)
 
-  await aStorm(request, influencer)
+  await aSurge(request, influencer)
   // Drawn by the server: whoever has no script reads it, too.
   expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
   await page.goto(reviews)
@@ -111,7 +111,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expect(comment(page, LAST)).toHaveCount(0)
   await expectAccessible(page, 'reviews in a storm')
 
-  await rateInStorm(await another(), influencer)
+  await rateInSurge(await another(), influencer)
 
   const desk = await another()
   await openDashboard(desk)
@@ -120,9 +120,9 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
     .getByRole('list', { name: 'Unusual activity' })
     .getByRole('listitem')
     .filter({ has: desk.getByRole('heading', { name: influencer.name }) })
-  await expect(group).toContainText(`${STORM_RATINGS + 1} held`)
-  await expect(group).toContainText(`${STORM_RATINGS + 1} from accounts under a week old`)
-  await expect(group).toContainText(`1★: ${STORM_RATINGS}`)
+  await expect(group).toContainText(`${SURGE_RATINGS + 1} held`)
+  await expect(group).toContainText(`${SURGE_RATINGS + 1} from accounts under a week old`)
+  await expect(group).toContainText(`1★: ${SURGE_RATINGS}`)
   await group.getByRole('button', { name: 'Show the ratings' }).click()
   await expect(group.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
   await expectAccessible(desk, 'held ratings in a storm')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findWeakOption } from '@/lib/db/uri-options'
+import { findWeakOption } from '@/lib/domain/mongodb-uri'
+import { log } from '@/lib/log'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -48,7 +49,7 @@ const schema = z.object({
   SOCIAL_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/social'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
-  STORM_FACTOR: z.coerce.number().min(1).max(1_000_000).optional(),
+  SURGE_FACTOR: z.coerce.number().min(1).max(1_000_000).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -61,19 +62,33 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL' | 'STORM_FACTOR'> & {
+export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL' | 'SURGE_FACTOR'> & {
   /** Whether the rating of a person with an unverified e-mail stays out of the average (C20). */
   REQUIRE_VERIFIED_EMAIL: boolean
-  /** How many times as many ratings as usual are a storm (lib/domain/storms). */
-  STORM_FACTOR: number
+  /** How many times as many ratings as usual are a surge (lib/domain/rating-surge). */
+  SURGE_FACTOR: number
 }
 
 /** The names of all settings, for the test that holds `.env.example` against them. */
 export const SETTING_NAMES = Object.keys(schema.shape)
 
+/** Former names of settings: still read, with a warning. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { STORM_FACTOR: 'SURGE_FACTOR' }
+
+/** The given settings without empty ones, each under its name of now, and which former names were used. */
+function currentNames(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
+  const former = Object.keys(FORMER_NAMES).filter((name) => given[name] !== undefined)
+  for (const name of former) given[FORMER_NAMES[name] ?? name] ??= given[name]
+  return { given, former }
+}
+
 /** Parses settings; throws one Error whose message names each bad setting on a line of its own. Empty means unset. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const { given, former } = currentNames(source)
+  for (const name of former) {
+    log.warn({ setting: name, use: FORMER_NAMES[name] }, 'renamed setting')
+  }
   const result = schema.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
@@ -87,7 +102,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...parsed,
     REQUIRE_VERIFIED_EMAIL: parsed.REQUIRE_VERIFIED_EMAIL ?? Boolean(parsed.SMTP_URL),
     // Whoever tries the site with many calls at once tries it with many ratings at once.
-    STORM_FACTOR: parsed.STORM_FACTOR ?? Math.max(1, parsed.RATE_LIMIT_FACTOR),
+    SURGE_FACTOR: parsed.SURGE_FACTOR ?? Math.max(1, parsed.RATE_LIMIT_FACTOR),
   }
 }
 

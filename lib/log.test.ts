@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { connect } from '@/lib/db/connect'
-import { aMember } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { aMember } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
-import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
 const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }
@@ -8,7 +8,7 @@ const criteriaSchema = new Schema(
   { _id: false },
 )
 /** What is said beside stars and words; reviews from before these existed have none of them. */
-const facetFields = {
+const aspectFields = {
   criteria: { type: criteriaSchema, default: () => ({}) },
   tags: { type: [String], enum: REVIEW_TAG_IDS, default: [] },
   relationship: { type: String, enum: RELATIONSHIP_IDS, default: 'unsaid' },
@@ -19,13 +19,13 @@ const editSchema = new Schema(
     rating: { type: Number, required: true },
     title: { type: String, required: true },
     details: { type: String, required: true },
-    ...facetFields,
+    ...aspectFields,
     at: { type: Date, required: true },
   },
   { _id: false },
 )
 
-/** When a rating last moved an average, as far as a storm is told by it (lib/storms). */
+/** When a rating last moved an average, as far as a surge is told by it (lib/surges). */
 const moveSchema = new Schema(
   {
     at: { type: Date, required: true },
@@ -46,18 +46,18 @@ const reviewSchema = new Schema(
     rating: { type: Number, required: true, min: STARS_MIN, max: STARS_MAX },
     title: { type: String, required: true },
     details: { type: String, required: true },
-    ...facetFields,
+    ...aspectFields,
     /** shown: readable. held: hidden until staff has looked. removed: taken away, by its author or by staff. */
     status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
     /** Who took it away; an account's removal can be undone without reviving what its author had deleted before. */
     removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
     /** What it was when it was removed, and becomes again if that is undone: nobody gets out of a hold by deleting. */
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
-    /** Since when its author had the account, for telling a storm (lib/storms). */
+    /** Since when its author had the account, for telling a surge (lib/surges). */
     authorSince: { type: Date, default: null },
     /** Written, come to count, or with other stars; null for ratings from before this was kept. */
     move: { type: moveSchema, default: null },
-    /** The storm in which it was written, and what staff decided for all of that storm at once. */
+    /** The surge in which it was written, and what staff decided for all of that surge at once. */
     stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** When flags hid it; they do so only once, after that it is for staff to decide. */
@@ -66,7 +66,7 @@ const reviewSchema = new Schema(
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
     editedAt: { type: Date, default: null },
-    /** The folded words of title and details, by which a reader finds it (`wordKeys` in lib/reviews/rules). */
+    /** The folded words of title and details, by which a reader finds it (`reviewTokensOf` in lib/reviews/rules). */
     searchKeys: { type: [String], default: [] },
 
     // Totals, derived from reactions, flags and replies.

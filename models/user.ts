@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { voteWindowSchema } from '@/models/vote-window'
 
@@ -23,8 +23,8 @@ const suspensionSchema = new Schema(
   { _id: false },
 )
 
-/** Of an influencer: ratings from then on wait for staff (lib/storms). */
-const currentStormSchema = new Schema(
+/** Of an influencer: ratings from then on wait for staff (lib/surges). */
+const currentSurgeSchema = new Schema(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     since: { type: Date, required: true },
@@ -79,8 +79,8 @@ const userSchema = new Schema(
     rankedAt: { type: Date, default: null },
     /** The member who claimed this profile; may not rate it. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
-    /** The storm of now; written by lib/storms alone, which has the truth in its own documents. */
-    storm: { type: currentStormSchema, default: null },
+    /** The surge of now; written by lib/surges alone, which has the truth in its own documents. */
+    storm: { type: currentSurgeSchema, default: null },
     searchKeys: { type: [String], default: [] },
     /** By which the same person is found under another spelling (lib/influencers/duplicate-keys). */
     duplicateKeys: { type: [String], default: [] },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { signIn } from '@/lib/accounts/commands'
 import { ROLE } from '@/lib/domain/roles'
 import { isMigrated } from '@/lib/migrations/queries'
-import { withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
 import { prepareSite } from '@/server/boot'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { chooseStatus } from '@/lib/answer-status'
+import { chooseStatus } from '@/lib/http/page-status'
 import type { Handler, Host } from '@/server/host'
 import { honourPageStatus } from '@/server/page-status'
 import { startTestHost } from '@/server/testing/test-host'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type PageStatus, withChosenStatus } from '@/lib/answer-status'
+import { type PageStatus, withChosenStatus } from '@/lib/http/page-status'
 import type { Handler } from '@/server/host'
 import { RETRY_AFTER_S } from '@/server/refusal'
 

@@ -1,6 +1,6 @@
 import { minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH, networksOf } from '@/lib/domain/networks'
-import { type Count, createTally } from '@/lib/tally'
+import { type Count, createWindowCounter } from '@/lib/domain/window-counter'
 
 /**
  * What one network may spend in a minute: six thousand answers of the API, or six hundred pages, which take about ten
@@ -23,7 +23,7 @@ export type RequestLimit = {
 
 /** `factor` multiplies the limit; a larger network has more of it, as of the limits of writes. */
 export function createRequestLimit(factor: number): RequestLimit {
-  const spentBy = createTally(minutes(1))
+  const spentBy = createWindowCounter(minutes(1))
 
   const countsOf = (address: string) =>
     THIS_MACHINE.test(address) ? [] : networksOf(address).map(spentBy)

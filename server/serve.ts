@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
-import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
+import { followOtherHosts } from '@/lib/cache/follow-records'
+import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import { pictureHosts } from '@/lib/domain/page-policy'
 import type { Env } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
-import { followOtherHosts } from '@/lib/invalidations/follow'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
-import { laterDone } from '@/lib/later'
 import nextConfig from '@/next.config.mjs'
 import { withAllowedMethods } from '@/server/allowed-methods'
 import { readBuiltScripts } from '@/server/built-scripts'
@@ -82,7 +82,7 @@ export async function serve(env: Env): Promise<Serving> {
     async stop() {
       const jobsStopped = stopJobs()
       await host.close()
-      await Promise.race([jobsStopped.then(laterDone), sleep(AFTERWARDS_MS)])
+      await Promise.race([jobsStopped.then(afterResponseDone), sleep(AFTERWARDS_MS)])
       ended()
       await hasher.end()
       await app.close()

@@ -12,8 +12,8 @@ import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 await runTool(async (stops) => {
   const browser = await findBrowser()
-  // Rate limits are out of the way there; what a storm is stays what it is.
-  const { address, folder, admin } = await launchThrowaway(stops, { STORM_FACTOR: '1' })
+  // Rate limits are out of the way there; what a surge is stays what it is.
+  const { address, folder, admin } = await launchThrowaway(stops, { SURGE_FACTOR: '1' })
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)]
   const child = spawn(process.execPath, playwright, {
     env: {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { onInvalidate } from '@/lib/cache'
-import { followOtherHosts } from '@/lib/invalidations/follow'
-import { anInfluencer, aReview } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
+import { followOtherHosts } from '@/lib/cache/follow-records'
+import { onInvalidate } from '@/lib/cache/invalidate'
+import { anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

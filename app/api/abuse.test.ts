@@ -7,10 +7,10 @@ import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/d
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as upload } from '@/app/api/upload/route'
-import { laterDone } from '@/lib/later'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -174,7 +174,7 @@ async function typicalMs(act: () => Promise<unknown>, turns = 7): Promise<number
     const startedAt = performance.now()
     await act()
     durations.push(performance.now() - startedAt)
-    await laterDone()
+    await afterResponseDone()
   }
   return durations.sort((a, b) => a - b)[Math.floor(turns / 2)] ?? 0
 }

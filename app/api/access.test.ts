@@ -4,13 +4,13 @@ import mongoose from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { GET as signOut } from '@/app/api/logout/route'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { signSession } from '@/lib/auth/token'
+import { signSession } from '@/lib/auth/session-token'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
-import { aMember, anAdmin, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, anAdmin, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -5,14 +5,21 @@ import { failureEnvelope } from '@/app/api/openapi.json/answers'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
+import { reconcile } from '@/lib/background/reconcile/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { migrate } from '@/lib/migrations/commands'
-import { reconcile } from '@/lib/reconcile/commands'
-import { addReply } from '@/lib/replies/commands'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { addReply } from '@/lib/ratings/replies/commands'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  aSurge,
+} from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 // Before that the site is not ready, as each start does it first.
@@ -70,7 +77,7 @@ async function aStage() {
     reply,
     own,
     edited,
-    storm: await aStorm(),
+    storm: await aSurge(),
     form,
     credentials,
   }

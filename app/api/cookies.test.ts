@@ -1,9 +1,9 @@
 import mongoose from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { aMember, anAdmin, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, anAdmin, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

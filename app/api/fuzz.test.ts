@@ -5,9 +5,9 @@ import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/d
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { getEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { signedIn, withDatabase } from '@/lib/testing/http'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 beforeAll(async () => {

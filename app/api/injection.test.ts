@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

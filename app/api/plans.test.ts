@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { countInfluencers } from '@/lib/influencers/queries'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { withDatabase } from '@/lib/testing/http'
-import { explainQueries } from '@/lib/testing/plans'
-import { readsOf, reviewsOf, SITE_READS } from '@/lib/testing/public-reads'
+import { searchTokensOf } from '@/lib/search/tokens'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
+import { readsOf, reviewsOf, SITE_READS } from '@/tests/support/public-reads'
 
 withDatabase()
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
         country: ['CH', 'FI', 'JP'][n % 3],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: daysAgo(n % 300),
-        searchKeys: searchKeysOf(fields),
+        searchKeys: searchTokensOf(fields),
         ...(String(_id) === heavy && {
           ratingCounts: [700, 700, 700, 700, 800],
           shownCounts: Array(5).fill(REVIEWS / 5),
@@ -70,7 +70,7 @@ async function addDiscussion(): Promise<void> {
       contributionScore: n,
     })),
   )
-  await StandingModel.insertMany(
+  await LeaderboardEntryModel.insertMany(
     members.map((userId, n) => ({ userId, board: 'all', points: n, expiresAt: null })),
   )
   await ReviewModel.insertMany(

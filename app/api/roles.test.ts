@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/feed.xml/route'
 import { GET as GET_OF_ONE } from '@/app/reviews/[expertId]/feed.xml/route'
-import { anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { anInfluencer, aReview } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

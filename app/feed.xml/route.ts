@@ -1,10 +1,10 @@
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
-import { listSiteFeed } from '@/lib/feeds/queries'
-import { rss } from '@/lib/feeds/rules'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
+import { listSiteFeed } from '@/lib/publishing/feeds/queries'
+import { rss } from '@/lib/publishing/feeds/rules'
 
 /** The newest ratings of the whole site, for feed readers. */
 export const GET = route({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/security.txt/route'
 import { getEnv, parseEnv } from '@/lib/env'
-import { withSettings } from '@/lib/testing/http'
 import nextConfig from '@/next.config.mjs'
+import { withSettings } from '@/tests/support/http'
 
 const DAY_MS = 86_400_000
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { GET } from '@/app/sitemap.xml/route'
 import { GET as GET_PART } from '@/app/sitemaps/[part]/route'
 import { ROLE } from '@/lib/domain/roles'
-import { rateInfluencer } from '@/lib/reviews/commands'
-import { forgetSitemaps } from '@/lib/sitemaps/queries'
-import { aCategory, aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { forgetSitemaps } from '@/lib/publishing/sitemaps/queries'
+import { rateInfluencer } from '@/lib/ratings/commands'
 import { UserModel } from '@/models/user'
+import { aCategory, aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 beforeEach(forgetSitemaps)

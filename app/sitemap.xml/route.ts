@@ -2,8 +2,8 @@ import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
-import { listSitemapParts } from '@/lib/sitemaps/queries'
-import { sitemapIndex } from '@/lib/sitemaps/rules'
+import { listSitemapParts } from '@/lib/publishing/sitemaps/queries'
+import { sitemapIndex } from '@/lib/publishing/sitemaps/rules'
 
 /** The list of all sitemaps. */
 export const GET = route({

@@ -7,14 +7,14 @@ import { NameForm } from '@/components/accounts/name-form'
 import { OwnPicture } from '@/components/accounts/own-picture'
 import { PasswordForm } from '@/components/accounts/password-form'
 import { SessionsCard } from '@/components/accounts/sessions-card'
+import { useOwnRead } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { getOwnSettings } from '@/lib/client/own-account'
-import { useOwnRead } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnSettings } from '@/lib/profile/types'
 
 type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 

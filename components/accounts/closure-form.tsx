@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useSubmit } from '@/components/ui/use-submit'
+import type { Closure, OwnContributions, OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { closeAccount } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
-import type { Closure, OwnContributions, OwnSettings } from '@/lib/profile/types'
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 
@@ -66,7 +66,7 @@ function Choose({ account, settings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [closure, setClosure] = useState<Closure>('anonymised')
   const [proof, setProof] = useState('')
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
   const errorId = useId()
   const { hasPassword, contributions } = settings
 

@@ -1,14 +1,14 @@
 'use client'
 
+import { saveFile } from '@/components/accounts/save-file'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { Download } from '@/components/ui/icons'
+import { useSubmit } from '@/components/ui/use-submit'
 import { getArchive } from '@/lib/client/own-account'
-import { saveFile } from '@/lib/client/save-file'
-import { useSending } from '@/lib/client/use-sending'
 
 export function DownloadCard() {
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function download() {
     const sent = await send(getArchive())

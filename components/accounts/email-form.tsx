@@ -6,15 +6,15 @@ import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
+import { useSubmit } from '@/components/ui/use-submit'
+import type { OwnSettings } from '@/lib/accounts/profile/types'
 import { foldEmail } from '@/lib/accounts/rules'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { resendVerification } from '@/lib/client/api'
 import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
 import type { Sent } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnSettings } from '@/lib/profile/types'
 
 type Props = {
   account: OwnAccount
@@ -80,7 +80,7 @@ type AskingProps = {
 }
 
 function Asking({ text, action, ask, onDone }: AskingProps) {
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function press() {
     const sent = await send(ask())
@@ -107,7 +107,7 @@ function Asking({ text, action, ask, onDone }: AskingProps) {
 function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
   const [email, setEmail] = useState('')
   const [currentPassword, setPassword] = useState('')
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
   const errorId = useId()
 
   async function submit(event: FormEvent) {

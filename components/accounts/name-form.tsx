@@ -5,10 +5,10 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useSubmit } from '@/components/ui/use-submit'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { changeName } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 
 export function NameForm({ account, onChanged }: Props) {
   const [name, setName] = useState(account.name)
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
   const errorId = useId()
 
   async function submit(event: FormEvent) {

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useLocationSearch } from '@/lib/client/use-next'
+import { useLocationSearch } from '@/components/accounts/use-next'
 
 /** A link to the other account form that keeps the query, and with it where to continue. */
 export function OtherFormLink({ href, children }: { href: string; children: ReactNode }) {

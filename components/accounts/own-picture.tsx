@@ -1,14 +1,14 @@
 'use client'
 
 import { SettingsCard } from '@/components/accounts/settings-card'
-import { PictureField } from '@/components/influencers/picture-field'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { useSubmit } from '@/components/ui/use-submit'
+import { PictureField } from '@/components/uploads/picture-field'
+import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { changePicture } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
-import { usePictureUpload } from '@/lib/client/use-picture-upload'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 /** The picture is the account's as soon as it is uploaded. */
 export function OwnPicture({ account, onChanged }: Props) {
   const { picture, choose, upload } = usePictureUpload()
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function keep(pic: string) {
     const sent = await send(changePicture(pic))

@@ -1,15 +1,15 @@
 'use client'
 
 import { RatedLink } from '@/components/accounts/rated-link'
+import { useOwnList } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { OwnPoint } from '@/lib/accounts/profile/types'
 import { listOwnPoints } from '@/lib/client/own-account'
-import { useOwnList } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
-import type { OwnPoint } from '@/lib/profile/types'
 
 const REASONS: Record<OwnPoint['cause'], string> = {
   rating: 'You rated',

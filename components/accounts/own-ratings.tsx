@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
+import { useOwnList } from '@/components/accounts/use-own-list'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -11,13 +12,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
+import type { OwnRating, RatingState } from '@/lib/accounts/profile/types'
 import { deleteReview } from '@/lib/client/api'
 import { listOwnRatings } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
-import { useOwnList } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
-import type { OwnRating, RatingState } from '@/lib/profile/types'
 
 /** Why a rating does not count in the average. */
 const STANDINGS: Record<RatingState, string | null> = {

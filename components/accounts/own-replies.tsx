@@ -3,19 +3,19 @@
 import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
+import { useOwnList } from '@/components/accounts/use-own-list'
 import { ReplyBox } from '@/components/reviews/reply-box'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { OwnReply } from '@/lib/accounts/profile/types'
 import { deleteReply, editReply } from '@/lib/client/api'
 import { listOwnReplies } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
-import { useOwnList } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
-import type { OwnReply } from '@/lib/profile/types'
 
 type Props = { onScoreChange(): void }
 

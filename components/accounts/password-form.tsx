@@ -5,15 +5,15 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useSubmit } from '@/components/ui/use-submit'
+import type { OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { requestPasswordReset } from '@/lib/client/api'
 import { changePassword } from '@/lib/client/own-account'
 import { storeSession } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnSettings } from '@/lib/profile/types'
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 
@@ -29,7 +29,7 @@ export function PasswordForm({ account, settings }: Props) {
 function ChangePassword({ email }: { email: string }) {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
   const errorId = useId()
 
   async function submit(event: FormEvent) {
@@ -79,7 +79,7 @@ function ChangePassword({ email }: { email: string }) {
 
 /** Members who only log in through another site set a password by e-mail, which confirms the address again. */
 function FirstPassword({ email }: { email: string }) {
-  const { isSending, refusal, send } = useSending()
+  const { isSending, refusal, send } = useSubmit()
 
   async function ask() {
     const sent = await send(requestPasswordReset(email))

@@ -7,16 +7,16 @@ import { OwnPoints } from '@/components/accounts/own-points'
 import { OwnRatings } from '@/components/accounts/own-ratings'
 import { OwnReplies } from '@/components/accounts/own-replies'
 import { ProfileCards, ProfileSkeleton } from '@/components/accounts/profile-cards'
+import { useOwnRead } from '@/components/accounts/use-own-list'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import type { ProfileSection } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { getOwnAccount } from '@/lib/client/api'
 import { isSigningOut, rememberAccount, useViewer } from '@/lib/client/session'
-import { useOwnRead } from '@/lib/client/use-own-list'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import type { ProfileSection } from '@/lib/profile/types'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.profile })}`
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
+import type { RatedName } from '@/lib/accounts/profile/types'
 import { PATH } from '@/lib/domain/paths'
-import type { RatedName } from '@/lib/profile/types'
 
 /** The influencer that a contribution is about; a link while they are listed. */
 export function RatedLink({ influencer }: { influencer: RatedName | null }) {

@@ -4,15 +4,15 @@ import { useRef } from 'react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useSubmit } from '@/components/ui/use-submit'
 import { endAllSessions } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { useSending } from '@/lib/client/use-sending'
 import { MESSAGES } from '@/lib/domain/messages'
 
 export function SessionsCard() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { isSending, send } = useSending()
+  const { isSending, send } = useSubmit()
 
   async function end() {
     const sent = await send(endAllSessions())

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { RETURN_MARK, startThirdParty } from '@/lib/client/third-party'
 import { notify } from '@/lib/client/toasts'
-import { nextPath } from '@/lib/client/use-next'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { nextPath } from '@/components/accounts/use-next'
 import { openPages } from '@/lib/client/api'
 import type { Sent } from '@/lib/client/request'
 import { storeSession } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
 import { finishThirdParty, RETURN_MARK } from '@/lib/client/third-party'
 import { notify } from '@/lib/client/toasts'
-import { nextPath } from '@/lib/client/use-next'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 

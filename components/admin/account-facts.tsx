@@ -3,11 +3,11 @@ import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/types'
+import { periodOf } from '@/lib/auth/suspension/rules'
 import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
-import { periodOf } from '@/lib/suspensions/rules'
 
 /** The facts of an account; empty ones are left out. */
 export function AccountFacts({ account }: { account: ManagedAccount }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import { adminPath } from '@/lib/client/use-admin-view'
+import { adminPath } from '@/components/admin/use-admin-view'
 
 type Props = { id: string; onOpen(): void; children: ReactNode }
 

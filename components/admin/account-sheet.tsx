@@ -7,10 +7,10 @@ import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Modal } from '@/components/admin/modal'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { getAccountSheet } from '@/lib/client/admin-api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
-import type { ActedOn, StaffCommand } from '@/lib/client/use-staff-actions'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 
 type Props = {
   id: string
@@ -26,7 +26,7 @@ type Props = {
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['account-sheet', id] as const,
-    ([, asked]) => answerOf(getAccountSheet(asked)),
+    ([, asked]) => unwrap(getAccountSheet(asked)),
     { ...READ_ONCE, onError: onlyLogged('The account') },
   )
   const reload = () => mutate().catch(() => null)

@@ -2,9 +2,9 @@
 
 import { AccountSection, type SectionProps } from '@/components/admin/account-section'
 import { REMOVED_SECTION, SECTIONS } from '@/components/admin/sections'
+import type { AdminView } from '@/components/admin/use-admin-view'
+import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
-import type { AdminView } from '@/lib/client/use-admin-view'
-import { useLikelyDuplicates } from '@/lib/client/use-managed-accounts'
 
 type Props = Pick<SectionProps, 'ownId' | 'busyIds' | 'onAct' | 'onOpen'> & {
   view: AdminView

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '@/components/ui/field'
-import { useDebounced } from '@/lib/client/use-debounced'
+import { useDebounced } from '@/components/ui/use-debounced'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { type AdminAddress, type AdminView, adminPath } from '@/components/admin/use-admin-view'
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/types'
-import { type AdminAddress, type AdminView, adminPath } from '@/lib/client/use-admin-view'
 
 type Counted = keyof ManagedLists['totals']
 

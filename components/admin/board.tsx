@@ -6,19 +6,19 @@ import { AccountsView } from '@/components/admin/accounts-view'
 import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import { CategoriesView } from '@/components/admin/categories-view'
-import { HeldView } from '@/components/admin/held-view'
 import { LogView } from '@/components/admin/log-view'
+import { ModerationQueue } from '@/components/admin/moderation-queue'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { moveRow, pressInRow, settleRow } from '@/components/admin/rows'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
+import { type AdminView, useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
+import { useManagedAccounts } from '@/components/admin/use-managed-accounts'
+import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { useStaffActions } from '@/components/admin/use-staff-actions'
+import { useUndo } from '@/components/admin/use-undo'
 import { VotesView } from '@/components/admin/votes-view'
 import { Button } from '@/components/ui/button'
-import { type AdminView, useAdminView } from '@/lib/client/use-admin-view'
-import { useManagedAccounts } from '@/lib/client/use-managed-accounts'
-import { useShortcuts } from '@/lib/client/use-shortcuts'
-import { useStaffActions } from '@/lib/client/use-staff-actions'
-import { useUndo } from '@/lib/client/use-undo'
 
 /** The admin screens: tabs, a search, the outcome of the last action, and one of the views. */
 export function Board({ ownId }: { ownId: string }) {
@@ -75,7 +75,7 @@ export function Board({ ownId }: { ownId: string }) {
         />
       )}
       {view === 'held' && (
-        <HeldView
+        <ModerationQueue
           page={address.page}
           undoing={undoing}
           onPage={(page) => go({ page })}

@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import useSWR from 'swr'
 import { CategoryDialog, type CategoryTask } from '@/components/admin/category-dialog'
 import { ListState } from '@/components/admin/list-state'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -20,7 +20,7 @@ const CHANGING_MS = 5_000
 export function CategoriesView() {
   const { data, error, isValidating, mutate } = useSWR(
     'managed-categories',
-    () => answerOf(listManagedCategories()),
+    () => unwrap(listManagedCategories()),
     {
       ...READ_ONCE,
       onError: onlyLogged('The list of categories'),

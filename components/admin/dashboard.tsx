@@ -1,8 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useAdminAccess } from '@/components/admin/use-admin-access'
 import { Spinner } from '@/components/ui/spinner'
-import { useAdminAccess } from '@/lib/client/use-admin-access'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** A separate bundle that only admins load. */

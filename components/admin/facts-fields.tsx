@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { listCategories } from '@/lib/client/api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -91,7 +91,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
 
 /** Offers the current category while the others are loading, and after it was removed. */
 function CategorySelect({ category, describedBy }: { category: string; describedBy: string }) {
-  const { data = [] } = useSWR('categories', () => answerOf(listCategories()), READ_ONCE)
+  const { data = [] } = useSWR('categories', () => unwrap(listCategories()), READ_ONCE)
   const names = data.map(({ name }) => name)
   const offered = names.includes(category) || !category ? names : [category, ...names]
   return (

@@ -4,9 +4,9 @@ import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listAuditEntries } from '@/lib/client/admin-api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
@@ -15,7 +15,7 @@ type Props = { page: number; onPage(page: number): void; onOpen(id: string): voi
 export function LogView({ page, onPage, onOpen }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['admin-log', page] as const,
-    ([, asked]) => answerOf(listAuditEntries((asked - 1) * LIMIT.auditPerPage, null)),
+    ([, asked]) => unwrap(listAuditEntries((asked - 1) * LIMIT.auditPerPage, null)),
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The log') },
   )
   return (

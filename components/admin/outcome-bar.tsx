@@ -1,5 +1,5 @@
+import type { Outcome } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
-import type { Outcome } from '@/lib/client/use-undo'
 
 /** Shows the outcome of the last action, with undo. */
 export function OutcomeBar({ outcome, onUndo }: { outcome: Outcome | null; onUndo(): void }) {

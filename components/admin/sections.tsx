@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { StaffCommand } from '@/components/admin/use-staff-actions'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { BulkAction, ManagedAccount, ManagedList } from '@/lib/admin/types'
-import type { StaffCommand } from '@/lib/client/use-staff-actions'
+import { periodOf } from '@/lib/auth/suspension/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
-import { periodOf } from '@/lib/suspensions/rules'
 
 type Column = { title: string; cell(account: ManagedAccount): ReactNode }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { HeldReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/types'
 
 /** Rules that a rating may break. Being harsh is not one of them. */
 const REASONS = [
@@ -17,7 +17,7 @@ const REASONS = [
 ] as const
 const OTHER = 'Something else'
 
-type Props = { review: HeldReview; onClose(): void; onConfirm(reason: string): void }
+type Props = { review: PendingReview; onClose(): void; onConfirm(reason: string): void }
 
 /** Asks for the rule that the rating breaks, without which nothing is taken down. */
 export function TakeDownDialog({ review, onClose, onConfirm }: Props) {

@@ -3,11 +3,11 @@
 import useSWR from 'swr'
 import { AccountLink } from '@/components/admin/account-link'
 import { ListState } from '@/components/admin/list-state'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listVotePairs } from '@/lib/client/admin-api'
-import { answerOf, READ_ONCE } from '@/lib/client/read'
-import { onlyLogged } from '@/lib/client/use-managed-accounts'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { VOTES } from '@/lib/domain/votes'
-import type { PairKind, VotePair } from '@/lib/votes/types'
+import type { PairKind, VotePair } from '@/lib/ratings/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {
   mutual: 'Like each other’s ratings',
@@ -23,7 +23,7 @@ const KINDS: Record<PairKind, string> = {
 export function VotesView({ onOpen }: { onOpen(id: string): void }) {
   const { data, error, isValidating, mutate } = useSWR(
     'vote-pairs',
-    () => answerOf(listVotePairs()),
+    () => unwrap(listVotePairs()),
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of votes') },
   )
   return (

@@ -2,13 +2,13 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { PickList } from '@/components/comparison/pick-list'
+import { useSearch } from '@/components/influencers/use-search'
 import { Button } from '@/components/ui/button'
 import { Search } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { useSearch } from '@/lib/client/use-search'
-import type { Pair } from '@/lib/comparison/rules'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
+import type { Pair } from '@/lib/influencers/comparison'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 
 type Props = {

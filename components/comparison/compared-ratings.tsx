@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
-import { TagCounts } from '@/components/influencers/facet-summary'
+import { TagCounts } from '@/components/influencers/aspect-summary'
 import { Label, TooFewRatings } from '@/components/influencers/rating-line'
 import { Bar } from '@/components/ui/bar'
 import { Stars } from '@/components/ui/stars'
-import { higherOf, higherRated } from '@/lib/comparison/rules'
+import { CRITERIA } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
-import { CRITERIA } from '@/lib/domain/rating-facets'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import { higherOf, higherRated } from '@/lib/influencers/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 
 const TAGS_SHOWN = 5

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Avatar } from '@/components/ui/avatar'
 import { Stars } from '@/components/ui/stars'
-import { comparePath, fillPair, type Pair } from '@/lib/comparison/rules'
 import { formatRating } from '@/lib/domain/stars'
+import { comparePath, fillPair, type Pair } from '@/lib/influencers/comparison'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 

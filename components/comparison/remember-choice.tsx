@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type CompareChoice, keepCompareChoice } from '@/lib/client/compare-choice'
+import { type CompareChoice, keepCompareChoice } from '@/components/influencers/compare-choice'
 
 /**
  * Remembers the first choice, so that the next 'Compare' completes the pair; forgets it once the comparison is shown.

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import type { ContributorProfile } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
+import type { ContributorProfile } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { contributor: ContributorProfile; ratingsCount: number }

@@ -4,10 +4,10 @@ import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import { contributorPath } from '@/lib/contributors/rules'
-import type { ContributorProfile, GivenRating, GivenRatings } from '@/lib/contributors/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
+import { contributorPath } from '@/lib/leaderboards/rules'
+import type { ContributorProfile, GivenRating, GivenRatings } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { contributor: ContributorProfile; given: GivenRatings; page: number }

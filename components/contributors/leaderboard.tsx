@@ -3,9 +3,9 @@ import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { boardPath } from '@/lib/contributors/rules'
-import type { Board, Leader } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
+import { leaderboardPath } from '@/lib/leaderboards/rules'
+import type { Board, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { board: Board; leaders: readonly Leader[] }
@@ -82,7 +82,7 @@ function NobodyYet({ board }: { board: Board }) {
     <EmptyState
       title={`No one has points${category ? ` in ${category}` : ''}${since} yet`}
       action={
-        <ButtonLink href={boardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
+        <ButtonLink href={leaderboardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
           {period === 'all' ? 'Show all categories' : 'Show all time'}
         </ButtonLink>
       }

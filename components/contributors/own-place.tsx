@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
+import { useRead } from '@/components/ui/use-read'
 import { findOwnPlace } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
-import { useRead } from '@/lib/client/use-read'
-import { boardPath, ordinal } from '@/lib/contributors/rules'
-import type { Board, Place } from '@/lib/contributors/types'
 import { PATH } from '@/lib/domain/paths'
+import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
+import type { Board, Place } from '@/lib/leaderboards/types'
 
 const onError = (failure: unknown) =>
   logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
@@ -21,7 +21,7 @@ const onError = (failure: unknown) =>
 export function OwnPlace({ period, category }: Board) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
-  const read = () => answerOf(findOwnPlace({ period, category }))
+  const read = () => unwrap(findOwnPlace({ period, category }))
   const place = useRead(key, read, { onError })
   if (viewer.status !== 'in') return <SignedOut board={{ period, category }} />
   const hasFailed = Boolean(place.error)
@@ -54,7 +54,7 @@ function Words({ place }: { place: Place | null }) {
 }
 
 function SignedOut({ board }: { board: Board }) {
-  const signIn = `${PATH.signIn}?${new URLSearchParams({ next: boardPath(board) })}`
+  const signIn = `${PATH.signIn}?${new URLSearchParams({ next: leaderboardPath(board) })}`
   return (
     <p className="signed-out-only flex min-h-11 items-center text-muted text-sm">
       <span>

@@ -2,15 +2,15 @@
 
 import { useState } from 'react'
 import { CodeBlock } from '@/components/developers/code-block'
+import { useSearch } from '@/components/influencers/use-search'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { Copy } from '@/components/ui/icons'
-import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/badges/rules'
 import { notify } from '@/lib/client/toasts'
-import { useSearch } from '@/lib/client/use-search'
 import { PATH } from '@/lib/domain/paths'
+import { xmlText } from '@/lib/domain/xml'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { xmlText } from '@/lib/xml'
+import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/publishing/badges/rules'
 
 const THEME_WORDS: Record<BadgeTheme, string> = {
   light: 'Light',

@@ -10,15 +10,15 @@ import {
   IdentityFields,
   PlatformsField,
 } from '@/components/influencers/influencer-fields'
-import { PictureField } from '@/components/influencers/picture-field'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { TrapField } from '@/components/ui/trap-field'
+import { HoneypotField } from '@/components/ui/honeypot-field'
+import { useProof } from '@/components/ui/use-proof'
+import { PictureField } from '@/components/uploads/picture-field'
+import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { usePictureUpload } from '@/lib/client/use-picture-upload'
-import { useProof } from '@/lib/client/use-proof'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { PlatformId } from '@/lib/domain/platforms'
@@ -27,7 +27,7 @@ import { platformsOf } from '@/lib/influencers/rules'
 /** The seven fields of the endpoint, and our extra ones that were filled in. */
 type Typed = { form: Omit<InfluencerForm, 'pic'>; extras: Record<string, string> }
 
-/** The honeypot (see TrapField). Its value is sent, for the server to check. */
+/** The honeypot (see HoneypotField). Its value is sent, for the server to check. */
 const TRAP = 'website'
 
 function readForm(element: HTMLFormElement): Typed {
@@ -119,7 +119,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
         onChange={setPlatforms}
       />
       <PictureField {...upload} isReady={isReady} />
-      <TrapField name={TRAP} />
+      <HoneypotField name={TRAP} />
       <FormError id={errorId} text={refusal} />
       <Button type="submit" isWide isBusy={isSending} isReady={isReady} disabled={isUploading}>
         Add Influencer

@@ -1,15 +1,15 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef } from 'react'
+import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
-import type { ListChoice } from '@/lib/client/influencer-list'
+import type { Category } from '@/lib/categories/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import type { Category } from '@/lib/influencers/types'
 
 type Props = {
   categories: Category[]

@@ -1,13 +1,13 @@
 'use client'
 
 import { SelectField } from '@/components/ui/field'
+import { useRead } from '@/components/ui/use-read'
 import { listCategories } from '@/lib/client/api'
-import { answerOf, ReadFailure } from '@/lib/client/read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
-import { useRead } from '@/lib/client/use-read'
 import { MESSAGES } from '@/lib/domain/messages'
 
-const read = () => answerOf(listCategories())
+const read = () => unwrap(listCategories())
 
 function onError(error: unknown) {
   const isAnswered = error instanceof ReadFailure && error.status !== 0

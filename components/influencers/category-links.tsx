@@ -1,6 +1,6 @@
+import type { Category } from '@/lib/categories/types'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import type { Category } from '@/lib/influencers/types'
 
 /** The categories as plain links, for crawlers and for readers who reach the end. */
 export function CategoryLinks({ categories }: { categories: Category[] }) {

@@ -1,8 +1,8 @@
 'use client'
 
+import { useDuplicates } from '@/components/influencers/use-duplicates'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
-import { useDuplicates } from '@/lib/client/use-duplicates'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'

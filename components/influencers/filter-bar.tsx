@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
+import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
-import type { ListChoice } from '@/lib/client/influencer-list'
 import {
   filterValues,
   isFiltered,

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { CompareLink } from '@/components/comparison/compare-link'
+import { CompareLink } from '@/components/influencers/compare-link'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'

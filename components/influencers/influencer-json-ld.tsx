@@ -1,6 +1,6 @@
-import { JsonLd } from '@/components/layout/json-ld'
+import { JsonLd } from '@/components/ui/json-ld'
 import type { Influencer } from '@/lib/influencers/types'
-import { influencerGraph } from '@/lib/structured-data/rules'
+import { influencerGraph } from '@/lib/publishing/structured-data/rules'
 
 type Props = {
   influencer: Influencer

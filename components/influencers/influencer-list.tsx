@@ -5,19 +5,20 @@ import type { MouseEvent } from 'react'
 import { CardGrid } from '@/components/influencers/card-grid'
 import { CategoryBar } from '@/components/influencers/category-bar'
 import { FilterBar } from '@/components/influencers/filter-bar'
-import { Button, buttonLook } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import {
   choiceOf,
   type InfluencerList as List,
   type ListChoice,
-} from '@/lib/client/influencer-list'
-import { useInfiniteList } from '@/lib/client/use-infinite-list'
+} from '@/components/influencers/influencer-pages'
+import { useInfiniteList } from '@/components/influencers/use-infinite-list'
+import { Button, buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Category } from '@/lib/categories/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import type { Category, CountryChoice, InfluencerCard } from '@/lib/influencers/types'
+import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
 
 type Props = ListChoice & {
   categories: Category[]

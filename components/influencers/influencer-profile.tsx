@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { CompareLink } from '@/components/comparison/compare-link'
 import { AboutText } from '@/components/influencers/about-text'
+import { CompareLink } from '@/components/influencers/compare-link'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { CriteriaBars, TagCounts } from '@/components/influencers/facet-summary'
+import { CriteriaBars, TagCounts } from '@/components/influencers/aspect-summary'
 import { RecentRatings } from '@/components/influencers/recent-ratings'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'

@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TooFewRatings } from '@/components/influencers/rating-line'
-import { type ReviewsView, viewPath } from '@/components/reviews/view'
+import { type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
 import { Bar } from '@/components/ui/bar'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
 import { formatRating, STARS, type Stars as StarCount } from '@/lib/domain/stars'
-import type { ReviewPage } from '@/lib/reviews/types'
+import type { ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string

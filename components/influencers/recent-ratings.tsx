@@ -1,7 +1,7 @@
 import { Label } from '@/components/influencers/rating-line'
 import { Minus, TrendingDown, TrendingUp } from '@/components/ui/icons'
 import { Sparkline } from '@/components/ui/sparkline'
-import { RECENT_WEEKS } from '@/lib/domain/rating-facets'
+import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 

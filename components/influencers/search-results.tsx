@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
-import type { Search } from '@/lib/client/use-search'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'

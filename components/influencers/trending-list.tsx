@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button'
 import { TrendingUp } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Stars } from '@/components/ui/stars'
+import { useRead } from '@/components/ui/use-read'
 import { listTrendingInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
-import { answerOf, ReadFailure } from '@/lib/client/read'
-import { useRead } from '@/lib/client/use-read'
+import { ReadFailure, unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { trendingReasons } from '@/lib/influencers/reasons'
@@ -50,7 +50,7 @@ export function Trending({ children }: Props) {
   )
 }
 
-const read = () => answerOf(listTrendingInfluencers())
+const read = () => unwrap(listTrendingInfluencers())
 const onError = (failure: unknown) =>
   logFailure('The trending list', failure instanceof ReadFailure ? failure.status : 0)
 

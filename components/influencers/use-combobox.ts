@@ -1,7 +1,7 @@
 'use client'
 
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { useSearch } from '@/lib/client/use-search'
+import { useSearch } from '@/components/influencers/use-search'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { JsonLd } from '@/components/layout/json-ld'
+import { JsonLd } from '@/components/ui/json-ld'
 import { getEnv } from '@/lib/env'
-import { pageGraph } from '@/lib/structured-data/rules'
+import { pageGraph } from '@/lib/publishing/structured-data/rules'
 
 type PageProps = {
   path: string

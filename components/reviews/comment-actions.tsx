@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
-import type { Reaction, ViewedReview } from '@/lib/reviews/types'
+import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview

@@ -2,7 +2,7 @@
 
 import { StarRadios } from '@/components/reviews/star-radios'
 import { X } from '@/components/ui/icons'
-import { CRITERIA, type Criteria } from '@/lib/domain/rating-facets'
+import { CRITERIA, type Criteria } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
 type Criterion = (typeof CRITERIA)[number]

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import { CriteriaInput } from '@/components/reviews/criteria-input'
+import { countExtras } from '@/components/reviews/rating-draft'
 import { TagsInput } from '@/components/reviews/tags-input'
 import { ChevronDown } from '@/components/ui/icons'
-import { countExtras } from '@/lib/client/rating-draft'
-import type { RatingFacets } from '@/lib/domain/rating-facets'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 
-type Props = { value: RatingFacets; onChange(part: Partial<RatingFacets>): void }
+type Props = { value: AspectsAndTags; onChange(part: Partial<AspectsAndTags>): void }
 
 /** Aspects and tags, folded at first: stars and text alone make a complete rating. */
 export function MoreAboutIt({ value, onChange }: Props) {

@@ -9,7 +9,7 @@ import { deleteReview } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
-import type { ViewedReview } from '@/lib/reviews/types'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview

@@ -1,11 +1,15 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import { type BadWording, loadLanguageCheck } from '@/components/reviews/check-profanity'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
+import { aspectsToSend, type RatingDraft } from '@/components/reviews/rating-draft'
 import { RelationshipField } from '@/components/reviews/relationship-field'
 import { StarInput } from '@/components/reviews/star-input'
+import { useRatingForm } from '@/components/reviews/use-rating-form'
+import { useRatingSubmit } from '@/components/reviews/use-rating-submit'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextAreaField, TextField } from '@/components/ui/field'
@@ -13,12 +17,8 @@ import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { RatingForm } from '@/lib/client/api'
-import { type BadWording, loadLanguageCheck } from '@/lib/client/check-language'
-import { facetsToSend, type RatingDraft } from '@/lib/client/rating-draft'
 import type { Viewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { useRatingForm } from '@/lib/client/use-rating-form'
-import { useRatingSubmit } from '@/lib/client/use-rating-submit'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -82,7 +82,7 @@ export function RateForm({ influencer }: Props) {
     setErrors({})
     const rater = findRater(viewer)
     if (!rater) return notify.error(MESSAGES.loginToReact)
-    const facets = facetsToSend(draft, own !== null)
+    const facets = aspectsToSend(draft, own !== null)
     const texts = { title: title.trim(), details: details.trim() }
     void send({ influencer, viewer: rater, rating, ...texts, facets }, own)
   }

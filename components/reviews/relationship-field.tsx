@@ -7,7 +7,7 @@ import {
   RELATIONSHIP_NOTES,
   RELATIONSHIPS,
   type Relationship,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
 
 type Props = { name: string; value: Relationship; onChange(relationship: Relationship): void }
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ReplyItem } from '@/components/reviews/reply-item'
+import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { Button } from '@/components/ui/button'
 import { listReplies } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
-import type { ChangeReview } from '@/lib/client/use-comment-actions'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { ViewedReview } from '@/lib/reviews/types'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview

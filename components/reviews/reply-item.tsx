@@ -4,12 +4,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Label } from '@/components/influencers/rating-line'
 import { AuthorName } from '@/components/reviews/author-name'
 import { ReplyBox } from '@/components/reviews/reply-box'
+import type { ChangeReview } from '@/components/reviews/use-comment-actions'
+import { useOwnReply } from '@/components/reviews/use-own-reply'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { ChangeReview } from '@/lib/client/use-comment-actions'
-import { useOwnReply } from '@/lib/client/use-own-reply'
 import { POINTS } from '@/lib/domain/points'
-import type { Reply, ViewedReview } from '@/lib/reviews/types'
+import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   reply: Reply

@@ -1,14 +1,14 @@
 'use client'
 
 import { AuthorName } from '@/components/reviews/author-name'
-import { RelationshipNote } from '@/components/reviews/review-facets'
+import { RelationshipNote } from '@/components/reviews/review-aspects'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import { isUnbiased } from '@/lib/domain/rating-facets'
-import type { ViewedReview } from '@/lib/reviews/types'
+import { isUnbiased } from '@/lib/domain/aspects-and-tags'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview
@@ -17,7 +17,7 @@ type Props = {
 
 /** The author, stars and date of a rating, and what a reader should know about it. */
 export function ReviewHead({ review, versions }: Props) {
-  const { isCounted, isHeld, relationship } = review
+  const { isCounted, isPendingModeration, relationship } = review
   return (
     <header className="flex gap-3">
       <Avatar name={review.authorName} pic="" size="small" className="rounded-full" />
@@ -30,7 +30,7 @@ export function ReviewHead({ review, versions }: Props) {
           <RelativeTime at={review.createdAt} />
           <Edited review={review} versions={versions} />
           <RelationshipNote relationship={relationship} />
-          {!isCounted && !isHeld && isUnbiased(relationship) && (
+          {!isCounted && !isPendingModeration && isUnbiased(relationship) && (
             <span className="rounded-small bg-sunken px-2 py-0.5 text-xs">
               not counted yet: e-mail address not confirmed
             </span>

@@ -5,14 +5,14 @@ import { CommentActions } from '@/components/reviews/comment-actions'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
 import { ReplyBox } from '@/components/reviews/reply-box'
-import { ReviewFacets } from '@/components/reviews/review-facets'
+import { ReviewAspects } from '@/components/reviews/review-aspects'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { Marked, ReviewText } from '@/components/reviews/review-text'
 import { ReviewVersions } from '@/components/reviews/review-versions'
+import { type ChangeReview, useCommentActions } from '@/components/reviews/use-comment-actions'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
-import { type ChangeReview, useCommentActions } from '@/lib/client/use-comment-actions'
-import type { ViewedReview } from '@/lib/reviews/types'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview
@@ -54,15 +54,15 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
         </h3>
         <ReviewText text={review.details} words={words} />
       </div>
-      <ReviewFacets criteria={review.criteria} tags={review.tags} />
-      {review.isHeld && (
+      <ReviewAspects criteria={review.criteria} tags={review.tags} />
+      {review.isPendingModeration && (
         <Notice>
           Our staff is checking this rating because readers have flagged it or an unusual number of
           ratings came in at once. Until then, only you can see it, and it does not count.
         </Notice>
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
-      {!review.isHeld && <Discussion review={review} onChange={onChange} />}
+      {!review.isPendingModeration && <Discussion review={review} onChange={onChange} />}
     </article>
   )
 })

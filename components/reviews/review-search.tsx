@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useState } from 'react'
-import { type ReviewsView, viewPath } from '@/components/reviews/view'
+import { type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { readSearch } from '@/lib/domain/page-query'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { RelationshipNote, ReviewFacets } from '@/components/reviews/review-facets'
+import { RelationshipNote, ReviewAspects } from '@/components/reviews/review-aspects'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { listVersions } from '@/lib/client/api'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { ReviewVersion } from '@/lib/reviews/types'
+import type { ReviewVersion } from '@/lib/ratings/reviews/types'
 
 type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
 
@@ -76,7 +76,7 @@ function Version({ version }: { version: ReviewVersion }) {
         <>
           <p className="max-w-measure font-semibold">{title}</p>
           <p className="max-w-measure whitespace-pre-line text-sm">{details}</p>
-          <ReviewFacets criteria={version.criteria} tags={version.tags} />
+          <ReviewAspects criteria={version.criteria} tags={version.tags} />
         </>
       )}
     </>

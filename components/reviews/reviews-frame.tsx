@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
-import { type ReviewsView, starsWords, viewPath } from '@/components/reviews/view'
+import { type ReviewsView, starsWords, viewPath } from '@/components/influencers/reviews-address'
+import type { useReviews } from '@/components/reviews/use-reviews'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { useReviews } from '@/lib/client/use-reviews'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type EmptyProps = {

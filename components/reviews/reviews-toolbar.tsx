@@ -1,11 +1,16 @@
 'use client'
 
 import Link from 'next/link'
+import {
+  type ReviewsView,
+  SORT_WORDS,
+  starsWords,
+  viewPath,
+} from '@/components/influencers/reviews-address'
 import { ReviewSearch } from '@/components/reviews/review-search'
-import { type ReviewsView, SORT_WORDS, starsWords, viewPath } from '@/components/reviews/view'
 import { classNames } from '@/components/ui/class-names'
 import { MESSAGES } from '@/lib/domain/messages'
-import { REVIEW_SORTS } from '@/lib/reviews/types'
+import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string

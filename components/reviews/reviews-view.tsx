@@ -3,17 +3,22 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingSummary } from '@/components/influencers/rating-summary'
+import type { ReviewsView as View } from '@/components/influencers/reviews-address'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { ReviewItem } from '@/components/reviews/review-item'
 import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
 import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
-import type { ReviewsView as View } from '@/components/reviews/view'
+import {
+  type LiveRating,
+  ownFirst,
+  useLiveRating,
+  useReviews,
+} from '@/components/reviews/use-reviews'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { type LiveRating, ownFirst, useLiveRating, useReviews } from '@/lib/client/use-reviews'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import type { ReviewPage } from '@/lib/reviews/types'
+import type { ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencer: { id: string; name: string; category: string }

@@ -2,7 +2,12 @@
 
 import { useId } from 'react'
 import { ThumbsDown, ThumbsUp } from '@/components/ui/icons'
-import { REVIEW_TAG_IDS, REVIEW_TAGS, type ReviewTag, TAGS_MAX } from '@/lib/domain/rating-facets'
+import {
+  REVIEW_TAG_IDS,
+  REVIEW_TAGS,
+  type ReviewTag,
+  TAGS_MAX,
+} from '@/lib/domain/aspects-and-tags'
 
 type Props = { value: readonly ReviewTag[]; onChange(tags: ReviewTag[]): void }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
 import { ensureFirstAdmin, resetAdmin, verifyEmail } from '@/lib/accounts/commands'
+import { issueToken } from '@/lib/auth/one-time-tokens'
 import { resetEnv } from '@/lib/env'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
-import { issueToken } from '@/lib/tokens/commands'
 import { AuditModel } from '@/models/audit'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
+import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,14 +1,23 @@
 import type { z } from 'zod'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { addressFields, foldEmail, mailboxOf, memberKeysOf } from '@/lib/accounts/rules'
-import type { Actor } from '@/lib/accounts/types'
+import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
+import {
+  consumeOnce,
+  consumeToken,
+  findTokenOwner,
+  issueToken,
+  revokeSession,
+  voidTokens,
+} from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { signSession, verifySession } from '@/lib/auth/token'
+import { signSession, verifySession } from '@/lib/auth/session-token'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { refuseSuspended } from '@/lib/auth/suspension/rules'
+import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { enqueuePropagation, waitForPropagation } from '@/lib/contributions/commands'
 import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
 import { findReplay } from '@/lib/db/idempotency'
@@ -18,22 +27,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { later } from '@/lib/later'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
-import { passwordChangedLetter, resetLetter, verificationLetter } from '@/lib/mail/letters'
-import { postLetter } from '@/lib/mail/post'
-import { toSuspension } from '@/lib/suspensions/record'
-import { refuseSuspended } from '@/lib/suspensions/rules'
-import {
-  consumeToken,
-  findTokenOwner,
-  issueToken,
-  revokeSession,
-  spendOnce,
-  voidTokens,
-} from '@/lib/tokens/commands'
+import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { memberTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** The name of a person whose third party tells none; never a part of the e-mail, which is private. */
@@ -72,7 +73,7 @@ async function createMember(
   const member = await UserModel.create({
     ...fields,
     role: ROLE.member,
-    searchKeys: memberKeysOf(fields),
+    searchKeys: memberTokensOf(fields),
   })
   return member.toObject()
 }
@@ -111,7 +112,7 @@ export async function signInByThirdParty(grant: z.output<typeof thirdPartyGrant>
   }
   if (grant.expiresAt < now()) throw unfinished()
   const user = await transaction([], async () => {
-    if (!(await spendOnce(grant.grantId, grant.expiresAt))) throw unfinished()
+    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw unfinished()
     return findOrCreateMember(grant)
   })
   // Refused after the commit, so that the grant stays spent.
@@ -158,12 +159,12 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
  * neither the answer nor its time shall tell whether there is one (C21).
  */
 export function requestPasswordReset(email: string): void {
-  later('reset mail', async () => {
+  afterResponse('reset mail', async () => {
     const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
     await transaction([], async () => {
       const token = await issueToken('passwordReset', String(user._id))
-      await postLetter(email, resetLetter(tokenLink(PATH.resetPassword, token)))
+      await enqueueEmail(email, resetEmail(tokenLink(PATH.resetPassword, token)))
     })
   })
 }
@@ -196,7 +197,7 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
   // Who holds the token reads the mailbox.
   await markVerified(userId)
   await voidTokens(userId)
-  await postLetter(user.email ?? '', passwordChangedLetter(siteLink(PATH.forgotPassword)))
+  await enqueueEmail(user.email ?? '', passwordChangedEmail(siteLink(PATH.forgotPassword)))
   afterCommit(() => log.info({ userId }, 'a password was set by mail'))
   return userId
 }
@@ -233,7 +234,7 @@ async function markVerified(userId: string): Promise<void> {
 async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
-  await postLetter(email, verificationLetter(tokenLink(PATH.verifyEmail, token)))
+  await enqueueEmail(email, verificationEmail(tokenLink(PATH.verifyEmail, token)))
 }
 
 type AdminSeed = { email: string; password: string; name: string }

@@ -1,12 +1,13 @@
 import { isValidObjectId, Types } from 'mongoose'
 import { toOwnAccount, toPublicMember } from '@/lib/accounts/record'
-import type { Actor, OwnAccount, PublicMember } from '@/lib/accounts/types'
-import type { SessionClaims } from '@/lib/auth/token'
+import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { SessionClaims } from '@/lib/auth/session-token'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
+import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { toSuspension } from '@/lib/suspensions/record'
-import { standingSuspension } from '@/lib/suspensions/rules'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -16,7 +17,7 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   const user = await findWithRevocation(claims)
   if (!user || user.removedAt || user.revoked.length > 0) return null
   if (user.tokenVersion !== claims.tokenVersion) return null
-  const suspension = standingSuspension(toSuspension(user.suspension), now())
+  const suspension = suspensionInForce(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
     name: user.name,

@@ -1,5 +1,4 @@
 import { isVisible } from '@/lib/domain/visible'
-import { searchKeysOf } from '@/lib/influencers/rules'
 
 /** The one spelling under which an e-mail address is stored and looked for (statement 297). */
 export const foldEmail = (email: string) => email.trim().toLowerCase()
@@ -26,15 +25,6 @@ export function mailboxOf(email: string): string {
 
 /** What is stored of an account's address: both are written together, always. */
 export const addressFields = (email: string) => ({ email, mailbox: mailboxOf(email) })
-
-/** The keys by which staff finds a member: each beginning of each word of name and address. Nobody else searches them. */
-export const memberKeysOf = ({
-  name,
-  email,
-}: {
-  name: string
-  email?: string | null | undefined
-}) => searchKeysOf({ name, socialHandles: email ?? '' })
 
 // Control characters, unpaired surrogates, and the marks that turn the direction of text: with them a name could
 // break a line of a mail or pass for another person's.

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
-import { invalidate } from '@/lib/cache'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
 import { lockCategory } from '@/lib/categories/commands'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'

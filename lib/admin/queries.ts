@@ -16,9 +16,9 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { searchWords } from '@/lib/influencers/rules'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { countHeldReviews } from '@/lib/moderation/queries'
+import { countPendingReviews } from '@/lib/moderation/queries'
+import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Removed accounts that can still be restored (C52); one that its member ended is nobody's to bring back. */
@@ -80,7 +80,7 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
     ])
     return { page, total }
   }
-  const [held, ...lists] = await Promise.all([countHeldReviews(), ...MANAGED_LISTS.map(read)])
+  const [held, ...lists] = await Promise.all([countPendingReviews(), ...MANAGED_LISTS.map(read)])
   const each = <T>(take: (one: Awaited<ReturnType<typeof read>>) => T) =>
     Object.fromEntries(
       MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? { page: [], total: 0 })]),
@@ -93,7 +93,7 @@ function wordFilter(words: string): Filter | null {
   const typed = words.trim()
   if (typed === '') return {}
   if (isId(typed)) return { _id: typed }
-  const [first, ...others] = searchWords(typed)
+  const [first, ...others] = queryTokens(typed)
   if (!first) return null
   return {
     searchKeys: first,

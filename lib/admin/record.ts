@@ -1,9 +1,9 @@
 import type { ManagedAccount } from '@/lib/admin/types'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
-import { toSuspension } from '@/lib/suspensions/record'
-import { standingSuspension } from '@/lib/suspensions/rules'
 import type { UserRecord } from '@/models/user'
 
 export const MANAGED_FIELDS =
@@ -34,5 +34,5 @@ export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   createdAt: record.createdAt,
   removedAt: record.removedAt ?? null,
   votesVoidedAt: record.votesVoidedAt ?? null,
-  suspension: standingSuspension(toSuspension(record.suspension), now()),
+  suspension: suspensionInForce(toSuspension(record.suspension), now()),
 })

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@/lib/audit/types'
+import type { Suspension } from '@/lib/auth/suspension/types'
 import type { PlatformId } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import type { Suspension } from '@/lib/suspensions/types'
 
 /** What an admin sees of an account of any role. Never its password hash. */
 export type ManagedAccount = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWireSuspension } from '@/lib/accounts/suspension/wire'
 import {
   type AccountSheet,
   BULK_ACTIONS,
@@ -10,9 +11,8 @@ import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainLine, plainText } from '@/lib/domain/text'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { plainLine, plainText } from '@/lib/reviews/rules'
-import { toWireSuspension } from '@/lib/suspensions/wire'
 
 /** The account in the path of whatever staff does to it. */
 export const accountParams = z

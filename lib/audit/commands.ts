@@ -1,5 +1,5 @@
-import type { Actor } from '@/lib/accounts/types'
 import type { AuditSubject, StaffAction } from '@/lib/audit/types'
+import type { Actor } from '@/lib/auth/types'
 import { AuditModel } from '@/models/audit'
 
 type Entry = {

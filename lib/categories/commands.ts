@@ -1,22 +1,8 @@
-import { type Types, trusted } from 'mongoose'
-import type { Actor } from '@/lib/accounts/types'
-import { recordAction } from '@/lib/audit/commands'
-import { invalidate } from '@/lib/cache'
-import {
-  enqueueMerge,
-  enqueueRename,
-  waitForMerge,
-  waitForRename,
-} from '@/lib/categories/propagate'
-import { countIn, findCategoryName, findChanging } from '@/lib/categories/queries'
+import { invalidate } from '@/lib/cache/invalidate'
+import { findCategoryName } from '@/lib/categories/queries'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { LIMIT } from '@/lib/domain/limits'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { fold } from '@/lib/domain/words'
-import { AppError } from '@/lib/errors'
-import { CategoryModel, type CategoryRecord } from '@/models/category'
-import { SettingModel } from '@/models/setting'
+import { CategoryModel } from '@/models/category'
 
 /** Makes sure that each of these categories exists; those that do are left alone. */
 export async function ensureCategories(names: readonly string[]): Promise<void> {
@@ -30,82 +16,6 @@ async function ensureCategory(name: string): Promise<void> {
   )
 }
 
-/** Changes of names queue: each looks at all names. */
-const NAMES = 'category names'
-
-/** Adds a category. Throws `conflict` when there is one of this name, whatever its case. Returns its id. */
-export function addCategory(actor: Actor, name: string): Promise<string> {
-  return transaction([NAMES], async () => {
-    await claimName(name, null)
-    if ((await CategoryModel.countDocuments()) >= LIMIT.categoriesMax) {
-      throw new AppError('conflict', SERVER_MESSAGES.categoriesFull)
-    }
-    const { _id } = await CategoryModel.create({ name })
-    await note('addCategory', actor, _id, name)
-    await invalidate(TAG.categories)
-    return String(_id)
-  })
-}
-
-/** Gives a category another name; its influencers follow. Throws `notFound`, or `conflict` for a name that is taken. */
-export async function renameCategory(actor: Actor, id: string, name: string): Promise<void> {
-  await transaction([NAMES, `category ${id}`], async () => {
-    const before = await getCategory(id)
-    if (before.name === name) return
-    await claimName(name, before._id)
-    const formerNames = [...new Set([...before.formerNames, before.name])].filter(
-      (former) => former !== name,
-    )
-    await CategoryModel.updateOne({ _id: before._id }, { $set: { name, formerNames } })
-    await note('renameCategory', actor, before._id, `${before.name} → ${name}`)
-    await enqueueRename(id)
-    await invalidate(TAG.categories, TAG.list)
-  })
-  await waitForRename(id)
-}
-
-/**
- * Makes a category part of another one: its influencers, and the points that were earned in it, go there. From now on the
- * other one answers to its names and id. Throws `notFound`, also for a category that is being merged already, or `conflict`.
- */
-export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
-  if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
-  await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
-    const [from, into] = [await getCategory(id), await getCategory(intoId)]
-    await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: into._id } })
-    // What is being merged into the one goes to the other as well.
-    await CategoryModel.updateMany({ mergeInto: from._id }, { $set: { mergeInto: into._id } })
-    await CategoryModel.updateOne(
-      { _id: into._id },
-      {
-        $addToSet: {
-          formerNames: trusted({ $each: [from.name, ...from.formerNames] }),
-          formerIds: trusted({ $each: [from._id, ...from.formerIds] }),
-        },
-      },
-    )
-    await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
-    await enqueueMerge(id)
-    await invalidate(TAG.categories, TAG.list)
-  })
-  await waitForMerge(id)
-}
-
-/** Takes away a category that no influencer is in, not even a removed one. Throws `notFound` or `conflict`. */
-export function removeCategory(actor: Actor, id: string): Promise<void> {
-  return transaction([`category ${id}`], async () => {
-    const category = await getCategory(id)
-    await refuseInUse(category)
-    if (await CategoryModel.exists({ mergeInto: category._id })) {
-      throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
-    }
-    // A submission writes its category, so this conflicts with one that is under way.
-    await CategoryModel.deleteOne({ _id: category._id })
-    await note('removeCategory', actor, category._id, category.name)
-    await invalidate(TAG.categories)
-  })
-}
-
 /**
  * The name of the category that is named or whose id is given, for an influencer that is written in the same transaction:
  * the category's document is written, too, so that it is not renamed or removed meanwhile. Null when there is none.
@@ -116,45 +26,3 @@ export async function lockCategory(nameOrId: string): Promise<string | null> {
   const { matchedCount } = await CategoryModel.updateOne({ name }, { $inc: { __v: 1 } })
   return matchedCount === 1 ? name : null
 }
-
-async function refuseInUse({ name, formerNames }: CategoryRecord): Promise<void> {
-  const names = [name, ...formerNames]
-  const [listed, unlisted] = [await countIn(names, true), await countIn(names, false)]
-  if (listed + unlisted > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
-}
-
-/** A category that is not being merged into another. Throws `notFound`. */
-async function getCategory(id: string): Promise<CategoryRecord> {
-  const found = await CategoryModel.findOne({ _id: id, mergeInto: null }).lean<CategoryRecord>()
-  if (!found) throw new AppError('notFound', SERVER_MESSAGES.categoryNotFound)
-  return found
-}
-
-/**
- * Makes a name free for a category. Others must not look like it; one that was called so before gives the name up, unless
- * influencers are still moving away from it. Writes one document for all changes of names, which so conflict.
- */
-async function claimName(name: string, forId: Types.ObjectId | null): Promise<void> {
-  await SettingModel.updateOne({ _id: 'categoryNames' }, { $inc: { value: 1 } }, { upsert: true })
-  const others = await CategoryModel.find({ _id: trusted({ $ne: forId }) }).lean<CategoryRecord[]>()
-  const alike = others.find((other) => fold(other.name) === fold(name))
-  if (alike) {
-    const isLeaving = alike.mergeInto !== null
-    throw new AppError(
-      'conflict',
-      isLeaving ? SERVER_MESSAGES.categoryNameInUse : SERVER_MESSAGES.categoryExists,
-    )
-  }
-  const former = others.filter(({ formerNames }) => formerNames.includes(name))
-  const changing = await findChanging(former.map(({ _id }) => _id))
-  if (changing.size > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryNameInUse)
-  const _id = trusted({ $in: former.map((other) => other._id) })
-  await CategoryModel.updateMany({ _id }, { $pull: { formerNames: name } })
-}
-
-const note = (
-  action: 'addCategory' | 'renameCategory' | 'mergeCategory' | 'removeCategory',
-  actor: Actor,
-  id: Types.ObjectId,
-  text: string,
-) => recordAction(action, { actor, subjectKind: 'category', subjectId: String(id), note: text })

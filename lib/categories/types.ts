@@ -8,3 +8,5 @@ export type ManagedCategory = {
   /** Influencers are still moving to it. */
   isChanging: boolean
 }
+
+export type Category = { id: string; name: string }

@@ -4,7 +4,7 @@ import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine } from '@/lib/reviews/rules'
+import { plainLine } from '@/lib/domain/text'
 
 /** The category in the path of what an admin does to it. */
 export const categoryParams = z

@@ -13,10 +13,10 @@ import {
   toAuditPage,
   toBulkOutcome,
   toDuplicates,
-  toHeldPage,
   toManagedCategories,
   toManagedLists,
-  toStorms,
+  toPendingPage,
+  toSurges,
   toVotePairs,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
@@ -24,9 +24,9 @@ import { request, type Sent } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import type { HeldPage } from '@/lib/moderation/types'
-import type { Storm } from '@/lib/storms/types'
-import type { VotePair } from '@/lib/votes/types'
+import type { PendingPage } from '@/lib/moderation/types'
+import type { Surge } from '@/lib/ratings/surge/types'
+import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch (C13), and a part of its own, so that
@@ -72,14 +72,14 @@ export const listAuditEntries = (
   subjectId: string | null,
 ): Promise<Sent<AuditPage>> => ask(`log?${query({ skip, subjectId })}`, toAuditPage)
 
-export const listHeldReviews = (skip: number): Promise<Sent<HeldPage>> =>
-  ask(`held?${query({ skip })}`, toHeldPage)
+export const listPendingReviews = (skip: number): Promise<Sent<PendingPage>> =>
+  ask(`held?${query({ skip })}`, toPendingPage)
 
 /** Groups of ratings that wait because unusually many came at once. */
-export const listStorms = (): Promise<Sent<Storm[]>> => ask('storms', toStorms)
+export const listSurges = (): Promise<Sent<Surge[]>> => ask('storms', toSurges)
 
-export const listStormReviews = (id: string, skip: number): Promise<Sent<HeldPage>> =>
-  ask(`storms/${part(id)}?${query({ skip })}`, toHeldPage)
+export const listSurgeReviews = (id: string, skip: number): Promise<Sent<PendingPage>> =>
+  ask(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
 
 /** Pairs of accounts with unusually many votes of the one on the other's ratings. */
 export const listVotePairs = (): Promise<Sent<VotePair[]>> => ask('votes', toVotePairs)
@@ -150,13 +150,13 @@ export const takeReviewDown = (id: string, reason: string): Promise<Sent<null>> 
 export const restoreReview = (id: string): Promise<Sent<null>> =>
   tell(`/api/admin/reviews/${part(id)}/restore`)
 
-export const releaseStorm = (id: string, reason: string): Promise<Sent<null>> =>
+export const releaseSurge = (id: string, reason: string): Promise<Sent<null>> =>
   tell(`/api/admin/storms/${part(id)}/release`, { reason })
-export const voidStorm = (id: string, reason: string): Promise<Sent<null>> =>
+export const rejectSurge = (id: string, reason: string): Promise<Sent<null>> =>
   tell(`/api/admin/storms/${part(id)}/void`, { reason })
-export const holdStormAgain = (id: string): Promise<Sent<null>> =>
+export const reopenSurge = (id: string): Promise<Sent<null>> =>
   tell(`/api/admin/storms/${part(id)}/hold`)
-export const endStorm = (id: string): Promise<Sent<null>> =>
+export const endSurgeEarly = (id: string): Promise<Sent<null>> =>
   tell(`/api/admin/storms/${part(id)}/end`)
 
 export const addCategory = (name: string): Promise<Sent<null>> =>

@@ -7,6 +7,7 @@ import {
   type ManagedLists,
 } from '@/lib/admin/types'
 import { type AuditEntry, type AuditPage, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { Suspension } from '@/lib/auth/suspension/types'
 import type { ManagedCategory } from '@/lib/categories/types'
 import {
   date,
@@ -20,14 +21,13 @@ import {
   wireOf,
 } from '@/lib/client/from-wire'
 import { isWire, type Wire } from '@/lib/client/request'
+import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
-import { RELATIONSHIP_IDS } from '@/lib/domain/rating-facets'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import type { HeldPage, HeldReview } from '@/lib/moderation/types'
-import type { Storm } from '@/lib/storms/types'
-import type { Suspension } from '@/lib/suspensions/types'
-import type { RatingCounts } from '@/lib/totals/rules'
-import { PAIR_KINDS, type VotePair } from '@/lib/votes/types'
+import type { PendingPage, PendingReview } from '@/lib/moderation/types'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { Surge } from '@/lib/ratings/surge/types'
+import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
 
@@ -118,7 +118,7 @@ export const toBulkOutcome = (body: unknown): BulkOutcome => ({
   failed: all(wireOf(body).failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
 })
 
-const toHeldReview = (wire: Wire): HeldReview => ({
+const toPendingReview = (wire: Wire): PendingReview => ({
   id: text(wire._id),
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
@@ -135,8 +135,8 @@ const toHeldReview = (wire: Wire): HeldReview => ({
   influencer: { id: text(wire.expertId), name: text(wire.expertName) },
 })
 
-export const toHeldPage = (body: unknown): HeldPage => ({
-  reviews: all(wireOf(body).questions, toHeldReview),
+export const toPendingPage = (body: unknown): PendingPage => ({
+  reviews: all(wireOf(body).questions, toPendingReview),
   total: number(wireOf(body).total),
 })
 
@@ -149,7 +149,7 @@ const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
   number(five),
 ]
 
-export const toStorms = (body: unknown): Storm[] =>
+export const toSurges = (body: unknown): Surge[] =>
   all(wireOf(body).storms, (wire) => ({
     id: text(wire._id),
     influencer: { id: text(wire.expertId), name: text(wire.expertName) },

@@ -1,4 +1,6 @@
 import type { OwnAccount } from '@/lib/accounts/types'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
+import type { Category } from '@/lib/categories/types'
 import {
   type InfluencerFacts,
   listOf,
@@ -19,19 +21,13 @@ import { request, type Sent } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
-import type { Board, Place } from '@/lib/contributors/types'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
-import type { RatingFacets } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import type {
-  Category,
-  FoundInfluencer,
-  InfluencerCard,
-  TrendingInfluencer,
-} from '@/lib/influencers/types'
-import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
+import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type { Board, Place } from '@/lib/leaderboards/types'
 import type {
   Reaction,
   Reply,
@@ -39,7 +35,7 @@ import type {
   ReviewSort,
   ReviewVersion,
   ViewedReview,
-} from '@/lib/reviews/types'
+} from '@/lib/ratings/reviews/types'
 
 /**
  * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
@@ -232,7 +228,7 @@ export type RatingForm = {
   title: string
   details: string
   /** What is to be written beside them; the server keeps what is left out as it was. */
-  facets: Partial<RatingFacets>
+  facets: Partial<AspectsAndTags>
 }
 
 /** The eight fields of the contract, and ours where given; the server takes who rates from the token (C11). */
@@ -254,7 +250,7 @@ export type Rated = {
   isEdit: boolean
   isCounted: boolean
   /** Unusually many came at once: it waits for staff. */
-  isHeld: boolean
+  isPendingModeration: boolean
 }
 
 export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
@@ -266,7 +262,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
-      isHeld: wire.isHeld === true,
+      isPendingModeration: wire.isHeld === true,
     }
   })
 

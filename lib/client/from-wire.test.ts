@@ -13,8 +13,8 @@ import {
 import { ROLE } from '@/lib/domain/roles'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { toWireCard } from '@/lib/influencers/wire'
-import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
-import { toWireReview, toWireReviewPage } from '@/lib/reviews/wire'
+import type { ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
+import { toWireReview, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 const VIEWER = '0123456789abcdef01234567'
 
@@ -43,7 +43,7 @@ const review: ViewedReview = {
   reaction: 'like',
   hasFlagged: true,
   isMine: true,
-  isHeld: true,
+  isPendingModeration: true,
 }
 const reply = {
   id: 'bbbbbbbbbbbbbbbbbbbbbbbb',

@@ -1,25 +1,31 @@
 import type { OwnAccount } from '@/lib/accounts/types'
+import type { Category } from '@/lib/categories/types'
 import { isWire, type Wire } from '@/lib/client/request'
-import type { Place } from '@/lib/contributors/types'
-import { LIMIT } from '@/lib/domain/limits'
-import { readPlatforms } from '@/lib/domain/platforms'
 import {
+  type AspectsAndTags,
   type CriterionId,
-  NO_FACETS,
-  type RatingFacets,
+  NO_ASPECTS,
   RELATIONSHIP_IDS,
   REVIEW_TAG_IDS,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
+import { LIMIT } from '@/lib/domain/limits'
+import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
-  Category,
   FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { Reaction, Reply, ReviewPage, ReviewVersion, ViewedReview } from '@/lib/reviews/types'
+import type { Place } from '@/lib/leaderboards/types'
+import type {
+  Reaction,
+  Reply,
+  ReviewPage,
+  ReviewVersion,
+  ViewedReview,
+} from '@/lib/ratings/reviews/types'
 
 /** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
 
@@ -152,7 +158,7 @@ function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
 }
 
 /** What is said of a rating beside stars and words; whatever is unknown is left out. */
-export function toRatingFacets({ criteria, tags, relationship }: Wire): RatingFacets {
+export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTags {
   const given = wireOf(criteria)
   const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
   return {
@@ -163,7 +169,7 @@ export function toRatingFacets({ criteria, tags, relationship }: Wire): RatingFa
       value: starsFor('value'),
     },
     tags: REVIEW_TAG_IDS.filter((tag) => list(tags).includes(tag)),
-    relationship: RELATIONSHIP_IDS.find((id) => id === relationship) ?? NO_FACETS.relationship,
+    relationship: RELATIONSHIP_IDS.find((id) => id === relationship) ?? NO_ASPECTS.relationship,
   }
 }
 
@@ -180,7 +186,7 @@ export const toViewedReview =
     createdAt: date(wire.createdAt),
     editedAt: wire.editedAt ? date(wire.editedAt) : null,
     previousRating: wire.previousRating ? starsOf(wire.previousRating) : null,
-    ...toRatingFacets(wire),
+    ...toAspects(wire),
     isCounted: wire.isCounted !== false,
     likesCount: countOf(wire.likesCount, wire.likes),
     dislikesCount: countOf(wire.disLikesCount, wire.disLikes),
@@ -190,14 +196,14 @@ export const toViewedReview =
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,
-    isHeld: wire.isHeld === true,
+    isPendingModeration: wire.isHeld === true,
   })
 
 export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
   details: text(wire.questionDetails),
-  ...toRatingFacets(wire),
+  ...toAspects(wire),
   writtenAt: date(wire.writtenAt),
   replacedAt: date(wire.replacedAt),
   isTakenBack: wire.isTakenBack === true,

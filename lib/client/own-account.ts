@@ -1,7 +1,3 @@
-import { addressOf, date, list, number, starsOf, text, wireOf } from '@/lib/client/from-wire'
-import { isWire, request, type Sent, type Wire } from '@/lib/client/request'
-import { storedToken } from '@/lib/client/stored-session'
-import { write } from '@/lib/client/write'
 import {
   type Closure,
   type OwnPage,
@@ -11,7 +7,11 @@ import {
   type OwnSettings,
   RATING_STATES,
   type RatedName,
-} from '@/lib/profile/types'
+} from '@/lib/accounts/profile/types'
+import { addressOf, date, list, number, starsOf, text, wireOf } from '@/lib/client/from-wire'
+import { isWire, request, type Sent, type Wire } from '@/lib/client/request'
+import { storedToken } from '@/lib/client/stored-session'
+import { write } from '@/lib/client/write'
 
 /** The endpoints of one's own account, one function each, as in `lib/client/api.ts`; none throws. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownFirst } from '@/lib/client/use-reviews'
-import type { ReviewPage, ViewedReview } from '@/lib/reviews/types'
+import { ownFirst } from '@/components/reviews/use-reviews'
+import type { ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
 
 const review = (id: string) => ({ id }) as ViewedReview
 const page = (own: ViewedReview | null): ReviewPage => ({

@@ -1,5 +1,5 @@
+import type { ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { getChallenge } from '@/lib/client/api'
-import type { ProofPurpose } from '@/lib/proofs/rules'
 
 /**
  * Solves a fresh challenge in a worker thread. Resolves with the proof; null when there is none to be had (an old

@@ -12,7 +12,7 @@ export class ReadFailure extends Error {
 }
 
 /** The value of an answer; throws `ReadFailure` when there is none. */
-export async function answerOf<T>(sending: Promise<Sent<T>>): Promise<T> {
+export async function unwrap<T>(sending: Promise<Sent<T>>): Promise<T> {
   const sent = await sending
   if (!sent.ok) throw new ReadFailure(sent)
   return sent.value

@@ -3,8 +3,8 @@ import { onCommand } from '@/lib/db/commands'
 import { connect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { aMember } from '@/lib/testing/factories'
 import { UserModel } from '@/models/user'
+import { aMember } from '@/tests/support/factories'
 
 beforeAll(async () => {
   vi.stubEnv('SLOW_QUERY_MS', '1')

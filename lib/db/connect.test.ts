@@ -2,8 +2,8 @@ import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
-import { withDatabase, withSettings } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

@@ -4,14 +4,14 @@ import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { RateLimitModel } from '@/models/rate-limit'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
-import { StormModel } from '@/models/storm'
+import { SurgeModel } from '@/models/surge'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 import { VotePairModel } from '@/models/vote-pair'
@@ -29,8 +29,8 @@ const MODELS = [
   ReplyModel,
   ReviewModel,
   SettingModel,
-  StandingModel,
-  StormModel,
+  LeaderboardEntryModel,
+  SurgeModel,
   TokenModel,
   UserModel,
   VotePairModel,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
-import { invalidate, onInvalidate } from '@/lib/cache'
+import { invalidate, onInvalidate } from '@/lib/cache/invalidate'
 import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'

@@ -35,7 +35,7 @@ export const LIMIT = {
   adminBulkMax: 200,
   adminRowsPerPage: 100,
   auditPerPage: 50,
-  heldPerPage: 50,
+  pendingPerPage: 50,
   categoriesMax: 500,
   categoryCharsMax: 40,
   hourlyRateMax: 1_000_000,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { clientNetwork, trustForwardedFor } from '@/lib/http/client-address'
-import { withSettings } from '@/lib/testing/http'
+import { withSettings } from '@/tests/support/http'
 
 afterEach(() => trustForwardedFor())
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { invalidate, onInvalidate } from '@/lib/cache'
+import { invalidate, onInvalidate } from '@/lib/cache/invalidate'
 import { afterCommit } from '@/lib/db/after-commit'
 import { onCommand } from '@/lib/db/commands'
 import { findReplay, runStep } from '@/lib/db/idempotency'
@@ -13,17 +13,17 @@ import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { later, laterDone } from '@/lib/later'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { leave as leaveOnce, leaving } from '@/lib/testing/killed-request'
+import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { CategoryModel } from '@/models/category'
 import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { leave as leaveOnce, leaving } from '@/tests/support/killed-request'
 
 withDatabase()
 
-const KILLED = fileURLToPath(new URL('../testing/killed-request.ts', import.meta.url))
+const KILLED = fileURLToPath(new URL('../../tests/support/killed-request.ts', import.meta.url))
 
 let made = 0
 const aName = () => {
@@ -47,7 +47,7 @@ const create = (name: string) =>
   })
 const POST = route({
   access: 'anyone',
-  allowance: 'mail',
+  rateLimit: 'mail',
   body,
   run: async ({ body: { name } }) => ({ success: true, ...(await create(name)) }),
 })
@@ -260,14 +260,14 @@ test('work after the answer has no part in the key', async () => {
     access: 'anyone',
     async run() {
       await transaction([], async () => {
-        later('test', async () => void (await create(name)))
+        afterResponse('test', async () => void (await create(name)))
       })
-      later('test', async () => void (await create(`${name} too`)))
+      afterResponse('test', async () => void (await create(`${name} too`)))
       return {}
     },
   })
   const { status } = await call(LATER, { method: 'POST', headers: { 'idempotency-key': 'k' } })
-  await laterDone()
+  await afterResponseDone()
   expect([status, await countOf(name), await countOf(`${name} too`)]).toEqual([200, 1, 1])
   expect(await IdempotencyModel.countDocuments()).toBe(1)
 })
@@ -291,7 +291,7 @@ test('a request that the database could not answer spends no limit', async () =>
   let isAway = true
   const AWAY = route({
     access: 'anyone',
-    allowance: 'mail',
+    rateLimit: 'mail',
     async run() {
       if (isAway) throw new AppError('unavailable', 'Away.')
       return {}
@@ -301,7 +301,7 @@ test('a request that the database could not answer spends no limit', async () =>
     const headers = { 'x-forwarded-for': '192.0.2.51', 'idempotency-key': 'k' }
     for (let n = 0; n < 8; n += 1) {
       expect((await call(AWAY, { method: 'POST', headers })).status).toBe(503)
-      await laterDone()
+      await afterResponseDone()
     }
     isAway = false
     expect((await call(AWAY, { method: 'POST', headers })).status).toBe(200)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@/lib/accounts/types'
+import type { Actor } from '@/lib/auth/types'
 import { type KeyedRequest, runKeyed } from '@/lib/db/idempotency'
 import { isOutage } from '@/lib/db/outage'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { clientNetwork } from '@/lib/http/client-address'
-import { later } from '@/lib/later'
+import { afterResponse } from '@/lib/jobs/after-response'
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -32,7 +32,8 @@ export async function runOnce<T>(sent: Sent, run: () => Promise<T>): Promise<T> 
   try {
     return await runKeyed(keyed, run)
   } catch (error) {
-    if (isOutage(error) && !keyed.isReplay) later('refund of a rate limit', () => refund(keyed))
+    if (isOutage(error) && !keyed.isReplay)
+      afterResponse('refund of a rate limit', () => refund(keyed))
     throw error
   } finally {
     if (keyed.isReplay) await refund(keyed)

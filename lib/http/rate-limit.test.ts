@@ -1,19 +1,19 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { hasAllowance, spendOfNetwork } from '@/lib/http/rate-limit'
-import { withDatabase, withSettings } from '@/lib/testing/http'
+import { consumeForNetwork, isWithinLimit } from '@/lib/http/rate-limit'
+import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
 test('a window that is over stands in nobody’s way, cleaned up or not', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const kept = mongoose.connection.collection('ratelimits')
-    await hasAllowance('mail', 'somebody')
+    await isWithinLimit('mail', 'somebody')
     // The library makes its index beside the first call.
     await expect.poll(() => kept.indexExists('key_1'), { timeout: 5_000 }).toBe(true)
     await kept.updateMany({}, { $set: { points: 99, expire: new Date(Date.now() - 1_000) } })
     const allowed = []
-    for (let n = 0; n < 6; n += 1) allowed.push(await hasAllowance('mail', 'somebody'))
+    for (let n = 0; n < 6; n += 1) allowed.push(await isWithinLimit('mail', 'somebody'))
     expect(allowed).toEqual([true, true, true, true, true, false])
   })
 })
@@ -22,7 +22,7 @@ test('a host of IPv6 with a whole /48 has sixteen budgets, not one for each of i
   await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
     const isAllowed = async (address: string) => {
       const request = new Request('http://localhost', { headers: { 'x-forwarded-for': address } })
-      return spendOfNetwork('mail', request).then(
+      return consumeForNetwork('mail', request).then(
         () => true,
         () => false,
       )
@@ -46,8 +46,8 @@ test('the budgets of all networks that an address is in cost one command', async
   const hear = ({ commandName }: { commandName: string }) => sent.push(commandName)
   const request = new Request('http://localhost', { headers: { 'x-forwarded-for': '2001:db8::1' } })
   client.on('commandStarted', hear)
-  await spendOfNetwork('mail', request)
-  await spendOfNetwork('mail', request)
+  await consumeForNetwork('mail', request)
+  await consumeForNetwork('mail', request)
   client.off('commandStarted', hear)
   expect(sent).toEqual(['findAndModify', 'findAndModify'])
 })

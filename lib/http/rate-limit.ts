@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@/lib/accounts/types'
-import type { Access } from '@/lib/auth/actor'
-import { type Budget, giveBackCall, spendCall } from '@/lib/db/budgets'
+import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
+import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { hours, minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
 
 /** The named budgets: how many calls in how long, for one account, and for one network where no account is needed. */
-const BUDGETS = {
+const RATE_LIMITS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
   /** Clearing a queue of hundreds, in bulk. */
@@ -45,18 +45,18 @@ const BUDGETS = {
   draw: { calls: 60, windowMs: minutes(1) },
 } as const
 
-export type Allowance = keyof typeof BUDGETS
+export type RateLimit = keyof typeof RATE_LIMITS
 
 /** Of whose call it is: the smallest first, each in the next one. Only digests are kept: no list of who did what. */
-function budgetOf(allowance: Allowance, owners: readonly string[]): Budget {
-  const { calls, windowMs } = BUDGETS[allowance]
+function quotaOf(rateLimit: RateLimit, owners: readonly string[]): Quota {
+  const { calls, windowMs } = RATE_LIMITS[rateLimit]
   const limited = owners.map((owner, size) => ({
     name: createHash('sha256').update(owner).digest('base64url'),
     limit: Math.max(1, Math.round(calls * getEnv().RATE_LIMIT_FACTOR * NETWORK_GROWTH ** size)),
   }))
   const whole = limited.at(-1) as (typeof limited)[number]
   return {
-    key: `${allowance}:${whole.name}`,
+    key: `${rateLimit}:${whole.name}`,
     limit: whole.limit,
     windowMs,
     parts: limited.slice(0, -1),
@@ -69,27 +69,27 @@ function budgetOf(allowance: Allowance, owners: readonly string[]): Budget {
  * `tooManyRequests` with the seconds to wait.
  */
 export async function spend(
-  allowance: Allowance,
+  rateLimit: RateLimit,
   access: Access,
   actor: Actor | null,
   request: Request,
 ): Promise<void> {
-  if (actor) await spendFor(allowance, `account ${actor.id}`)
-  if (access === 'anyone') await spendOfNetwork(allowance, request)
+  if (actor) await consumeFor(rateLimit, `account ${actor.id}`)
+  if (access === 'anyone') await consumeForNetwork(rateLimit, request)
 }
 
 /**
  * Spends one call of the network's budget alone, and of the larger networks' that it is in; of a matter each network has
  * one, for example the account that a sign-in names. Throws as above.
  */
-export const spendOfNetwork = (
-  allowance: Allowance,
+export const consumeForNetwork = (
+  rateLimit: RateLimit,
   request: Request,
   matter = '',
 ): Promise<void> =>
-  spendBudget(
-    budgetOf(
-      allowance,
+  consumeQuota(
+    quotaOf(
+      rateLimit,
       clientNetworks(request).map((network) => `${matter} address ${network}`),
     ),
   )
@@ -97,17 +97,17 @@ export const spendOfNetwork = (
 /**
  * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
  */
-export const spendFor = (allowance: Allowance, key: string, sentence?: string): Promise<void> =>
-  spendBudget(budgetOf(allowance, [key]), sentence)
+export const consumeFor = (rateLimit: RateLimit, key: string, sentence?: string): Promise<void> =>
+  consumeQuota(quotaOf(rateLimit, [key]), sentence)
 
 /** A request that is sent again and was done before is let through, and gets back what it spent. */
-async function spendBudget(
-  budget: Budget,
+async function consumeQuota(
+  budget: Quota,
   sentence: string = SERVER_MESSAGES.tooMany,
 ): Promise<void> {
   const request = keyedRequest()
-  const waitMs = await spendCall(budget)
-  if (waitMs === null) request?.refunds.push(() => giveBackCall(budget))
+  const waitMs = await consumeCall(budget)
+  if (waitMs === null) request?.refunds.push(() => refundCall(budget))
   else if (!(request && (await isKnown(request)))) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
     throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
@@ -115,9 +115,9 @@ async function spendBudget(
 }
 
 /** The same for callers that must not tell whether the budget was spent: false when it was. */
-export async function hasAllowance(allowance: Allowance, key: string): Promise<boolean> {
+export async function isWithinLimit(rateLimit: RateLimit, key: string): Promise<boolean> {
   try {
-    await spendFor(allowance, key)
+    await consumeFor(rateLimit, key)
     return true
   } catch (error) {
     if (error instanceof AppError && error.reason === 'tooManyRequests') return false

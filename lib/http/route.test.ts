@@ -8,8 +8,8 @@ import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { log } from '@/lib/log'
-import { aMember, anAdmin } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, anAdmin } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -287,7 +287,7 @@ test('past its budget a caller gets 429, a sentence and the seconds to wait; oth
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.1')
-    const POST = route({ access: 'anyone', allowance: 'react', run: async () => ({}) })
+    const POST = route({ access: 'anyone', rateLimit: 'react', run: async () => ({}) })
     const from = (address: string) => ({ method: 'POST', headers: { 'x-forwarded-for': address } })
     const answers = []
     for (let n = 0; n < 8; n += 1) answers.push(await call(POST, from('192.0.2.1')))
@@ -310,7 +310,7 @@ test('sessions open no budget where anybody may call: accounts of one network sh
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')
-    const POST = route({ access: 'anyone', allowance: 'upload', run: async () => ({}) })
+    const POST = route({ access: 'anyone', rateLimit: 'upload', run: async () => ({}) })
     const post = async (address: string, member: object = {}) =>
       (await call(POST, { method: 'POST', headers: { 'x-forwarded-for': address }, ...member }))
         .status
@@ -327,7 +327,7 @@ test('where an account is needed, its budget alone counts: a whole office may ra
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')
-    const POST = route({ access: 'member', allowance: 'write', run: async () => ({}) })
+    const POST = route({ access: 'member', rateLimit: 'write', run: async () => ({}) })
     const post = async (member: object) =>
       (
         await call(POST, {

@@ -1,6 +1,6 @@
-import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/auth/actor'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
+import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
 import {
@@ -12,7 +12,7 @@ import {
   requireJson,
   type Shape,
 } from '@/lib/http/input'
-import { type Allowance, spend } from '@/lib/http/rate-limit'
+import { type RateLimit, spend } from '@/lib/http/rate-limit'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   actor: ActorFor<A>
@@ -25,7 +25,7 @@ type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> =
 type Endpoint<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   access: A
   /** The budget that a call spends; none for reads. */
-  allowance?: Allowance
+  rateLimit?: RateLimit
   params?: P
   query?: Q
   body?: B
@@ -41,7 +41,7 @@ export function route<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->({ access, allowance, params, query, body, run }: Endpoint<A, P, Q, B>) {
+>({ access, rateLimit, params, query, body, run }: Endpoint<A, P, Q, B>) {
   return async (request: Request, context: Context): Promise<Response> => {
     try {
       refuseForeignWrite(request)
@@ -50,7 +50,7 @@ export function route<
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
-        if (allowance) await spend(allowance, access, actor, request)
+        if (rateLimit) await spend(rateLimit, access, actor, request)
         return run({
           actor,
           params: accept(params, await context.params),

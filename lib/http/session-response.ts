@@ -1,4 +1,4 @@
-import { sessionCookie } from '@/lib/auth/token'
+import { sessionCookie } from '@/lib/auth/session-token'
 
 /** An answer that also sets the cookie for page guards; an empty token ends it (C8, C9). */
 export function sessionResponse(answer: object, token: string): Response {

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
-import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
-import { invalidate } from '@/lib/cache'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
 import { lockCategory } from '@/lib/categories/commands'
 import { findCategoryId, findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
@@ -12,15 +12,16 @@ import { PATH } from '@/lib/domain/paths'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listedEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
+import { platformsOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
-import { listedLetter } from '@/lib/mail/letters'
-import { postLetter } from '@/lib/mail/post'
-import { findSiteMean } from '@/lib/totals/queries'
-import { ratingTotals } from '@/lib/totals/rules'
+import { findSiteMean } from '@/lib/ratings/aggregates/queries'
+import { ratingTotals } from '@/lib/ratings/aggregates/rules'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
@@ -63,8 +64,8 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
     await UserModel.create({
       ...submission,
       role: ROLE.influencer,
-      searchKeys: searchKeysOf(submission),
-      duplicateKeys: duplicateKeysOf(submission),
+      searchKeys: searchTokensOf(submission),
+      duplicateKeys: blockingKeysOf(submission),
       // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
       ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
@@ -87,7 +88,7 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
 
 /** A person whose address is known hears of the new page. */
 function tellListed(address: string, id: string): Promise<void> {
-  return postLetter(address, listedLetter(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
+  return enqueueEmail(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
 /** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */

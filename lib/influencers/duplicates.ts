@@ -3,9 +3,14 @@ import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
-import { askedKeysOf, likeness, type Nameable, sureKeysOf } from '@/lib/influencers/duplicate-keys'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import {
+  blockingKeysOfQuery,
+  exactBlockingKeysOf,
+  likeness,
+  type Nameable,
+} from '@/lib/search/blocking-keys'
 import { UserModel, type UserRecord } from '@/models/user'
 
 type Asked = Nameable & {
@@ -21,7 +26,7 @@ type Asked = Nameable & {
  * and at most a fixed number of records, so that it can be asked at each pause of somebody's typing.
  */
 export async function findLikelyDuplicates(asked: Asked): Promise<InfluencerCard[]> {
-  const [sure, loose] = [sureKeysOf(asked), askedKeysOf(asked)]
+  const [sure, loose] = [exactBlockingKeysOf(asked), blockingKeysOfQuery(asked)]
   if (sure.length === 0) return []
   await connect()
   const found = await Promise.all([candidates(asked, sure), candidates(asked, loose)])

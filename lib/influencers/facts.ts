@@ -1,8 +1,8 @@
 import type { QueryFilter } from 'mongoose'
 import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FACTS = [
@@ -45,6 +45,6 @@ const differing = (before: UserRecord, change: Partial<Facts>): FactName[] =>
 
 async function write(before: UserRecord, change: Partial<Facts>): Promise<void> {
   const after = { ...before, ...change }
-  const keys = { searchKeys: searchKeysOf(after), duplicateKeys: duplicateKeysOf(after) }
+  const keys = { searchKeys: searchTokensOf(after), duplicateKeys: blockingKeysOf(after) }
   await UserModel.updateOne({ _id: before._id }, { $set: { ...change, ...keys } })
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '@/lib/domain/words'
-import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
-import { typosAllowed, typosBetween } from '@/lib/influencers/typos'
+import { compactName, handlesIn } from '@/lib/search/blocking-keys'
+import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
 /*
  * In which order a search shows whom it has found: pure, on the few that were found.

@@ -8,10 +8,10 @@ import {
   listInfluencers,
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
-import { searchKeysOf } from '@/lib/influencers/rules'
 import { searchInfluencers } from '@/lib/influencers/search'
-import { withDatabase } from '@/lib/testing/http'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
         country: COUNTRIES[n % 5],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: new Date(Date.now() - (n % 300) * 86_400_000),
-        searchKeys: searchKeysOf(fields),
+        searchKeys: searchTokensOf(fields),
       }
     }),
   )

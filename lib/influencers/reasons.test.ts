@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_SORTS } from '@/lib/domain/list-filters'
 import { listReasons, trendingReasons } from '@/lib/influencers/reasons'
-import { ratingTotals } from '@/lib/totals/rules'
+import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 
 const card = (counts: [number, number, number, number, number]) => ({
   ...ratingTotals(counts, 3.6),

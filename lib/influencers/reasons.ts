@@ -1,7 +1,7 @@
 import type { ListSort } from '@/lib/domain/list-filters'
 import { formatRating } from '@/lib/domain/stars'
 import type { InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import { PRIOR_RATINGS } from '@/lib/totals/rules'
+import { PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 
 /* Explains a position in a list, with its numbers. */
 

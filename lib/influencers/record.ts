@@ -1,9 +1,9 @@
 import { now } from '@/lib/clock'
 import { readPlatforms } from '@/lib/domain/platforms'
-import { facetAverages } from '@/lib/facets/rules'
 import { socialUrl } from '@/lib/influencers/rules'
 import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import { type RatingCounts, trendingWeight } from '@/lib/totals/rules'
+import { aspectAverages } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { type RatingCounts, trendingWeight } from '@/lib/ratings/aggregates/rules'
 import type { UserRecord } from '@/models/user'
 
 /** The fields that each shape reads: nothing else of an account leaves the database. */
@@ -38,7 +38,7 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
   socialUrl: socialUrl(record.socialHandles),
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
-  ...facetAverages(record, now()),
+  ...aspectAverages(record, now()),
   storm: record.storm ? { since: record.storm.since } : null,
   updatedAt: lastChange(record),
 })

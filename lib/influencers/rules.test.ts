@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { platformsOf, searchKeysOf, searchWords, socialUrl } from '@/lib/influencers/rules'
+import { platformsOf, socialUrl } from '@/lib/influencers/rules'
+import { queryTokens, searchTokensOf } from '@/lib/search/tokens'
 
-type Influencer = Parameters<typeof searchKeysOf>[0]
+type Influencer = Parameters<typeof searchTokensOf>[0]
 const finds = (influencer: Influencer, query: string) => {
-  const keys = new Set(searchKeysOf(influencer))
-  const words = searchWords(query)
+  const keys = new Set(searchTokensOf(influencer))
+  const words = queryTokens(query)
   return words.length > 0 && words.every((word) => keys.has(word))
 }
 
@@ -62,19 +63,19 @@ test('whoever has a name of letters is found by it, in any case and order of wor
   const word = fc.stringMatching(/^[\p{L}\p{N}]{1,15}$/u)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
-      const keys = new Set(searchKeysOf({ name: words.join(' ') }))
-      const asked = searchWords(words.toReversed().join(' ').toLowerCase())
+      const keys = new Set(searchTokensOf({ name: words.join(' ') }))
+      const asked = queryTokens(words.toReversed().join(' ').toLowerCase())
       expect(asked.filter((key) => !keys.has(key))).toEqual([])
     }),
   )
 })
 
 test('however long the fields, the keys stay bounded and each one short', () => {
-  const keys = searchKeysOf({ name: 'n'.repeat(80), socialHandles: 'ab cd ef gh '.repeat(2000) })
+  const keys = searchTokensOf({ name: 'n'.repeat(80), socialHandles: 'ab cd ef gh '.repeat(2000) })
   const longest = Math.max(...keys.map((key) => key.length))
   expect(keys.length).toBeLessThanOrEqual(400)
   expect(longest).toBeLessThanOrEqual(12)
-  expect(searchKeysOf({ name: 'x', expertise: fcWords(3_000) }).length).toBeLessThanOrEqual(400)
+  expect(searchTokensOf({ name: 'x', expertise: fcWords(3_000) }).length).toBeLessThanOrEqual(400)
 })
 
 const fcWords = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join(' ')

@@ -4,13 +4,14 @@ import { connect } from '@/lib/db/connect'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
-import { compactName, handlesIn } from '@/lib/influencers/duplicate-keys'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
 import { LISTED } from '@/lib/influencers/listing'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
-import { platformNamed, searchWords } from '@/lib/influencers/rules'
+import { platformNamed } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
-import { askedTypoKeys } from '@/lib/influencers/typos'
+import { compactName, handlesIn } from '@/lib/search/blocking-keys'
+import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
+import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles`
@@ -34,7 +35,7 @@ const BEGINNING_CHARS = 3
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
   const asked = [...query].slice(0, LIMIT.searchCharsMax).join('')
-  const words = searchWords(asked).slice(0, WORDS_MAX)
+  const words = queryTokens(asked).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   await connect()
   const found = sortedByLikeness(
@@ -114,11 +115,11 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  */
 async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
-  const keys = new Set(longest.flatMap((word) => [word, ...askedTypoKeys(word)]))
+  const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
   const looked = await Promise.all([...keys].map(lookAt))
   const near = sortedByNearness(words, unique(looked.flat()))
   if (near.length > 0) return near
-  const beginning = searchWords([...asked].slice(0, BEGINNING_CHARS).join(''))
+  const beginning = queryTokens([...asked].slice(0, BEGINNING_CHARS).join(''))
   return (await findHaving(beginning)).slice(0, NEAR_MAX)
 }
 

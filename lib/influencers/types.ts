@@ -1,6 +1,6 @@
+import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { PlatformId } from '@/lib/domain/platforms'
-import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/rating-facets'
-import type { RatingCounts } from '@/lib/totals/rules'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
 /** What a card of a list shows. */
 export type InfluencerCard = {
@@ -52,7 +52,7 @@ export type Influencer = InfluencerCard & {
   ratingWeeks: RatingWeek[]
   /** Those weeks together. */
   recent: { average: number | null; count: number }
-  /** Unusually many ratings came: those from then on wait for staff (lib/storms). */
+  /** Unusually many ratings came: those from then on wait for staff (lib/surges). */
   storm: { since: Date } | null
   updatedAt: Date
 }
@@ -67,8 +67,6 @@ export type TrendingInfluencer = {
   /** Its ratings and likes of late, each worth half as much after every week: what trending is ordered by (C62). */
   activity: number
 }
-
-export type Category = { id: string; name: string }
 
 /** A country that a list can be narrowed to. */
 export type CountryChoice = { code: string; name: string }

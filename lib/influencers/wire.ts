@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import type { Category } from '@/lib/categories/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS, MIN_RATINGS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainLine, plainText } from '@/lib/domain/text'
 import type {
-  Category,
   FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import { plainLine, plainText } from '@/lib/reviews/rules'
 
 const skip = z
   .string()

@@ -3,6 +3,7 @@ import { Types } from 'mongoose'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
 import { days } from '@/lib/domain/durations'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue, RECURRING_SUBJECT, scheduleRecurringJobs } from '@/lib/jobs/commands'
 import { jobCounts } from '@/lib/jobs/counts'
 import { claimNextJob, LEASE_MS } from '@/lib/jobs/lease'
@@ -11,17 +12,16 @@ import { registerJobs } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT } from '@/lib/jobs/rules'
 import { allowJobs, jobDone, runDueJobs, runJob, stopJobs } from '@/lib/jobs/run'
 import type { Chunk, JobHandlers } from '@/lib/jobs/types'
-import { laterDone } from '@/lib/later'
 import { log } from '@/lib/log'
-import { withDatabase } from '@/lib/testing/http'
-import { countToFour } from '@/lib/testing/interrupted-job'
-import { killWorker } from '@/lib/testing/kill-writer'
 import { JobModel } from '@/models/job'
 import { SettingModel } from '@/models/setting'
+import { withDatabase } from '@/tests/support/http'
+import { countToFour } from '@/tests/support/interrupted-job'
+import { killWorker } from '@/tests/support/kill-writer'
 
 withDatabase()
 afterEach(async () => {
-  await laterDone()
+  await afterResponseDone()
   await JobModel.deleteMany({})
 })
 
@@ -53,14 +53,14 @@ test('a job of a transaction begins after its commit, once, and not at all after
     await enqueue('note', subject, { data: { a: 2 } })
     expect(given).toEqual([])
   })
-  await laterDone()
+  await afterResponseDone()
   expect(given).toEqual([{ subject, data: { a: 2 }, cursor: null }])
   const aborted = transaction([], async () => {
     await enqueue('note', fresh())
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
-  await laterDone()
+  await afterResponseDone()
   expect([given.length, await JobModel.countDocuments()]).toEqual([1, 0])
 })
 
@@ -95,7 +95,7 @@ test.each([
   await started.given
   await enqueue('slow', subject, { data: 2 })
   asked.give()
-  await laterDone()
+  await afterResponseDone()
   expect(seen).toEqual([1, 2])
   expect(await find('slow', subject)).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a chunk and its cursor are one: what fails in the middle is done again fro
     },
   })
   await enqueue('count', subject)
-  await laterDone()
+  await afterResponseDone()
   expect(await find('count', subject)).toMatchObject({ cursor: 2, failures: 1, worker: null })
   expect(await countOf(counter)).toBe(2)
   await expect(runJob('count', subject)).rejects.toThrow('not now')
@@ -142,7 +142,7 @@ test('a worker that lost its lease changes nothing any more, and the other does 
   // It was silent for longer than its lease lasts.
   await JobModel.updateOne({ subject }, { $set: { worker: 'another', leaseUntil: new Date(0) } })
   goOn.give()
-  await laterDone()
+  await afterResponseDone()
   expect([await countOf(counter), (await find('count', subject))?.worker]).toEqual([0, 'another'])
   await runDueJobs(20_000)
   expect([await countOf(counter), await find('count', subject)]).toEqual([1, null])
@@ -217,7 +217,7 @@ test('a chunk that takes long keeps its lease, for as long as it works', async (
     .poll(async () => Number((await find('long', subject))?.leaseUntil))
     .toBeGreaterThan(Date.now() + LEASE_MS / 2)
   goOn.give()
-  await laterDone()
+  await afterResponseDone()
   expect([await find('long', subject), vi.getTimerCount()]).toEqual([null, 0])
 })
 
@@ -233,7 +233,7 @@ test('a failing job waits longer each time, is reported once, and tried every ho
   await enqueue('bad', subject)
   const pauses: number[] = []
   for (let tries = 1; tries <= FAILURES_TO_REPORT + 2; tries += 1) {
-    await laterDone()
+    await afterResponseDone()
     const job = await find('bad', subject)
     expect(job).toMatchObject({ failures: tries, lastError: 'TypeError: cannot read "…" of …@…' })
     pauses.push((Number(job?.dueAt) - Date.now()) / 1_000)
@@ -259,7 +259,7 @@ test('a failing job waits longer each time, is reported once, and tried every ho
   // Asked for again, it is tried at once.
   handle({ bad: async () => 'done' })
   await enqueue('bad', subject)
-  await laterDone()
+  await afterResponseDone()
   expect(await find('bad', subject)).toBeNull()
 })
 
@@ -292,7 +292,7 @@ test('a handler that asks for itself at another time is not lost, and not run at
     },
   })
   await enqueue('again', subject)
-  await laterDone()
+  await afterResponseDone()
   await runDueJobs(20_000)
   expect(runs).toBe(1)
   expect(Number((await find('again', subject))?.dueAt)).toBeGreaterThan(Date.now() + days(0.9))
@@ -315,7 +315,7 @@ test('a shutdown waits for the chunk that is under way and leaves the rest to an
   await stopped
   expect(await find('long', subject)).toMatchObject({ cursor: 1, worker: null, leaseUntil: null })
   await enqueue('long', fresh())
-  await laterDone()
+  await afterResponseDone()
   expect(await runDueJobs(20_000)).toBe(0)
   allowJobs()
   expect(await runDueJobs(20_000)).toBe(2)
@@ -335,7 +335,7 @@ test('no more than four jobs run at once in a process, and all of them in the en
     },
   })
   await Promise.all(Array.from({ length: 12 }, () => enqueue('slow', fresh())))
-  await laterDone()
+  await afterResponseDone()
   expect([most, await JobModel.countDocuments()]).toEqual([4, 0])
 })
 

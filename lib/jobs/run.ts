@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '@/lib/db/transaction'
 import { seconds } from '@/lib/domain/durations'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { countJob } from '@/lib/jobs/counts'
 import {
   claimDueJob,
@@ -19,7 +20,6 @@ import {
 import { listJobKinds } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT, pauseAfter } from '@/lib/jobs/rules'
 import type { JobKind } from '@/lib/jobs/types'
-import { later } from '@/lib/later'
 import { errorText, log } from '@/lib/log'
 import { JobModel } from '@/models/job'
 
@@ -42,7 +42,7 @@ const worker = shared.jobWorker
 
 /** Starts a job of this process's own making without waiting for the next look at the queue. */
 export function runSoon(kind: string, subject: string): void {
-  later(`job ${kind}`, async () => {
+  afterResponse(`job ${kind}`, async () => {
     const definition = (await listJobKinds()).get(kind)
     if (!definition) return
     await takeSlot()
@@ -64,7 +64,7 @@ export async function startDueJobs(endsAt = Number.POSITIVE_INFINITY): Promise<P
     const definition = lease && kinds.get(lease.kind)
     if (!definition) break
     const run = start(lease, definition, endsAt)
-    later(`job ${lease.kind}`, () => run)
+    afterResponse(`job ${lease.kind}`, () => run)
     runs.push(run)
   }
   return runs

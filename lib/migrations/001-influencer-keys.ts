@@ -1,6 +1,5 @@
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { platformsOf, searchKeysOf } from '@/lib/influencers/rules'
+import { platformsOf } from '@/lib/influencers/rules'
 import {
   type GuardedWrite,
   isSameList,
@@ -8,6 +7,8 @@ import {
   walk,
   writeAll,
 } from '@/lib/migrations/migration'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = 'name socialHandles expertise category platforms searchKeys duplicateKeys'
@@ -28,7 +29,7 @@ export const influencerKeys: Migration = {
 function keysOf(stored: UserRecord): GuardedWrite[] {
   const { _id, name, socialHandles = '', expertise = '', category = '' } = stored
   const known = { name, socialHandles, expertise, category }
-  const keys = { searchKeys: searchKeysOf(known), duplicateKeys: duplicateKeysOf(known) }
+  const keys = { searchKeys: searchTokensOf(known), duplicateKeys: blockingKeysOf(known) }
   // What the form sent is not in the handles: only a list that was never made is made of them.
   const platforms = stored.platforms ? {} : { platforms: platformsOf(socialHandles) }
   const isDone =

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
-import { memberKeysOf } from '@/lib/accounts/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
+import { memberTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
 export const memberKeys: Migration = {
@@ -21,7 +21,7 @@ export const memberKeys: Migration = {
           UserModel,
           batch
             .map(({ _id, name, email, searchKeys }) => {
-              const wanted = memberKeysOf({ name, email })
+              const wanted = memberTokensOf({ name, email })
               const filter = { _id, name, email: email ?? null }
               return { filter, set: { searchKeys: wanted }, isDone: isSameList(searchKeys, wanted) }
             })

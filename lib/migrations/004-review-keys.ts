@@ -1,5 +1,5 @@
 import { isSameList, type Migration, walk, writeAll } from '@/lib/migrations/migration'
-import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
+import { REMOVED_TEXT, reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 export const reviewKeys: Migration = {
@@ -22,4 +22,4 @@ export const reviewKeys: Migration = {
 
 /** Nobody finds what its author took back. */
 const keysOf = ({ title, details }: ReviewRecord): string[] =>
-  title === REMOVED_TEXT && details === REMOVED_TEXT ? [] : wordKeys({ title, details })
+  title === REMOVED_TEXT && details === REMOVED_TEXT ? [] : reviewTokensOf({ title, details })

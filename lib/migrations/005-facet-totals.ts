@@ -1,4 +1,4 @@
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/rating-facets'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { ROLE } from '@/lib/domain/roles'
 import type { Migration } from '@/lib/migrations/migration'
 import { requestReconciliation } from '@/lib/migrations/reconciliation'
@@ -7,7 +7,7 @@ import { UserModel } from '@/models/user'
 const otherThan = (length: number) => ({ $not: { $size: length } })
 
 /** Asks for a reconciliation where they are missing: it counts them from the ratings. */
-export const facetTotals: Migration = {
+export const aspectTotals: Migration = {
   name: 'facet-totals',
   what: 'aggregates of aspects, tags and weeks, by a reconciliation',
   models: [UserModel],

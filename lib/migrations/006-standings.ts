@@ -1,6 +1,6 @@
 import type { Migration } from '@/lib/migrations/migration'
 import { requestReconciliation } from '@/lib/migrations/reconciliation'
-import { StandingModel } from '@/models/standing'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { UserModel } from '@/models/user'
 
 /** Asks for a reconciliation where members have points and there are no entries: it makes them from the ledger. */
@@ -9,7 +9,7 @@ export const standings: Migration = {
   what: 'leaderboard entries, by a reconciliation',
   models: [UserModel],
   async run() {
-    if (await StandingModel.exists({})) return
+    if (await LeaderboardEntryModel.exists({})) return
     await requestReconciliation(UserModel, { contributionScore: { $gt: 0 } })
   },
 }

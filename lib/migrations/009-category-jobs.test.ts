@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { findCategoryName } from '@/lib/categories/queries'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { runJob } from '@/lib/jobs/run'
-import { laterDone } from '@/lib/later'
 import { categoryJobs } from '@/lib/migrations/009-category-jobs'
-import { aCategory, anInfluencer } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
 import { JobModel } from '@/models/job'
+import { aCategory, anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -31,7 +31,7 @@ test('renames and merges that the version before had begun are finished by jobs'
   await leave(two.id, { mergeInto: new Types.ObjectId(three.id) })
 
   await migrate()
-  await laterDone()
+  await afterResponseDone()
   for (const { kind, subject } of await JobModel.find().lean()) await runJob(kind, subject)
 
   const categories = await Promise.all(people.map(async (one) => (await one.reload()).category))
@@ -45,7 +45,7 @@ test('of two that a crash left swallowing each other one stays', async () => {
   await leave(one.id, { mergeInto: new Types.ObjectId(two.id) })
   await leave(two.id, { mergeInto: new Types.ObjectId(one.id) })
   await migrate()
-  await laterDone()
+  await afterResponseDone()
   expect(await findCategoryName(one.name)).toBe(await findCategoryName(two.name))
   const left = await CategoryModel.find({ mergeInto: null, name: one.name }).lean()
   expect(left).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { enqueueMerge, enqueueRename } from '@/lib/categories/propagate'
+import { enqueueMerge, enqueueRename } from '@/lib/admin/categories/propagate'
 import type { Migration } from '@/lib/migrations/migration'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { SettingModel } from '@/models/setting'

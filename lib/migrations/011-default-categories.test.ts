@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { listCategories } from '@/lib/categories/queries'
 import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { defaultCategories } from '@/lib/migrations/011-default-categories'
-import { aCategory } from '@/lib/testing/factories'
-import { withDatabase } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
+import { aCategory } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -3,26 +3,25 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import mongoose, { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
-import { memberKeysOf } from '@/lib/accounts/rules'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { laterDone } from '@/lib/later'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion, isMigrated, SCHEMA_ID } from '@/lib/migrations/queries'
-import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
-import { REMOVED_TEXT, wordKeys } from '@/lib/reviews/rules'
-import { withDatabase } from '@/lib/testing/http'
+import { REMOVED_TEXT, reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { FlagModel } from '@/models/flag'
 import { JobModel } from '@/models/job'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SchemaVersionModel } from '@/models/schema-version'
-import { StandingModel } from '@/models/standing'
 import { UserModel, type UserRecord } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -32,7 +31,7 @@ const MODELS = [
   ReactionModel,
   FlagModel,
   PointModel,
-  StandingModel,
+  LeaderboardEntryModel,
   JobModel,
   SchemaVersionModel,
 ]
@@ -41,7 +40,9 @@ beforeEach(async () => {
 })
 
 const LEASE_MS = 800
-const INTERRUPTED = fileURLToPath(new URL('../testing/interrupted-migration.ts', import.meta.url))
+const INTERRUPTED = fileURLToPath(
+  new URL('../../tests/support/interrupted-migration.ts', import.meta.url),
+)
 
 /** As the first version of the site wrote them: without what came later. */
 const anOldInfluencer = (name = 'Mira Rides'): object => ({
@@ -103,13 +104,13 @@ test('what the first version wrote gets the keys and the mailbox that this one w
   expect(done.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name))
   expect([await findSchemaVersion(), await isMigrated()]).toEqual([SCHEMA_VERSION, true])
   const stored = await user(influencer)
-  expect(stored.searchKeys).toEqual(searchKeysOf(stored))
-  expect(stored.duplicateKeys).toEqual(duplicateKeysOf(stored))
+  expect(stored.searchKeys).toEqual(searchTokensOf(stored))
+  expect(stored.duplicateKeys).toEqual(blockingKeysOf(stored))
   expect(stored.platforms).toEqual(['tiktok'])
   const account = await user(member)
   expect(account.mailbox).toBe('adabyron@gmail.com')
-  expect(account.searchKeys).toEqual(memberKeysOf(account))
-  expect((await review(shown)).searchKeys).toEqual(wordKeys(await review(shown)))
+  expect(account.searchKeys).toEqual(memberTokensOf(account))
+  expect((await review(shown)).searchKeys).toEqual(reviewTokensOf(await review(shown)))
   expect((await review(takenBack)).searchKeys ?? []).toEqual([])
 })
 
@@ -133,7 +134,7 @@ test('aggregates and leaderboard entries that were not kept are there after the 
 
   const { trendingScore, criteriaSums, shownCounts } = await user(influencer)
   expect([trendingScore > 0, criteriaSums[0], shownCounts]).toEqual([true, 5, [0, 0, 0, 2, 0]])
-  expect(await StandingModel.countDocuments({ userId: member })).toBeGreaterThan(0)
+  expect(await LeaderboardEntryModel.countDocuments({ userId: member })).toBeGreaterThan(0)
   expect(await listDiscrepancies()).toEqual([])
 })
 
@@ -179,7 +180,7 @@ test('marks, keys and day slots go with their indexes; what was unfinished becom
   const done = await migrate()
 
   expect(done).toContainEqual(expect.objectContaining({ name: 'marks', changed: 6 }))
-  await laterDone()
+  await afterResponseDone()
   expect(await requested()).toContainEqual(['reconcile', 'all'])
   // The removal that a killed host had begun has reached what the member wrote.
   expect(await ReactionModel.findOne({ userId }).lean()).toMatchObject({ voided: true })
@@ -245,7 +246,7 @@ test('run again, from the start, it changes nothing', async () => {
     await UserModel.find().sort({ _id: 1 }).lean(),
     await ReviewModel.find().sort({ _id: 1 }).lean(),
   ]
-  await laterDone()
+  await afterResponseDone()
   const before = await read()
   expect(await migrate()).toEqual([])
 

@@ -2,7 +2,7 @@ import { influencerKeys } from '@/lib/migrations/001-influencer-keys'
 import { memberKeys } from '@/lib/migrations/002-member-keys'
 import { mailboxes } from '@/lib/migrations/003-mailboxes'
 import { reviewKeys } from '@/lib/migrations/004-review-keys'
-import { facetTotals } from '@/lib/migrations/005-facet-totals'
+import { aspectTotals } from '@/lib/migrations/005-facet-totals'
 import { standings } from '@/lib/migrations/006-standings'
 import { shownCounts } from '@/lib/migrations/007-shown-counts'
 import { letters } from '@/lib/migrations/008-letters'
@@ -17,7 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   memberKeys,
   mailboxes,
   reviewKeys,
-  facetTotals,
+  aspectTotals,
   standings,
   shownCounts,
   letters,

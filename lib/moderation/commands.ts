@@ -1,15 +1,15 @@
 import { trusted } from 'mongoose'
-import type { Actor } from '@/lib/accounts/types'
 import { recordAction } from '@/lib/audit/commands'
-import { invalidate } from '@/lib/cache'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
-import { waitForPropagation } from '@/lib/contributions/commands'
 import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { applyDecision, type Decision } from '@/lib/moderation/decide'
-import { locksOf } from '@/lib/reviews/locks'
-import { restoringStages, revivedStatus } from '@/lib/reviews/rules'
+import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
+import { waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { locksOf } from '@/lib/ratings/reviews/locks'
+import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
 
@@ -30,7 +30,7 @@ const RELEASE: StaffDecision = {
   ],
   statusAfter: () => 'shown',
   flags: 'dismissed',
-  refusal: SERVER_MESSAGES.reviewNotHeld,
+  refusal: SERVER_MESSAGES.reviewNotPending,
 }
 
 const TAKE_DOWN: StaffDecision = {

@@ -1,24 +1,24 @@
 import { trusted } from 'mongoose'
 import { LIMIT } from '@/lib/domain/limits'
-import { HELD_FIELDS, toHeldReview } from '@/lib/moderation/record'
-import type { HeldPage } from '@/lib/moderation/types'
+import { PENDING_FIELDS, toPendingReview } from '@/lib/moderation/record'
+import type { PendingPage } from '@/lib/moderation/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const HELD = { status: 'held' } as const
-/** Those that flags have hidden; what waits in a storm is listed with it (lib/storms). */
+/** Those that flags have hidden; what waits in a surge is listed with it (lib/surges). */
 const FLAGGED = { ...HELD, heldAt: trusted({ $gt: new Date(0) }) }
 
 /** How many ratings wait for a decision. */
-export const countHeldReviews = (): Promise<number> => ReviewModel.countDocuments(HELD)
+export const countPendingReviews = (): Promise<number> => ReviewModel.countDocuments(HELD)
 
 /** Ratings that flags have hidden (C41): those that wait longest first. */
-export async function listHeldReviews(skip: number): Promise<HeldPage> {
+export async function listPendingReviews(skip: number): Promise<PendingPage> {
   const [records, total] = await Promise.all([
-    ReviewModel.find(FLAGGED, HELD_FIELDS)
+    ReviewModel.find(FLAGGED, PENDING_FIELDS)
       .sort({ heldAt: 1, _id: 1 })
       .skip(skip)
-      .limit(LIMIT.heldPerPage)
+      .limit(LIMIT.pendingPerPage)
       .lean<ReviewRecord[]>(),
     ReviewModel.countDocuments(FLAGGED),
   ])
@@ -26,7 +26,7 @@ export async function listHeldReviews(skip: number): Promise<HeldPage> {
   const influencers = await UserModel.find({ _id: trusted({ $in: rated }) }, 'name').lean()
   const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
   const reviews = records.map((record) =>
-    toHeldReview(record, names.get(String(record.influencerId)) ?? ''),
+    toPendingReview(record, names.get(String(record.influencerId)) ?? ''),
   )
   return { reviews, total }
 }

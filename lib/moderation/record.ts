@@ -1,18 +1,18 @@
 import type { Stars } from '@/lib/domain/stars'
-import { readFacets } from '@/lib/facets/rules'
-import type { HeldReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/types'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import type { ReviewRecord } from '@/models/review'
 
-export const HELD_FIELDS =
+export const PENDING_FIELDS =
   'authorId authorName influencerId rating title details relationship createdAt editedAt heldAt ' +
   'likesCount dislikesCount flagsCount repliesCount'
 
-export const toHeldReview = (record: ReviewRecord, influencerName: string): HeldReview => ({
+export const toPendingReview = (record: ReviewRecord, influencerName: string): PendingReview => ({
   id: String(record._id),
   rating: record.rating as Stars,
   title: record.title,
   details: record.details,
-  relationship: readFacets(record).relationship,
+  relationship: readAspects(record).relationship,
   createdAt: record.createdAt,
   editedAt: record.editedAt ?? null,
   heldAt: record.heldAt ?? null,

@@ -1,8 +1,8 @@
-import type { Relationship } from '@/lib/domain/rating-facets'
+import type { Relationship } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
 /** A rating that flags have hidden, as staff reads it before deciding. */
-export type HeldReview = {
+export type PendingReview = {
   id: string
   rating: Stars
   title: string
@@ -19,4 +19,4 @@ export type HeldReview = {
   influencer: { id: string; name: string }
 }
 
-export type HeldPage = { reviews: HeldReview[]; total: number }
+export type PendingPage = { reviews: PendingReview[]; total: number }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { HeldReview } from '@/lib/moderation/types'
-import { plainText } from '@/lib/reviews/rules'
+import { plainText } from '@/lib/domain/text'
+import type { PendingReview } from '@/lib/moderation/types'
 
 /** `GET /api/admin/held`: later pages by `skip`. */
-export const heldQuery = z.object({
+export const pendingQuery = z.object({
   skip: z
     .string()
     .regex(/^\d{1,6}$/, SERVER_MESSAGES.invalidRequest)
@@ -25,7 +25,7 @@ export const takeDownBody = z
   .meta({ refusal: 'unprocessable', description: 'The reason for taking a rating down.' })
 
 /** The wire says expert where we say influencer, and question where we say review. */
-export const toWireHeld = (review: HeldReview) => ({
+export const toWirePending = (review: PendingReview) => ({
   _id: review.id,
   expertId: review.influencer.id,
   expertName: review.influencer.name,

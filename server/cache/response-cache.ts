@@ -91,12 +91,12 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   /** Whoever waits for what is being made for another costs nothing. */
-  const spendFor = ({ key }: Cacheable, address: string) =>
+  const consumeFor = ({ key }: Cacheable, address: string) =>
     flights.isUnderWay(key) ? null : requestLimit?.spend(address)
 
   async function miss(cacheable: Cacheable, request: IncomingMessage, response: ServerResponse) {
     const address = addressOf(request)
-    const waitS = spendFor(cacheable, address)
+    const waitS = consumeFor(cacheable, address)
     if (waitS) return refuseNetwork(request, withHeaders(response, defaultHeaders), waitS)
     const answer = await inTime(request, answerMs, obtain(cacheable, address))
     const last = isFailure(answer) ? shelf.get(cacheable.key) : undefined

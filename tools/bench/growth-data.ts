@@ -5,12 +5,12 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { days } from '@/lib/domain/durations'
 import { PERIODS } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { boardName } from '@/lib/standings/rules'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { searchTokensOf } from '@/lib/search/tokens'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
 
 export type Size = {
@@ -51,9 +51,9 @@ export async function grow(size: Size): Promise<Grown> {
     role: ROLE.member,
     contributionScore: 1 + ((n * 7_919) % 5_000),
   }))
-  await fill(StandingModel, members.length * PERIODS.length, (n) => ({
+  await fill(LeaderboardEntryModel, members.length * PERIODS.length, (n) => ({
     userId: members[Math.floor(n / PERIODS.length)],
-    board: boardName(PERIODS[n % PERIODS.length] ?? 'all', null, new Date(at)),
+    board: leaderboardName(PERIODS[n % PERIODS.length] ?? 'all', null, new Date(at)),
     points: 1 + ((n * 7_919) % 500),
     expiresAt: new Date(at + days(400)),
   }))
@@ -132,7 +132,7 @@ function influencer(
     country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
     platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
     createdAt: ago(((n * 7_919) % ids.length) / ids.length),
-    searchKeys: searchKeysOf(fields),
+    searchKeys: searchTokensOf(fields),
   }
 }
 

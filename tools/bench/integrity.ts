@@ -1,14 +1,14 @@
 import { days, hours, minutes } from '@/lib/domain/durations'
-import { STORM } from '@/lib/domain/storms'
-import { findCampaign, isNewcomer } from '@/lib/storms/campaign'
-import { findStorm, isQuiet, ratingsToRead } from '@/lib/storms/rules'
-import type { StormRating } from '@/lib/storms/types'
-import type { RatingCounts } from '@/lib/totals/rules'
+import { SURGE } from '@/lib/domain/rating-surge'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import { findCampaign, isNewcomer } from '@/lib/ratings/surge/campaign'
+import { findSurge, isQuiet, ratingsToRead } from '@/lib/ratings/surge/rules'
+import type { SurgeRating } from '@/lib/ratings/surge/types'
 import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'
 
 /*
- * How far campaigns move an average, and how many honest ratings are held: the rules of lib/storms by themselves, without
+ * How far campaigns move an average, and how many honest ratings are held: the rules of lib/surges by themselves, without
  * a site, with fixed seeds. `surges` is the guard as it was before campaigns were told (decision 033).
  */
 
@@ -16,8 +16,8 @@ type Guard = 'surges' | 'campaigns'
 /** Who rates: `of` names what it is in the table. */
 type Account = { ageMs: number; earlierRatings: number; of: 'attack' | 'burst' | 'usual' }
 type Event = { at: number; stars: number; from: number | null; account: Account }
-type Move = StormRating & { of: Account['of'] }
-type Storm = { since: number; onlyNewcomers: boolean; lookAt: number }
+type Move = SurgeRating & { of: Account['of'] }
+type Surge = { since: number; onlyNewcomers: boolean; lookAt: number }
 
 const START = Date.UTC(2026, 0, 1)
 const SEEDS = 20
@@ -50,7 +50,7 @@ class Profile {
   readonly moves: Move[] = []
   readonly counts: RatingCounts
   readonly perHour: number
-  storm: Storm | null = null
+  storm: Surge | null = null
   private readonly guard: Guard
 
   constructor(guard: Guard, before: RatingCounts) {
@@ -89,7 +89,7 @@ class Profile {
   }
 
   private endIfQuiet(at: number): void {
-    const recent = this.moves.filter((move) => move.at.getTime() > at - STORM.quietMs).length
+    const recent = this.moves.filter((move) => move.at.getTime() > at - SURGE.quietMs).length
     if (!this.storm || at < this.storm.lookAt || !isQuiet(recent, this.perHour, 1)) return
     this.storm = null
   }
@@ -99,7 +99,7 @@ class Profile {
     if (!found) return
     const since = found.since.getTime()
     const { onlyNewcomers } = found
-    this.storm = { since, onlyNewcomers, lookAt: move.at.getTime() + STORM.quietMs }
+    this.storm = { since, onlyNewcomers, lookAt: move.at.getTime() + SURGE.quietMs }
     for (const one of this.unjudged()) {
       if (one.at.getTime() < since || (onlyNewcomers && !one.isNewcomer)) continue
       one.isCounted = false
@@ -119,7 +119,7 @@ class Profile {
     const read = this.unjudged().slice(0, ratingsToRead(this.perHour, 1)?.count)
     // Who has a history was not known.
     const known = isNow ? read : read.map((one) => ({ ...one, isNewcomer: true }))
-    const surge = findStorm(known, usual, moment)
+    const surge = findSurge(known, usual, moment)
     if (surge) return { ...surge, onlyNewcomers: false }
     if (!isNow || !move.isNewcomer || this.storm) return null
     const campaign = findCampaign(this.moves, usual, moment)

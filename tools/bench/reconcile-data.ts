@@ -1,27 +1,27 @@
 import { type Db, MongoClient } from 'mongodb'
 import { type Model, Types } from 'mongoose'
+import { REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { PERIODS, type Period, periodStart } from '@/lib/domain/periods'
 import { POINTS } from '@/lib/domain/points'
-import { REVIEW_TAG_IDS } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import { facetTotals, readFacets } from '@/lib/facets/rules'
-import { boardName } from '@/lib/standings/rules'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { aspectTotals, readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   type RatingCounts,
   ratingTotals,
   trendingScore,
   trendingWeight,
-} from '@/lib/totals/rules'
+} from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
 
 export type Size = {
@@ -68,7 +68,7 @@ const MODELS = [
   FlagModel,
   ReplyModel,
   PointModel,
-  StandingModel,
+  LeaderboardEntryModel,
 ] as unknown as Model<unknown>[]
 
 const CATEGORIES = [new Types.ObjectId(), new Types.ObjectId()] as const
@@ -268,8 +268,8 @@ function influencer(n: number, world: World, siteMean: number): object {
     removedAt: null,
     shownCounts: perStar(shown),
     ...ratingTotals(perStar(counted), siteMean),
-    ...facetTotals(
-      counted.map((one) => ({ ...one, ...readFacets(one) })),
+    ...aspectTotals(
+      counted.map((one) => ({ ...one, ...readAspects(one) })),
       at,
     ),
     trendingScore: trendingScore(events.map(trendingWeight)),
@@ -321,7 +321,11 @@ function scoreKeeper(members: number, at: Date) {
         [null, 0, 1].flatMap((category) => {
           // All points of all time are the member's score.
           if (period === 'all' && category === null) return []
-          const board = boardName(period, category === null ? null : CATEGORIES[category as 0], at)
+          const board = leaderboardName(
+            period,
+            category === null ? null : CATEGORIES[category as 0],
+            at,
+          )
           const pointsOf = (member: number) =>
             category === null
               ? of(period, 0, member) + of(period, 1, member)

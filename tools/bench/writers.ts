@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signSession } from '@/lib/auth/token'
+import { signSession } from '@/lib/auth/session-token'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { isOutage } from '@/lib/db/outage'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
-import { withSettings } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
+import { withSettings } from '@/tests/support/http'
 import { startReplicaSet } from '@/tools/faults/replica-set'
 
 // biome-ignore lint/style/noProcessEnv: where a MongoDB binary is, on machines that have one

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comparePath } from '@/lib/comparison/rules'
 import { PATH } from '@/lib/domain/paths'
+import { comparePath } from '@/lib/influencers/comparison'
 import type { World } from '@/tools/screens/world'
 
 export type Visitor = 'nobody' | 'member' | 'admin'

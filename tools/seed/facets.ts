@@ -1,14 +1,14 @@
 import {
+  type AspectsAndTags,
   CRITERION_IDS,
   type Criteria,
   isUnbiased,
-  NO_FACETS,
-  type RatingFacets,
+  NO_ASPECTS,
   REVIEW_TAG_IDS,
   REVIEW_TAGS,
   type Relationship,
   type ReviewTag,
-} from '@/lib/domain/rating-facets'
+} from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 import type { SeededReview } from '@/tools/seed/contributions'
 import type { Random } from '@/tools/seed/random'
@@ -30,15 +30,15 @@ const OFFSET_WEIGHTS = [1, 5, 12, 5, 1] as const
 export const withFacets = <R extends SeededReview>(
   random: Random,
   reviews: readonly R[],
-): (R & RatingFacets)[] =>
+): (R & AspectsAndTags)[] =>
   reviews.map((review) => {
     const facets = {
-      criteria: random.happens(0.55) ? rateCriteria(random, review.rating) : NO_FACETS.criteria,
+      criteria: random.happens(0.55) ? rateCriteria(random, review.rating) : NO_ASPECTS.criteria,
       tags: random.happens(0.5) ? pickTags(random, review.rating) : [],
       relationship: pickRelationship(random),
     }
     const isDeleted = review.removedBy === 'author'
-    const said = isDeleted ? NO_FACETS : facets
+    const said = isDeleted ? NO_ASPECTS : facets
     return {
       ...review,
       ...said,
@@ -53,7 +53,7 @@ function rateCriteria(random: Random, rating: Stars): Criteria {
     const stars = Math.min(5, Math.max(1, rating + offset)) as Stars
     return [id, random.happens(0.85) ? stars : null] as const
   })
-  return { ...NO_FACETS.criteria, ...Object.fromEntries(rated) }
+  return { ...NO_ASPECTS.criteria, ...Object.fromEntries(rated) }
 }
 
 /** Praise with many stars, criticism with few, both in between. */

@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose'
-import { memberKeysOf } from '@/lib/accounts/rules'
 import { days } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { storePicture } from '@/lib/uploads/commands'
 import type { UserRecord } from '@/models/user'
 import { demoId } from '@/tools/seed/demo-ids'
@@ -45,7 +44,7 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
       name,
       role: ROLE.member,
       email,
-      searchKeys: memberKeysOf({ name, email }),
+      searchKeys: memberTokensOf({ name, email }),
       emailVerifiedAt: index < MEMBERS - 2 ? createdAt : null,
       passwordHash,
       details: INVENTED,
@@ -74,8 +73,8 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
       approved: isListed,
       listed: isListed,
       pic: UNPICTURED.has(place) ? '' : (await storePicture(picture)).url,
-      searchKeys: searchKeysOf(profile),
-      duplicateKeys: duplicateKeysOf(profile),
+      searchKeys: searchTokensOf(profile),
+      duplicateKeys: blockingKeysOf(profile),
       createdAt,
       updatedAt: createdAt,
     })

@@ -1,14 +1,14 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { expect, test } from 'vitest'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { ROLE } from '@/lib/domain/roles'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { findStandingDrift } from '@/lib/standings/queries'
-import { withDatabase } from '@/lib/testing/http'
+import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
 import { CategoryModel } from '@/models/category'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
+import { withDatabase } from '@/tests/support/http'
 import { needsSeed, seed } from '@/tools/seed/seed'
 
 withDatabase()
@@ -66,9 +66,9 @@ test('a reconciliation finds nothing', async () => {
 
 test('the leaderboards agree with the ledger, and each category has one', async () => {
   for (const { _id, name } of await UserModel.find({ role: ROLE.member }, 'name').lean()) {
-    expect(await findStandingDrift(_id), name).toEqual({ missing: [], stale: [] })
+    expect(await findEntryDiscrepancies(_id), name).toEqual({ missing: [], stale: [] })
   }
-  const boards = await StandingModel.distinct('board')
+  const boards = await LeaderboardEntryModel.distinct('board')
   const ofAllTime = boards.filter((board) => board.startsWith('all '))
   expect(ofAllTime).toHaveLength(await CategoryModel.countDocuments())
 })

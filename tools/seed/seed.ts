@@ -6,15 +6,15 @@ import { now as currentTime } from '@/lib/clock'
 import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { findStandingDrift } from '@/lib/standings/queries'
+import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { StandingModel } from '@/models/standing'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/launcher/settings'
 import {
@@ -74,7 +74,7 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
-  await insert(StandingModel, await countStandings(members))
+  await insert(LeaderboardEntryModel, await countStandings(members))
   await keep(MARK, 'done')
 }
 
@@ -90,7 +90,7 @@ async function readCategories(
 /** The places of these members on the leaderboards, as their ledgers make them. */
 async function countStandings(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
   const drifts = members.map(async ({ _id: userId }) => {
-    const { missing } = await findStandingDrift(userId)
+    const { missing } = await findEntryDiscrepancies(userId)
     return missing.map((standing) => ({ ...standing, userId }))
   })
   return (await Promise.all(drifts)).flat()
@@ -116,7 +116,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })
   await PointModel.deleteMany({ userId: one })
-  await StandingModel.deleteMany({ userId: one })
+  await LeaderboardEntryModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
   await UserModel.deleteMany({ _id: one })
 }

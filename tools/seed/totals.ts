@@ -1,15 +1,15 @@
 import type { Types } from 'mongoose'
-import type { RatingFacets } from '@/lib/domain/rating-facets'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { STARS } from '@/lib/domain/stars'
-import { facetTotals } from '@/lib/facets/rules'
-import { wordKeys } from '@/lib/reviews/rules'
+import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
   type RatingCounts,
   ratingTotals,
   trendingScore,
   trendingWeight,
-} from '@/lib/totals/rules'
+} from '@/lib/ratings/aggregates/rules'
+import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import type {
   SeededFlag,
   SeededPoint,
@@ -59,7 +59,7 @@ export function withReviewTotals(
     const dislikesCount = kinds.length - likesCount
     return {
       ...review,
-      searchKeys: wordKeys(review),
+      searchKeys: reviewTokensOf(review),
       likesCount,
       dislikesCount,
       flagsCount: flags.get(id)?.length ?? 0,
@@ -73,7 +73,7 @@ export function withReviewTotals(
 export function withRatingTotals<I extends Identified>(
   influencers: readonly I[],
   below: {
-    reviews: readonly (SeededReview & RatingFacets)[]
+    reviews: readonly (SeededReview & AspectsAndTags)[]
     reactions: readonly SeededReaction[]
     now: Date
   },
@@ -103,7 +103,7 @@ export function withRatingTotals<I extends Identified>(
       ...influencer,
       shownCounts: countsByStars(shown.get(id) ?? []),
       ...ratingTotals(countsByStars(rated), siteMean),
-      ...facetTotals(rated, now),
+      ...aspectTotals(rated, now),
       trendingScore: trendingScore(events.map(trendingWeight)),
       totalsAt: newestOf(rated.map(({ createdAt }) => createdAt)),
     }

@@ -1,32 +1,32 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { boardSentence, PERIOD_WORDS } from '@/components/contributors/board-words'
 import { Leaderboard } from '@/components/contributors/leaderboard'
+import { boardSentence, PERIOD_WORDS } from '@/components/contributors/leaderboard-words'
 import { OwnPlace } from '@/components/contributors/own-place'
 import { TabLinks } from '@/components/ui/tab-links'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { listLeaders } from '@/lib/contributors/queries'
-import { boardPath } from '@/lib/contributors/rules'
-import type { Board } from '@/lib/contributors/types'
 import { ALL_CATEGORIES, type QueryValue, readCategory, readChoice } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
+import { listLeaders } from '@/lib/leaderboards/queries'
+import { leaderboardPath } from '@/lib/leaderboards/rules'
+import type { Board } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
 const LEAD = 'The people whose ratings, replies and votes help everyone else decide.'
 
-async function readBoard(searchParams: Props['searchParams']): Promise<Board> {
+async function readLeaderboard(searchParams: Props['searchParams']): Promise<Board> {
   const { period, category } = await searchParams
   return { period: readChoice(PERIODS, period, 'all' as const), category: readCategory(category) }
 }
 
 /** The leaderboards of a period or a category are views of one page, and only that page is indexed. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const board = await readBoard(searchParams)
-  const isView = boardPath(board) !== PATH.topContributors
+  const board = await readLeaderboard(searchParams)
+  const isView = leaderboardPath(board) !== PATH.topContributors
   const view = [PERIOD_WORDS[board.period].toLowerCase(), board.category].filter(Boolean)
   return {
     title: isView ? `Top contributors: ${view.join(', ')}` : 'Top contributors',
@@ -38,7 +38,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function TopContributorPage({ searchParams }: Props) {
   await connection()
-  const board = await readBoard(searchParams)
+  const board = await readLeaderboard(searchParams)
   const { period, category } = board
   const [categories, leaders] = await Promise.all([listCategories(), listLeaders(board)])
   const names = categories.map(({ name }) => name)
@@ -51,7 +51,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
         <TabLinks
           label="Period"
           links={PERIODS.map((one) => ({
-            href: boardPath({ period: one, category }),
+            href: leaderboardPath({ period: one, category }),
             label: PERIOD_WORDS[one],
             isCurrent: one === period,
           }))}
@@ -60,7 +60,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
           label="Category"
           isScrolling
           links={['', ...names].map((name) => ({
-            href: boardPath({ period, category: name }),
+            href: leaderboardPath({ period, category: name }),
             label: name || ALL_CATEGORIES,
             isCurrent: name === category,
           }))}

@@ -1,10 +1,17 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview, aStorm } from '@/lib/testing/factories'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  aSurge,
+} from '@/tests/support/factories'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -23,8 +30,8 @@ async function aStage() {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
   const [storm, decided, voided] = await Promise.all([
-    aStorm(),
-    aStorm({ verdict: 'voided' }),
+    aSurge(),
+    aSurge({ verdict: 'voided' }),
     aMember({ votesVoidedAt: new Date() }),
   ])
   const people = [pending, influencer, member, removed, voided]

@@ -5,13 +5,13 @@ import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
+import { reconcile } from '@/lib/background/reconcile/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { reconcile } from '@/lib/reconcile/commands'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -2,8 +2,8 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { listReviews } from '@/lib/reviews/queries'
-import { reviewListQuery, toWireReviewPage } from '@/lib/reviews/wire'
+import { listReviews } from '@/lib/ratings/reviews/queries'
+import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 /** The reviews of an influencer. The viewer comes from the token; an invalid one counts as anonymous. */
 export const GET = route({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/allReviews/route'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReviewModel } from '@/models/review'
+import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

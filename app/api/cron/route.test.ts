@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/cron/route'
 import { registerJobs } from '@/lib/jobs/registry'
 import type { JobHandler } from '@/lib/jobs/types'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
 import { JobModel } from '@/models/job'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@/lib/accounts/commands'
 import { forgetPasswordBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
-import { hasAllowance } from '@/lib/http/rate-limit'
+import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 
 /**
@@ -10,10 +10,10 @@ import { route } from '@/lib/http/route'
  */
 export const POST = route({
   access: 'anyone',
-  allowance: 'mail',
+  rateLimit: 'mail',
   body: forgetPasswordBody,
   async run({ body }) {
-    if (await hasAllowance('mail', `mailbox ${body.email}`)) requestPasswordReset(body.email)
+    if (await isWithinLimit('mail', `mailbox ${body.email}`)) requestPasswordReset(body.email)
     return { success: true, msg: MESSAGES.resetMailSent }
   },
 })

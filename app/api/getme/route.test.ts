@@ -2,8 +2,8 @@ import jwt from 'jsonwebtoken'
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import { getEnv } from '@/lib/env'
-import { aMember, anAdmin } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember, anAdmin } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET } from './route'
 
 withDatabase()

@@ -3,10 +3,10 @@ import { POST } from '@/app/api/increaseUserScore/route'
 import { POST as RATE } from '@/app/api/questions/route'
 import { WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { UserModel } from '@/models/user'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,13 +1,13 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { ensureRatingPoints } from '@/lib/reviews/commands'
-import { ratedInfluencerBody } from '@/lib/reviews/wire'
+import { ensureRatingPoints } from '@/lib/ratings/commands'
+import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 
 /** Makes sure that the points of a rating are booked. The caller cannot set the amount: the header `val` is ignored. */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   body: ratedInfluencerBody,
   async run({ body, actor }) {
     const contributionScore = await ensureRatingPoints(body.influencerId, actor)

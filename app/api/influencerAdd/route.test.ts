@@ -7,11 +7,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { aCategory, anInfluencer, aPicture } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
-import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { UserModel } from '@/models/user'
+import { aCategory, anInfluencer, aPicture } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 
 withDatabase()
 
@@ -192,7 +192,7 @@ test('an address may submit five a day, and refused tries do not use them up [34
   expect(sent).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a proof of work raises the allowance, and the plain payload keeps its own [346]', async () => {
+test('a proof of work raises the rateLimit, and the plain payload keeps its own [346]', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' }
   const send = async (more: object = {}) =>
     (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status

@@ -1,17 +1,17 @@
+import { consumeProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { MESSAGES } from '@/lib/domain/messages'
-import { spendOfNetwork } from '@/lib/http/rate-limit'
+import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
 import { log } from '@/lib/log'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 const received = { success: true, msg: MESSAGES.submissionReceived }
 
 export const POST = route({
   access: 'anyone',
-  allowance: 'write',
+  rateLimit: 'write',
   body: newInfluencerBody,
   async run({ body: { isTrapped, ...entered }, request }) {
     if (isTrapped) {
@@ -21,8 +21,8 @@ export const POST = route({
     }
     const submission = await checkSubmission(entered)
     // Only valid submissions consume the small daily quota, which is per network address even for members.
-    const isProven = await spendProof('submission', request.headers.get(PROOF_HEADER))
-    await spendOfNetwork(isProven ? 'submitProven' : 'submit', request)
+    const isProven = await consumeProof('submission', request.headers.get(PROOF_HEADER))
+    await consumeForNetwork(isProven ? 'submitProven' : 'submit', request)
     await submitInfluencer(submission)
     return received
   },

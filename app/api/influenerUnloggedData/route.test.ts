@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influenerUnloggedData/route'
 import { MESSAGES } from '@/lib/domain/messages'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

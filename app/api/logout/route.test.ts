@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET, POST } from './route'
 
 withDatabase()

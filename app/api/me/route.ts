@@ -1,8 +1,8 @@
+import { findOwnSettings } from '@/lib/accounts/profile/queries'
+import { toWireOwnSettings } from '@/lib/accounts/profile/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { findOwnSettings } from '@/lib/profile/queries'
-import { toWireOwnSettings } from '@/lib/profile/wire'
 
 /** The account's settings beyond `GET /api/getme`, whose keys are fixed by the specification. */
 export const GET = route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { RATING_STATES } from '@/lib/accounts/profile/types'
 import { STAFF_ACTIONS } from '@/lib/audit/types'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
-import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/rating-facets'
-import { RATING_STATES } from '@/lib/profile/types'
-import { PAIR_KINDS } from '@/lib/votes/types'
+import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
 
 /*
  * The responses of the endpoints, key by key. The contract test parses real responses strictly with these schemas: it

@@ -6,8 +6,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import type { Access } from '@/lib/auth/actor'
 import { type Reason, STATUS } from '@/lib/errors'
+import type { Access } from '@/lib/http/actor'
 import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`

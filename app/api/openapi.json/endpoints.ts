@@ -2,6 +2,15 @@ import { z } from 'zod'
 import * as answers from '@/app/api/openapi.json/answers'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import {
+  closeBody,
+  emailBody,
+  nameBody,
+  ownListQuery,
+  passwordBody,
+  pictureBody,
+} from '@/lib/accounts/profile/wire'
+import { suspensionBody } from '@/lib/accounts/suspension/wire'
+import {
   forgetPasswordBody,
   memberParams,
   resetPasswordBody,
@@ -19,8 +28,8 @@ import {
   staffActionQuery,
 } from '@/lib/admin/wire'
 import { auditQuery } from '@/lib/audit/wire'
+import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
-import { boardQuery } from '@/lib/contributors/wire'
 import {
   duplicatesQuery,
   influencerListQuery,
@@ -28,16 +37,9 @@ import {
   influencerSearchQuery,
   newInfluencerBody,
 } from '@/lib/influencers/wire'
-import { heldQuery, takeDownBody } from '@/lib/moderation/wire'
-import {
-  closeBody,
-  emailBody,
-  nameBody,
-  ownListQuery,
-  passwordBody,
-  pictureBody,
-} from '@/lib/profile/wire'
-import { proofQuery } from '@/lib/proofs/wire'
+import { leaderboardQuery } from '@/lib/leaderboards/wire'
+import { surgeDecisionBody, surgeParams } from '@/lib/moderation/surges/wire'
+import { pendingQuery, takeDownBody } from '@/lib/moderation/wire'
 import {
   newReplyBody,
   newReviewBody,
@@ -46,9 +48,7 @@ import {
   replyParams,
   reviewListQuery,
   reviewParams,
-} from '@/lib/reviews/wire'
-import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
-import { suspensionBody } from '@/lib/suspensions/wire'
+} from '@/lib/ratings/reviews/wire'
 import { pictureParams } from '@/lib/uploads/wire'
 
 type Described = Readonly<Record<EndpointName, EndpointDescription>>
@@ -128,13 +128,13 @@ const ACCOUNTS: Described = {
     summary:
       'The top contributors, highest score first. All time and all categories unless specified.',
     access: 'anyone',
-    query: boardQuery,
+    query: leaderboardQuery,
     answer: answers.topContributors,
   },
   'GET /api/me/place': {
     summary: 'The position of the signed-in member on the leaderboard; null without points.',
     access: 'member',
-    query: boardQuery,
+    query: leaderboardQuery,
     answer: answers.ownPlace,
   },
   'POST /api/forget-password': {
@@ -493,7 +493,7 @@ const ADMIN: Described = {
   'GET /api/admin/held': {
     summary: 'Ratings hidden by flags, longest waiting first.',
     access: 'admin',
-    query: heldQuery,
+    query: pendingQuery,
     answer: answers.heldReviews,
   },
   'POST /api/admin/reviews/{id}/release': {
@@ -538,30 +538,30 @@ const ADMIN: Described = {
   'GET /api/admin/storms/{id}': {
     summary: 'The held ratings of a rating surge, oldest first.',
     access: 'admin',
-    params: stormParams,
-    query: heldQuery,
+    params: surgeParams,
+    query: pendingQuery,
     answer: answers.heldReviews,
   },
   'POST /api/admin/storms/{id}/release': {
     summary: 'Shows and counts all held ratings of the group, and ends the surge.',
     access: 'admin',
-    params: stormParams,
-    body: stormDecisionBody,
+    params: surgeParams,
+    body: surgeDecisionBody,
     answer: answers.done,
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/void': {
     summary: 'Takes down all held ratings of the group, with their points.',
     access: 'admin',
-    params: stormParams,
-    body: stormDecisionBody,
+    params: surgeParams,
+    body: surgeDecisionBody,
     answer: answers.done,
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/hold': {
     summary: 'Undoes the last decision about the group: its ratings are held again.',
     access: 'admin',
-    params: stormParams,
+    params: surgeParams,
     query: staffActionQuery,
     answer: answers.done,
     refusals: ['conflict', ...limited],
@@ -569,7 +569,7 @@ const ADMIN: Described = {
   'POST /api/admin/storms/{id}/end': {
     summary: 'Ends a surge: new ratings count right away. Held ratings stay held.',
     access: 'admin',
-    params: stormParams,
+    params: surgeParams,
     query: staffActionQuery,
     answer: answers.done,
     refusals: ['conflict', ...limited],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
-import { allHandlers } from '@/lib/testing/handlers'
-import { call, withSettings } from '@/lib/testing/http'
 import { readCacheable } from '@/server/cache/addresses'
+import { allHandlers } from '@/tests/support/handlers'
+import { call, withSettings } from '@/tests/support/http'
 
 test('every handler is described, and nothing else is', async () => {
   const existing = [...(await allHandlers()).keys()]

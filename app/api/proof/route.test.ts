@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/proof/route'
+import { consumeProof, priceOf } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { solveProof } from '@/lib/client/solve-proof'
 import { DURATION } from '@/lib/domain/durations'
 import { networksOf } from '@/lib/domain/networks'
 import { resetEnv } from '@/lib/env'
-import { priceOf, spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 
 withDatabase()
 afterEach(() => {
@@ -28,28 +28,30 @@ test('a browser solves what the site asks, by at least two hundred keys, and the
   expect(solution.counter).toBeGreaterThanOrEqual(200)
   expect(solution.counter).toBeLessThan(400)
   expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 5_000 })
-  expect(await spendProof('signUp', proof)).toBe(true)
+  expect(await consumeProof('signUp', proof)).toBe(true)
 })
 
 test('the solution of a challenge is worth something once, whoever else is as fast', async () => {
   const proof = await aSolution()
-  const spent = await Promise.all(Array.from({ length: 8 }, () => spendProof('submission', proof)))
+  const spent = await Promise.all(
+    Array.from({ length: 8 }, () => consumeProof('submission', proof)),
+  )
   expect(spent.filter(Boolean)).toHaveLength(1)
-  expect(await spendProof('submission', proof)).toBe(false)
+  expect(await consumeProof('submission', proof)).toBe(false)
 })
 
 test('a proof for one form is worth nothing to another, and is not used up by it', async () => {
   const proof = await aSolution('signUp')
-  expect(await spendProof('submission', proof)).toBe(false)
-  expect(await spendProof('signUp', proof)).toBe(true)
+  expect(await consumeProof('submission', proof)).toBe(false)
+  expect(await consumeProof('signUp', proof)).toBe(true)
 })
 
 test('a challenge can be answered for half an hour', async () => {
   const [early, late] = [await aSolution(), await aSolution()]
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DURATION.proofMs - 5_000 })
-  expect(await spendProof('submission', early)).toBe(true)
+  expect(await consumeProof('submission', early)).toBe(true)
   vi.setSystemTime(Date.now() + 10_000)
-  expect(await spendProof('submission', late)).toBe(false)
+  expect(await consumeProof('submission', late)).toBe(false)
 })
 
 test('a challenge that was made elsewhere or changed is none of ours', async () => {
@@ -70,14 +72,14 @@ test('a challenge that was made elsewhere or changed is none of ours', async () 
     closed({ challenge: { ...challenge, signature: '' }, solution }),
     closed({ challenge: { parameters: challenge.parameters }, solution }),
   ]
-  for (const one of forged) expect(await spendProof('submission', one)).toBe(false)
-  expect(await spendProof('signUp', changed({ data: { purpose: 'signUp' } }))).toBe(false)
+  for (const one of forged) expect(await consumeProof('submission', one)).toBe(false)
+  expect(await consumeProof('signUp', changed({ data: { purpose: 'signUp' } }))).toBe(false)
   vi.stubEnv('JWT_SECRET', 'another secret of thirty-two bytes or more')
   resetEnv()
-  expect(await spendProof('submission', proof)).toBe(false)
+  expect(await consumeProof('submission', proof)).toBe(false)
   vi.unstubAllEnvs()
   resetEnv()
-  expect(await spendProof('submission', proof)).toBe(true)
+  expect(await consumeProof('submission', proof)).toBe(true)
 })
 
 test('a key that was not looked for proves nothing, not even one that begins right', async () => {
@@ -86,9 +88,9 @@ test('a key that was not looked for proves nothing, not even one that begins rig
   const { keyPrefix } = challenge.parameters
   for (const derivedKey of [keyPrefix, keyPrefix.padEnd(64, '0'), '00'.repeat(32), '', 'x']) {
     const wrong = closed({ challenge, solution: { ...solution, derivedKey } })
-    expect(await spendProof('submission', wrong)).toBe(false)
+    expect(await consumeProof('submission', wrong)).toBe(false)
   }
-  expect(await spendProof('submission', proof)).toBe(true)
+  expect(await consumeProof('submission', proof)).toBe(true)
 })
 
 test.each([
@@ -102,7 +104,7 @@ test.each([
   btoa('{"__proto__":{"challenge":1}}'),
   'a'.repeat(5_000),
 ])('the header %j proves nothing and breaks nothing', async (header) => {
-  expect(await spendProof('submission', header)).toBe(false)
+  expect(await consumeProof('submission', header)).toBe(false)
 })
 
 test('who asks often pays more for each proof: twice as much after every five of an hour; others do not', async () => {

@@ -1,7 +1,7 @@
+import { issueChallenge, priceOf } from '@/lib/auth/proof-of-work/commands'
+import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { clientNetworks } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
-import { issueChallenge, priceOf } from '@/lib/proofs/commands'
-import { proofQuery } from '@/lib/proofs/wire'
 
 /** A proof-of-work challenge. Frequent requests make the next one harder, so it needs no rate limit. */
 export const GET = route({

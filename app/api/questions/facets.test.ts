@@ -4,18 +4,18 @@ import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
 import { verifyEmail } from '@/lib/accounts/commands'
 import { removeAccount, restoreAccount } from '@/lib/admin/commands'
+import { issueToken } from '@/lib/auth/one-time-tokens'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
+import { NO_ASPECTS, REVIEW_TAG_IDS, TAGS_MAX, weekOf } from '@/lib/domain/aspects-and-tags'
 import { MESSAGES } from '@/lib/domain/messages'
-import { NO_FACETS, REVIEW_TAG_IDS, TAGS_MAX, weekOf } from '@/lib/domain/rating-facets'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { listDiscrepancies, reconcile } from '@/lib/reconcile/commands'
-import { aMember, anAdmin, anInfluencer, type Stored } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { issueToken } from '@/lib/tokens/commands'
-import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
+import { aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
@@ -81,7 +81,7 @@ test('criteria, tags and relationship are stored, shown and added up', async () 
 test('whoever says only what the contract asks for says nothing else', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   await rate(influencer, rater)
-  expect(await one(influencer)).toMatchObject(NO_FACETS)
+  expect(await one(influencer)).toMatchObject(NO_ASPECTS)
   expect(await driftOf(influencer)).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('an edit keeps what it does not send, and remembers what it changes', async
   expect(edited.history).toMatchObject([{ rating: 4 }, { rating: 2, ...FACETS }])
 
   await rate(influencer, rater, { rating: 2, criteria: { value: 4 } })
-  expect((await stored(questionId)).criteria).toEqual({ ...NO_FACETS.criteria, value: 4 })
+  expect((await stored(questionId)).criteria).toEqual({ ...NO_ASPECTS.criteria, value: 4 })
   expect((await stored(questionId)).history).toHaveLength(3)
   expect(await influencer.reload()).toMatchObject({
     criteriaSums: [0, 0, 0, 4],
@@ -173,7 +173,7 @@ test('deleting takes away what was said beside the words too, also from the hist
     ratingWeeks: [],
   })
   await rate(influencer, rater)
-  expect(await one(influencer)).toMatchObject(NO_FACETS)
+  expect(await one(influencer)).toMatchObject(NO_ASPECTS)
   expect(await driftOf(influencer)).toEqual([])
 })
 
@@ -188,15 +188,15 @@ test.each([
   [{ criteria: { honesty: 0 } }, SERVER_MESSAGES.ratingRange],
   [{ criteria: { value: 2.5 } }, SERVER_MESSAGES.ratingRange],
   [{ criteria: { value: { $gt: 0 } } }, SERVER_MESSAGES.ratingRange],
-  [{ criteria: 'all' }, SERVER_MESSAGES.facetUnknown],
-  [{ criteria: [5, 5, 5, 5] }, SERVER_MESSAGES.facetUnknown],
-  [{ tags: 'rude' }, SERVER_MESSAGES.facetUnknown],
-  [{ tags: ['handsome'] }, SERVER_MESSAGES.facetUnknown],
-  [{ tags: ['$rating'] }, SERVER_MESSAGES.facetUnknown],
-  [{ tags: [{ $ne: '' }] }, SERVER_MESSAGES.facetUnknown],
+  [{ criteria: 'all' }, SERVER_MESSAGES.aspectUnknown],
+  [{ criteria: [5, 5, 5, 5] }, SERVER_MESSAGES.aspectUnknown],
+  [{ tags: 'rude' }, SERVER_MESSAGES.aspectUnknown],
+  [{ tags: ['handsome'] }, SERVER_MESSAGES.aspectUnknown],
+  [{ tags: ['$rating'] }, SERVER_MESSAGES.aspectUnknown],
+  [{ tags: [{ $ne: '' }] }, SERVER_MESSAGES.aspectUnknown],
   [{ tags: REVIEW_TAG_IDS.slice(0, TAGS_MAX + 1) }, SERVER_MESSAGES.tagsTooMany],
-  [{ relationship: 'friend' }, SERVER_MESSAGES.facetUnknown],
-  [{ relationship: ['paid'] }, SERVER_MESSAGES.facetUnknown],
+  [{ relationship: 'friend' }, SERVER_MESSAGES.aspectUnknown],
+  [{ relationship: ['paid'] }, SERVER_MESSAGES.aspectUnknown],
 ])('%j is refused with a reason, nothing is stored', async (fields, msg) => {
   const [influencer, rater] = [await unrated(), await aMember()]
   expect(await rate(influencer, rater, fields)).toMatchObject({ success: false, msg })
@@ -218,7 +218,7 @@ test('what was stored before there were facets says nothing, can be edited, and 
   const totals = { criteriaSums: '', criteriaCounts: '', tagCounts: '', ratingWeeks: '' }
   await UserModel.collection.updateOne({ _id: influencer._id }, { $unset: totals })
 
-  expect(await one(influencer)).toMatchObject(NO_FACETS)
+  expect(await one(influencer)).toMatchObject(NO_ASPECTS)
   expect(await findPublicInfluencer(influencer.id)).toMatchObject({
     tagCounts: [],
     recent: { average: null, count: 0 },

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/questions/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { days } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { ensureRatingPoints } from '@/lib/reviews/commands'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { ensureRatingPoints } from '@/lib/ratings/commands'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 afterEach(() => void vi.useRealTimers())

@@ -1,15 +1,15 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { rateInfluencer } from '@/lib/reviews/commands'
-import { newReviewBody } from '@/lib/reviews/wire'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
 
-/** Rates an influencer, or edits the viewer's rating. */
+/** Rates an influencer, or edits the member's rating of them. */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   body: newReviewBody,
   async run({ body, actor }) {
-    const { reviewId, ...outcome } = await rateInfluencer(body, actor)
-    return { success: true, msg: MESSAGES.ratingSubmitted, ...outcome, questionId: reviewId }
+    const outcome = await rateInfluencer(body, actor)
+    return { success: true, msg: MESSAGES.ratingSubmitted, ...toWireOutcome(outcome) }
   },
 })

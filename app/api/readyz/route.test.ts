@@ -6,8 +6,8 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
-import { call } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { call } from '@/tests/support/http'
 
 afterAll(async () => {
   await connect()

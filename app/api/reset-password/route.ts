@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 /** `POST /api/reset-password?token=`: sets a new password. Middleware rewrites its GET to a screen. */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   query: resetPasswordQuery,
   body: resetPasswordBody,
   async run({ query, body }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
 withDatabase()

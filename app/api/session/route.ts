@@ -1,4 +1,4 @@
-import { bearerToken } from '@/lib/auth/token'
+import { bearerToken } from '@/lib/auth/session-token'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 

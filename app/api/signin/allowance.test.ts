@@ -8,9 +8,9 @@ import { POST as resend } from '@/app/api/verify-email/resend/route'
 import { POST as verify } from '@/app/api/verify-email/route'
 import { hashPassword } from '@/lib/auth/password'
 import { resetEnv } from '@/lib/env'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { aProof } from '@/lib/testing/proof'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { aProof } from '@/tests/support/proof'
 import { POST } from './route'
 
 withDatabase()

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
-import { verifySession } from '@/lib/auth/token'
+import { verifySession } from '@/lib/auth/session-token'
 import { log } from '@/lib/log'
-import { aMember } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { aMember } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
 withDatabase()

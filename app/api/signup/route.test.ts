@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
-import { laterDone } from '@/lib/later'
-import { aMember } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
-import { mailsTo } from '@/lib/testing/mailbox'
-import { aProof } from '@/lib/testing/proof'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { UserModel } from '@/models/user'
+import { aMember } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { mailsTo } from '@/tests/support/mailbox'
+import { aProof } from '@/tests/support/proof'
 import { POST } from './route'
 
 withDatabase()
@@ -38,7 +38,7 @@ test('a sign-up makes a member who can sign in, and keeps no password in clear [
 test('a sign-up mails a link that confirms the address, on this site whatever the Host says [119, 305]', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   await call(POST, { body: person({ email: 'mailed@example.com' }), headers })
-  await laterDone()
+  await afterResponseDone()
 
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox)).filter((name) => name.endsWith('-verification.eml'))

@@ -1,19 +1,19 @@
 import { signUp } from '@/lib/accounts/commands'
 import { signUpBody } from '@/lib/accounts/wire'
-import { spendOfNetwork } from '@/lib/http/rate-limit'
+import { consumeProof } from '@/lib/auth/proof-of-work/commands'
+import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
+import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { spendProof } from '@/lib/proofs/commands'
-import { PROOF_HEADER } from '@/lib/proofs/rules'
 
 /** `POST /api/signup`: creates a member, regardless of the role in the body. */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signUp',
+  rateLimit: 'signUp',
   body: signUpBody,
   async run({ body, request }) {
     // Our own form sends a proof of work for the full rate limit; a request without one gets a part of it.
-    const isProven = await spendProof('signUp', request.headers.get(PROOF_HEADER))
-    if (!isProven) await spendOfNetwork('signUpPlain', request)
+    const isProven = await consumeProof('signUp', request.headers.get(PROOF_HEADER))
+    if (!isProven) await consumeForNetwork('signUpPlain', request)
     await signUp(body)
     return { success: true }
   },

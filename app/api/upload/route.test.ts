@@ -10,9 +10,9 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { type PictureSize, pictureUrl } from '@/lib/uploads/rules'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -3,16 +3,16 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
-import { spendOfNetwork } from '@/lib/http/rate-limit'
+import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { storePicture } from '@/lib/uploads/commands'
 
 /** The form also carries `upload_preset` and `cloud_name`, which only an external host needs: ignored. */
 export const POST = route({
   access: 'anyone',
-  allowance: 'upload',
+  rateLimit: 'upload',
   async run({ actor, request }) {
-    if (!actor) await spendOfNetwork('uploadUnsigned', request)
+    if (!actor) await consumeForNetwork('uploadUnsigned', request)
     const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)
     const file = form.get('file')
     if (!(file instanceof File)) throw new AppError('invalid', MESSAGES.selectImage)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/users/route'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -9,10 +9,10 @@ import {
 } from '@/app/api/users/remove/[id]/route'
 import { POST as restore } from '@/app/api/users/restore/[id]/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
 import type { UserRecord } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

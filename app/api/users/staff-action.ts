@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/accounts/types'
 import { accountParams, staffActionQuery } from '@/lib/admin/wire'
-import type { Access } from '@/lib/auth/actor'
+import type { Actor } from '@/lib/auth/types'
+import type { Access } from '@/lib/http/actor'
 import { route } from '@/lib/http/route'
 
 type StaffCommand = (actor: Actor, id: string, reason: string) => Promise<void>
@@ -13,7 +13,7 @@ export function staffAction(command: StaffCommand) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({
       access,
-      allowance: 'staff',
+      rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
       async run({ actor, params, query }) {

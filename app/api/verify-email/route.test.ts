@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { POST as resend } from '@/app/api/verify-email/resend/route'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { mailedToken, mailsTo } from '@/lib/testing/mailbox'
 import { TokenModel } from '@/models/token'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { mailedToken, mailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()

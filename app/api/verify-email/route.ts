@@ -1,9 +1,9 @@
 import { verifyEmail } from '@/lib/accounts/commands'
+import { confirmEmailChange } from '@/lib/accounts/profile/commands'
 import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
-import { confirmEmailChange } from '@/lib/profile/commands'
 
 /**
  * `POST /api/verify-email`: confirms an e-mail address, the first one or a new one. A POST, so that a mail scanner that
@@ -11,7 +11,7 @@ import { confirmEmailChange } from '@/lib/profile/commands'
  */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   body: verifyEmailBody,
   async run({ body }) {
     if (await confirmEmailChange(body.token))

@@ -4,7 +4,7 @@ import { MISSING, missingInfluencer } from '@/app/gone'
 import { influencerPreview } from '@/app/previews'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { RateForm } from '@/components/reviews/rate-form'
-import { StormNotice } from '@/components/reviews/storm-notice'
+import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { Avatar } from '@/components/ui/avatar'
 import { PATH } from '@/lib/domain/paths'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -44,7 +44,7 @@ export default async function RatePage({ params }: Props) {
           <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
         </div>
       </div>
-      {influencer.storm && <StormNotice name={name} since={influencer.storm.since} />}
+      {influencer.storm && <SurgeNotice name={name} since={influencer.storm.since} />}
       <RateForm influencer={{ id, name, category }} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/badge/[name]/route'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

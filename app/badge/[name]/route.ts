@@ -1,10 +1,10 @@
-import { badgeSvg } from '@/lib/badges/rules'
-import { badgeParams, badgeQuery, toWireBadge } from '@/lib/badges/wire'
 import { getEnv } from '@/lib/env'
-import { influencerRefusal } from '@/lib/gone/queries'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { badgeSvg } from '@/lib/publishing/badges/rules'
+import { badgeParams, badgeQuery, toWireBadge } from '@/lib/publishing/badges/wire'
+import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The average of an influencer for other sites to embed, as a picture or as JSON, at most ten minutes old. */
 export const GET = route({

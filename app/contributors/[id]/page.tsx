@@ -4,13 +4,13 @@ import { connection } from 'next/server'
 import { MISSING, missingMember } from '@/app/gone'
 import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
-import { JsonLd } from '@/components/layout/json-ld'
-import { findContributor, listGivenRatings } from '@/lib/contributors/queries'
-import { contributorPath } from '@/lib/contributors/rules'
+import { JsonLd } from '@/components/ui/json-ld'
 import { type QueryValue, readPageNumber } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
-import { contributorGraph } from '@/lib/structured-data/rules'
+import { findContributor, listGivenRatings } from '@/lib/leaderboards/queries'
+import { contributorPath } from '@/lib/leaderboards/rules'
+import { contributorGraph } from '@/lib/publishing/structured-data/rules'
 
 type Props = {
   params: Promise<{ id: string }>

@@ -5,19 +5,19 @@ import { feedOf, influencerPreview } from '@/app/previews'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RatingDetails } from '@/components/influencers/rating-details'
+import { viewPath } from '@/components/influencers/reviews-address'
 import { ReviewsView } from '@/components/reviews/reviews-view'
-import { StormNotice } from '@/components/reviews/storm-notice'
-import { viewPath } from '@/components/reviews/view'
+import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
+import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { weekOf } from '@/lib/domain/rating-facets'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { listReviews } from '@/lib/reviews/queries'
-import { REVIEW_SORTS } from '@/lib/reviews/types'
+import { listReviews } from '@/lib/ratings/reviews/queries'
+import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 
 export type ReviewsQuery = Record<string, QueryValue>
 
@@ -75,7 +75,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
       {influencer.storm && (
-        <StormNotice name={name} since={influencer.storm.since} className="mb-6" />
+        <SurgeNotice name={name} since={influencer.storm.since} className="mb-6" />
       )}
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}

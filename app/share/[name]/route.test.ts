@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/share/[name]/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { shareVersion } from '@/lib/share-pictures/version'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase, withSettings } from '@/lib/testing/http'
+import { shareVersion } from '@/lib/publishing/open-graph/version'
 import { UserModel } from '@/models/user'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

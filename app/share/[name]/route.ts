@@ -1,16 +1,16 @@
-import { influencerRefusal } from '@/lib/gone/queries'
 import { isKnown } from '@/lib/http/public-file'
-import { spendOfNetwork } from '@/lib/http/rate-limit'
+import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/share-pictures/queries'
-import { SITE_VERSION, shareVersion } from '@/lib/share-pictures/version'
-import { sharePictureParams } from '@/lib/share-pictures/wire'
+import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/publishing/open-graph/queries'
+import { SITE_VERSION, shareVersion } from '@/lib/publishing/open-graph/version'
+import { openGraphImageParams } from '@/lib/publishing/open-graph/wire'
+import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The Open Graph image of an influencer, by id, or of the site. */
 export const GET = route({
   access: 'anyone',
-  params: sharePictureParams,
+  params: openGraphImageParams,
   async run({ params: { subject }, request }) {
     if (subject === 'site') return answer(request, SITE_VERSION, drawSitePicture)
     const influencer = await findPublicInfluencer(subject)
@@ -39,6 +39,6 @@ async function answer(
   }
   if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers })
   const ready = findDrawn(version)
-  if (!ready) await spendOfNetwork('draw', request)
+  if (!ready) await consumeForNetwork('draw', request)
   return new Response(ready ?? (await draw()), { headers })
 }

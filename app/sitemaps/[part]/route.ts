@@ -3,9 +3,9 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
-import { listSitemapPages } from '@/lib/sitemaps/queries'
-import { urlSet } from '@/lib/sitemaps/rules'
-import { sitemapParams } from '@/lib/sitemaps/wire'
+import { listSitemapPages } from '@/lib/publishing/sitemaps/queries'
+import { urlSet } from '@/lib/publishing/sitemaps/rules'
+import { sitemapParams } from '@/lib/publishing/sitemaps/wire'
 
 /** One sitemap. Not found with a query, as that would make for endless addresses, each generated anew. */
 export const GET = route({

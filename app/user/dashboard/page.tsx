@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { Profile } from '@/components/accounts/profile'
 import { TabLinks } from '@/components/ui/tab-links'
+import { PROFILE_SECTIONS, type ProfileSection } from '@/lib/accounts/profile/types'
 import { type QueryValue, readChoice, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { PROFILE_SECTIONS, type ProfileSection } from '@/lib/profile/types'
 
 export const metadata: Metadata = {
   title: 'Profile',

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invalidate, onInvalidate, onInvalidateElsewhere } from '@/lib/cache'
+import { invalidate, onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { createOrigin } from '@/server/cache/origin'
 import { createResponseCache } from '@/server/cache/response-cache'

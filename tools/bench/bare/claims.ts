@@ -1,4 +1,4 @@
-import type { SessionClaims } from '@/lib/auth/token'
+import type { SessionClaims } from '@/lib/auth/session-token'
 
 /** Believes whatever the request says of its sender: for measuring on this machine only. */
 export function bareClaims(request: Request): SessionClaims {

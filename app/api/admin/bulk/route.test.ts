@@ -4,10 +4,10 @@ import { POST as bulk } from '@/app/api/admin/bulk/route'
 import { GET as list } from '@/app/api/users/route'
 import { POST as withdraw } from '@/app/api/users/unapprove/[id]/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

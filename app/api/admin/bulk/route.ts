@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   body: bulkBody,
   async run({ actor, body: { action, ids, reason } }) {
     return { success: true, ...(await actOnMany(action, { actor, ids, reason })) }

@@ -7,15 +7,15 @@ import { GET as all } from '@/app/api/category/all/route'
 import { POST as propose } from '@/app/api/influencerAdd/route'
 import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as list } from '@/app/api/users/route'
-import { onInvalidate } from '@/lib/cache'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { laterDone } from '@/lib/later'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { afterResponseDone } from '@/lib/jobs/after-response'
 import { AuditModel } from '@/models/audit'
 import { PointModel } from '@/models/point'
 import { UserModel } from '@/models/user'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -128,7 +128,7 @@ test('a name that no influencer carries any more can be given to another categor
   const category = await aCategory(fresh('Moving'))
   const name = fresh('Moved')
   await call(rename, to(name, admin, category.id))
-  await laterDone()
+  await afterResponseDone()
   expect((await call(add, to(category.name, admin))).status).toBe(200)
   expect(await names()).toEqual(expect.arrayContaining([name, category.name]))
 })
@@ -149,7 +149,7 @@ test('a merged category hands over influencers, name and points, and is gone fro
     categoryId: from.id,
   })
   expect((await into(from, target, admin)).body).toEqual({ success: true })
-  await laterDone()
+  await afterResponseDone()
 
   expect((await moved.reload()).category).toBe(target.name)
   expect((await stays.reload()).category).toBe(target.name)
@@ -170,7 +170,7 @@ test('categories that are told to swallow each other at the same moment do not b
     const [one, two] = [await aCategory(fresh('One')), await aCategory(fresh('Two'))]
     const person = await anInfluencer({ category: one.name })
     await Promise.all([into(one, two, admin), into(two, one, admin)])
-    await laterDone()
+    await afterResponseDone()
     const left = (await names()).filter((name) => [one.name, two.name].includes(name))
     expect(left.length).toBeGreaterThanOrEqual(1)
     expect(left).toContain((await person.reload()).category)

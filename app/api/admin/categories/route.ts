@@ -1,4 +1,4 @@
-import { addCategory } from '@/lib/categories/commands'
+import { addCategory } from '@/lib/admin/categories/commands'
 import { listManagedCategories } from '@/lib/categories/queries'
 import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
@@ -13,7 +13,7 @@ export const GET = route({
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   body: categoryNameBody,
   async run({ actor, body }) {
     return { success: true, id: await addCategory(actor, body.name) }

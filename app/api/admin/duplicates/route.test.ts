@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/duplicates/route'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
 const named = (name: string, fields = {}) =>
-  anInfluencer({ name, duplicateKeys: duplicateKeysOf({ name }), ...fields })
+  anInfluencer({ name, duplicateKeys: blockingKeysOf({ name }), ...fields })
 const WAITING = { approved: false, listed: false }
 
 test('each proposal comes with those who may be the same, listed or waiting, and never itself', async () => {

@@ -1,12 +1,12 @@
 import { route } from '@/lib/http/route'
-import { listHeldReviews } from '@/lib/moderation/queries'
-import { heldQuery, toWireHeld } from '@/lib/moderation/wire'
+import { listPendingReviews } from '@/lib/moderation/queries'
+import { pendingQuery, toWirePending } from '@/lib/moderation/wire'
 
 export const GET = route({
   access: 'admin',
-  query: heldQuery,
+  query: pendingQuery,
   async run({ query }) {
-    const { reviews, total } = await listHeldReviews(query.skip)
-    return { success: true, questions: reviews.map(toWireHeld), total }
+    const { reviews, total } = await listPendingReviews(query.skip)
+    return { success: true, questions: reviews.map(toWirePending), total }
   },
 })

@@ -3,10 +3,10 @@ import { GET } from '@/app/api/admin/log/route'
 import { POST as approve } from '@/app/api/users/approve/[id]/route'
 import { POST as remove } from '@/app/api/users/remove/[id]/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

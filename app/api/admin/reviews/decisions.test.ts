@@ -8,14 +8,14 @@ import { POST as flag } from '@/app/api/comment/[id]/flag/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { POST as removeAccount } from '@/app/api/users/remove/[id]/route'
 import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { FLAGS_TO_HOLD } from '@/lib/reviews/rules'
-import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
+import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -29,7 +29,7 @@ const body = (influencer: Account, more = {}) => ({
 })
 
 /** A rating, and as many flags as hide it. */
-async function aHeld(more = {}) {
+async function aPending(more = {}) {
   const [author, influencer] = [await aMember(), await anInfluencer({ confidence: 3.5 })]
   const rated = await call(rate, { body: body(influencer, more), ...signedIn(author) })
   const id: string = rated.body.questionId
@@ -37,7 +37,7 @@ async function aHeld(more = {}) {
   return { id, author, influencer }
 }
 
-async function raiseFlags(id: string, flags = FLAGS_TO_HOLD) {
+async function raiseFlags(id: string, flags = FLAGS_TO_HIDE) {
   for (let n = 0; n < flags; n += 1) {
     await call(flag, { method: 'POST', params: { id }, ...signedIn(await aMemberOfLongAgo()) })
   }
@@ -59,12 +59,12 @@ const inQueue = async (admin: Account, id: string) =>
   (await queue(admin)).questions.find(({ _id }) => _id === id)
 
 /** Totals agree with the truth, which is what crashes and races could break. */
-const expectNoDrift = async () =>
+const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 test('a rating that flags have hidden waits in the queue, with whom it is by and about', async () => {
   const admin = await anAdmin()
-  const { id, author, influencer } = await aHeld()
+  const { id, author, influencer } = await aPending()
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
   expect(await inQueue(admin, id)).toMatchObject({
     userName: author.name,
@@ -72,13 +72,13 @@ test('a rating that flags have hidden waits in the queue, with whom it is by and
     expertName: influencer.name,
     rating: 2,
     questionTitle: 'Careful',
-    flagCount: FLAGS_TO_HOLD,
+    flagCount: FLAGS_TO_HIDE,
   })
 })
 
 test('a released rating is shown and counted again, its flags are dismissed and cannot hide it any more', async () => {
   const admin = await anAdmin()
-  const { id, author, influencer } = await aHeld()
+  const { id, author, influencer } = await aPending()
   expect((await decide(release, id, admin)).body).toEqual({ success: true })
 
   expect([await shown(influencer), await inQueue(admin, id)]).toEqual([1, undefined])
@@ -87,13 +87,13 @@ test('a released rating is shown and counted again, its flags are dismissed and 
   expect(await FlagModel.distinct('state', { reviewId: id })).toEqual(['dismissed'])
   await raiseFlags(id)
   expect((await ReviewModel.findById(id).lean())?.status).toBe('shown')
-  expect((await decide(release, id, admin)).body.msg).toBe(SERVER_MESSAGES.reviewNotHeld)
-  await expectNoDrift()
+  expect((await decide(release, id, admin)).body.msg).toBe(SERVER_MESSAGES.reviewNotPending)
+  await expectNoDiscrepancies()
 })
 
 test('a rating that is taken down goes with its points, cannot be written anew, and can be brought back', async () => {
   const admin = await anAdmin()
-  const { id, author, influencer } = await aHeld()
+  const { id, author, influencer } = await aPending()
   await decide(release, id, admin)
   expect((await decide(takeDown, id, admin, 'Names a private person.')).status).toBe(200)
 
@@ -102,12 +102,12 @@ test('a rating that is taken down goes with its points, cannot be written anew, 
   expect(await FlagModel.distinct('state', { reviewId: id })).toEqual(['upheld'])
   const again = await call(rate, { body: body(influencer), ...signedIn(author) })
   expect([again.body.success, again.body.msg]).toEqual([false, SERVER_MESSAGES.ratingTakenDown])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 
   expect((await decide(restore, id, admin)).status).toBe(200)
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 1])
   expect((await author.reload()).contributionScore).toBe(100)
-  await expectNoDrift()
+  await expectNoDiscrepancies()
   const log = await AuditModel.find({ subjectId: id }).sort({ _id: 1 }).lean()
   expect(log.map(({ action, subjectKind, reason }) => [action, subjectKind, reason])).toEqual([
     ['releaseReview', 'review', ''],
@@ -118,7 +118,7 @@ test('a rating that is taken down goes with its points, cannot be written anew, 
 
 test('what was held comes back held, not shown', async () => {
   const admin = await anAdmin()
-  const { id, influencer } = await aHeld()
+  const { id, influencer } = await aPending()
   await decide(takeDown, id, admin, 'Spam.')
   expect(await inQueue(admin, id)).toBeUndefined()
   await decide(restore, id, admin)
@@ -127,15 +127,15 @@ test('what was held comes back held, not shown', async () => {
 
 test('a paid rating is shown after its release and still does not count', async () => {
   const admin = await anAdmin()
-  const { id, influencer } = await aHeld({ relationship: 'paid' })
+  const { id, influencer } = await aPending({ relationship: 'paid' })
   await decide(release, id, admin)
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 0])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('a rating that is brought back while its author is removed waits for him', async () => {
   const admin = await anAdmin()
-  const { id, author, influencer } = await aHeld()
+  const { id, author, influencer } = await aPending()
   await decide(release, id, admin)
   await decide(takeDown, id, admin, 'Spam.')
   await call(removeAccount, { params: { id: author.id }, ...signedIn(admin) })
@@ -143,13 +143,13 @@ test('a rating that is brought back while its author is removed waits for him', 
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
   await call(restoreAccount, { params: { id: author.id }, ...signedIn(admin) })
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 1])
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('of two who decide at the same moment one does, and the totals follow that one', async () => {
   const admin = await anAdmin()
   for (let round = 0; round < 4; round += 1) {
-    const { id, influencer } = await aHeld()
+    const { id, influencer } = await aPending()
     const answers = await Promise.all([
       decide(release, id, admin),
       decide(release, id, admin),
@@ -159,12 +159,12 @@ test('of two who decide at the same moment one does, and the totals follow that 
     expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(2)
     expect((await influencer.reload()).reviewsCount).toBe(status === 'shown' ? 1 : 0)
   }
-  await expectNoDrift()
+  await expectNoDiscrepancies()
 })
 
 test('why is asked for; unknown and malformed ids are not found', async () => {
   const admin = await anAdmin()
-  const { id } = await aHeld()
+  const { id } = await aPending()
   for (const reason of ['', '  ', 'x'.repeat(501)]) {
     expect((await decide(takeDown, id, admin, reason)).status).toBe(422)
   }

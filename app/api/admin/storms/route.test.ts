@@ -8,8 +8,8 @@ import { GET as storms } from '@/app/api/admin/storms/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
-import { aMember, anAdmin, anInfluencer, aStorm } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { aMember, anAdmin, anInfluencer, aSurge } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
@@ -30,7 +30,7 @@ const groupOf = async (admin: Account, influencer: Account) =>
 
 test('whoever rates in a storm is told that his rating waits; staff sees the pattern and releases all', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
-  const answers = await withSettings({ STORM_FACTOR: '1' }, async () => {
+  const answers = await withSettings({ SURGE_FACTOR: '1' }, async () => {
     const all = []
     for (let n = 0; n < 13; n += 1) {
       const body = {
@@ -70,7 +70,7 @@ test('whoever rates in a storm is told that his rating waits; staff sees the pat
 })
 
 test('why is asked for; what is over, decided, undecided or unknown is refused', async () => {
-  const [admin, storm] = [await anAdmin(), await aStorm()]
+  const [admin, storm] = [await anAdmin(), await aSurge()]
   for (const reason of ['', '  ', 'x'.repeat(501)]) {
     expect((await decide(voidAll, storm.id, admin, reason)).status).toBe(422)
     expect((await decide(release, storm.id, admin, reason)).status).toBe(422)

@@ -1,10 +1,10 @@
 import { route } from '@/lib/http/route'
-import { listStorms } from '@/lib/storms/queries'
-import { toWireStorm } from '@/lib/storms/wire'
+import { listSurges } from '@/lib/moderation/surges/queries'
+import { toWireSurge } from '@/lib/moderation/surges/wire'
 
 export const GET = route({
   access: 'admin',
   async run() {
-    return { success: true, storms: (await listStorms()).map(toWireStorm) }
+    return { success: true, storms: (await listSurges()).map(toWireSurge) }
   },
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/users/route'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/users/route'
 import { POST as remove } from '@/app/api/users/remove/[id]/route'
 import { signUp } from '@/lib/accounts/commands'
-import { memberKeysOf } from '@/lib/accounts/rules'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -27,9 +26,9 @@ test('words find accounts of every list by name, address, handle and category, w
     ...pending,
     approved: false,
     listed: false,
-    searchKeys: searchKeysOf(pending),
+    searchKeys: searchTokensOf(pending),
   })
-  await anInfluencer({ ...listed, searchKeys: searchKeysOf(listed) })
+  await anInfluencer({ ...listed, searchKeys: searchTokensOf(listed) })
   await signUp({
     name: 'Ann Quillon',
     email: 'ann.q@example.com',
@@ -37,7 +36,7 @@ test('words find accounts of every list by name, address, handle and category, w
     details: '',
   })
   const gone = { name: 'Old Quillon', email: 'old@example.com' }
-  const removed = await aMember({ ...gone, searchKeys: memberKeysOf(gone) })
+  const removed = await aMember({ ...gone, searchKeys: memberTokensOf(gone) })
   await call(remove, { params: { id: removed.id }, ...signedIn(await anAdmin()) })
 
   const found = await lists({ q: ' QUILLÓN ' })
@@ -94,7 +93,7 @@ test('among two thousand members a page and a search are read by index', {
 }, async () => {
   const members = Array.from({ length: 2_000 }, (_, n) => {
     const member = { name: `Member No${n}`, email: `no${n}@crowd.example` }
-    return { ...member, searchKeys: memberKeysOf(member), createdAt: new Date(n) }
+    return { ...member, searchKeys: memberTokensOf(member), createdAt: new Date(n) }
   })
   await UserModel.insertMany(members)
   const { users, totals } = await lists({ q: 'no1777' })

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { listVotePairs } from '@/lib/votes/queries'
-import { toWirePair } from '@/lib/votes/wire'
+import { listVotePairs } from '@/lib/ratings/vote-integrity/queries'
+import { toWirePair } from '@/lib/ratings/vote-integrity/wire'
 
 export const GET = route({
   access: 'admin',

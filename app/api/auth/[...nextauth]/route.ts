@@ -14,7 +14,7 @@ import { route } from '@/lib/http/route'
  */
 const dance = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   params: thirdPartyParams,
   async run({ params, request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)

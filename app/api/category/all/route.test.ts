@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/category/all/route'
 import { ensureCategories } from '@/lib/categories/commands'
-import { aCategory } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
 import { CategoryModel } from '@/models/category'
+import { aCategory } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -8,8 +8,8 @@ import { POST as SCORE } from '@/app/api/increaseUserScore/route'
 import { DELETE as UNRATE } from '@/app/api/questions/[id]/route'
 import { POST as RATE } from '@/app/api/questions/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

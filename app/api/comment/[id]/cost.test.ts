@@ -3,9 +3,9 @@ import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as RATE } from '@/app/api/questions/route'
-import { laterDone } from '@/lib/later'
-import { aCategory, aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { aCategory, aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -18,7 +18,7 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
   client.on('commandStarted', hear)
   await work()
-  await laterDone()
+  await afterResponseDone()
   client.off('commandStarted', hear)
   return sent
 }

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
+import { reconcile } from '@/lib/background/reconcile/commands'
 import { hours } from '@/lib/domain/durations'
 import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { reconcile } from '@/lib/reconcile/commands'
-import { aMember, aMemberOfLongAgo, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
+import { aMember, aMemberOfLongAgo, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 afterEach(() => void vi.useRealTimers())

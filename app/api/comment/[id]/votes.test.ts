@@ -3,8 +3,8 @@ import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { MESSAGES } from '@/lib/domain/messages'
-import { aMember, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
+import { aMember, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/images/[name]/route'
-import { call, withDatabase } from '@/lib/testing/http'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

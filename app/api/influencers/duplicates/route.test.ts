@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/duplicates/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import type { UserRecord } from '@/models/user'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
 const aKnown = (fields: Partial<UserRecord> & { name: string }) =>
-  anInfluencer({ socialHandles: '', ...fields, duplicateKeys: duplicateKeysOf(fields) })
+  anInfluencer({ socialHandles: '', ...fields, duplicateKeys: blockingKeysOf(fields) })
 
 async function namesFor(name: string, handles = ''): Promise<string[]> {
   const query = new URLSearchParams({ name, handles })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/search/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { searchTokensOf } from '@/lib/search/tokens'
 import type { UserRecord } from '@/models/user'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -17,8 +17,8 @@ const aFindable = (fields: Partial<UserRecord> & { name: string }) =>
     expertise: '',
     category: '',
     ...fields,
-    searchKeys: searchKeysOf(fields),
-    duplicateKeys: duplicateKeysOf(fields),
+    searchKeys: searchTokensOf(fields),
+    duplicateKeys: blockingKeysOf(fields),
   })
 
 test('finds by the beginning of a word of name, handle, expertise or category [273]', async () => {

@@ -1,12 +1,12 @@
+import { findOwnArchive } from '@/lib/accounts/profile/archive'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { findOwnArchive } from '@/lib/profile/archive'
 
 /** Everything the site stores about the member, as a file with readable keys. */
 export const GET = route({
   access: 'member',
-  allowance: 'archive',
+  rateLimit: 'archive',
   async run({ actor }) {
     const archive = await findOwnArchive(actor.id)
     if (!archive) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

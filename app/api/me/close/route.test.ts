@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/getme/route'
 import { POST as signUp } from '@/app/api/signup/route'
-import type { Actor } from '@/lib/accounts/types'
+import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
-import { laterDone } from '@/lib/later'
-import { castReaction, toggleFlag } from '@/lib/reactions/commands'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { addReply } from '@/lib/replies/commands'
-import { rateInfluencer } from '@/lib/reviews/commands'
-import { aMember, anAdmin, anInfluencer, type Stored } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { mailsTo } from '@/lib/testing/mailbox'
-import { reviewsOf } from '@/lib/testing/public-reads'
-import { issueToken } from '@/lib/tokens/commands'
-import { MEAN_UNTIL_MEASURED } from '@/lib/totals/rules'
+import type { Actor } from '@/lib/auth/types'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
+import { addReply } from '@/lib/ratings/replies/commands'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
@@ -21,6 +17,10 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
+import { aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { mailsTo } from '@/tests/support/mailbox'
+import { reviewsOf } from '@/tests/support/public-reads'
 import { POST as close } from './route'
 
 withDatabase()
@@ -68,7 +68,7 @@ async function aLeaver() {
 async function leave(leaver: Stored<UserRecord>, closure: string, proof: object = {}) {
   const body = { closure, currentPassword: PASSWORD, ...proof }
   const answer = await call(close, { body, ...signedIn(leaver) })
-  await laterDone()
+  await afterResponseDone()
   return answer
 }
 

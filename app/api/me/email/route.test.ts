@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as verify } from '@/app/api/verify-email/route'
+import { findPendingEmail, findTokenOwner, issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
-import { aMember, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { mailedToken, mailsTo } from '@/lib/testing/mailbox'
-import { findPendingEmail, findTokenOwner, issueToken } from '@/lib/tokens/commands'
+import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { mailedToken, mailsTo } from '@/tests/support/mailbox'
 import { DELETE, POST } from './route'
 
 withDatabase()

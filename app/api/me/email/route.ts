@@ -1,19 +1,19 @@
+import { cancelEmailChange, requestEmailChange } from '@/lib/accounts/profile/commands'
+import { emailBody } from '@/lib/accounts/profile/wire'
 import { mailboxOf } from '@/lib/accounts/rules'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { spendFor } from '@/lib/http/rate-limit'
+import { consumeFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { cancelEmailChange, requestEmailChange } from '@/lib/profile/commands'
-import { emailBody } from '@/lib/profile/wire'
 
 /** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
   access: 'member',
-  allowance: 'mail',
+  rateLimit: 'mail',
   body: emailBody,
   async run({ actor, body }) {
     // Limited per mailbox, however many members ask: it may be a stranger's.
-    await spendFor('mail', `new mailbox ${mailboxOf(body.email)}`)
+    await consumeFor('mail', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
@@ -22,7 +22,7 @@ export const POST = route({
 /** Cancels the change while it is not confirmed. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'account',
+  rateLimit: 'account',
   async run({ actor }) {
     await cancelEmailChange(actor)
     return { success: true, msg: SERVER_MESSAGES.emailChangeCancelled }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '@/lib/accounts/types'
-import { onInvalidate } from '@/lib/cache'
+import type { Actor } from '@/lib/auth/types'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
-import { laterDone } from '@/lib/later'
-import { addReply } from '@/lib/replies/commands'
-import { rateInfluencer } from '@/lib/reviews/commands'
-import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { addReply } from '@/lib/ratings/replies/commands'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import type { UserRecord } from '@/models/user'
+import { aMember, anInfluencer, type Stored } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
 withDatabase()
@@ -39,7 +39,7 @@ test('another name stands over all that was written, and stale pages go', async 
   const stale: string[] = []
   const end = onInvalidate((tags) => void stale.push(...tags))
   const { body } = await call(POST, { body: { name: ' Ada   Winter ' }, ...signedIn(member) })
-  await laterDone()
+  await afterResponseDone()
   end()
 
   expect(body).toMatchObject({ success: true, name: 'Ada Winter' })
@@ -74,7 +74,7 @@ test('what is written with the old name while it changes has the new one in the 
       call(POST, { body: { name: `New ${n}` }, ...signedIn(member) }),
       addReply({ reviewId, text: 'Meanwhile' }, actor),
     ])
-    await laterDone()
+    await afterResponseDone()
     expect(new Set(await names(member.id))).toEqual(new Set([`New ${n}`]))
   }
 })
@@ -84,7 +84,7 @@ test('of several names at once one stands, everywhere', async () => {
   await Promise.all(
     ['One', 'Two', 'Three'].map((name) => call(POST, { body: { name }, ...signedIn(member) })),
   )
-  await laterDone()
+  await afterResponseDone()
   const { name } = await member.reload()
   expect(new Set(await names(member.id))).toEqual(new Set([name]))
 })

@@ -1,11 +1,11 @@
+import { changeName } from '@/lib/accounts/profile/commands'
+import { nameBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { changeName } from '@/lib/profile/commands'
-import { nameBody } from '@/lib/profile/wire'
 
 export const POST = route({
   access: 'member',
-  allowance: 'account',
+  rateLimit: 'account',
   body: nameBody,
   async run({ actor, body }) {
     await changeName(actor, body.name)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/getme/route'
 import { DELETE as endSessions } from '@/app/api/me/sessions/route'
 import { POST as signIn } from '@/app/api/signin/route'
-import { hashPassword } from '@/lib/auth/password'
-import { aMember } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/lib/testing/http'
-import { mailsTo } from '@/lib/testing/mailbox'
 import {
   findPendingEmail,
   findTokenOwner,
   issueEmailChange,
   issueToken,
-} from '@/lib/tokens/commands'
+} from '@/lib/auth/one-time-tokens'
+import { hashPassword } from '@/lib/auth/password'
+import { aMember } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { mailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()

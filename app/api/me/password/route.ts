@@ -1,13 +1,13 @@
+import { changePassword } from '@/lib/accounts/profile/commands'
+import { passwordBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { changePassword } from '@/lib/profile/commands'
-import { passwordBody } from '@/lib/profile/wire'
 
 /** Returns a new token: all other sessions end, this one continues. */
 export const POST = route({
   access: 'member',
-  allowance: 'signInAccount',
+  rateLimit: 'signInAccount',
   body: passwordBody,
   async run({ actor, body }) {
     const token = await changePassword(actor, body)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, aPicture } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { pictureName, picturePath } from '@/lib/uploads/rules'
+import { aMember, aPicture } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
 withDatabase()

@@ -1,6 +1,6 @@
+import { listOwnPoints } from '@/lib/accounts/profile/queries'
+import { ownListQuery, toWireOwnPage, toWireOwnPoint } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
-import { listOwnPoints } from '@/lib/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnPoint } from '@/lib/profile/wire'
 
 export const GET = route({
   access: 'member',

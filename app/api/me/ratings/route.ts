@@ -1,6 +1,6 @@
+import { listOwnRatings } from '@/lib/accounts/profile/queries'
+import { ownListQuery, toWireOwnPage, toWireOwnRating } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
-import { listOwnRatings } from '@/lib/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnRating } from '@/lib/profile/wire'
 
 export const GET = route({
   access: 'member',

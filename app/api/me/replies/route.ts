@@ -1,6 +1,6 @@
+import { listOwnReplies } from '@/lib/accounts/profile/queries'
+import { ownListQuery, toWireOwnPage, toWireOwnReply } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
-import { listOwnReplies } from '@/lib/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnReply } from '@/lib/profile/wire'
 
 export const GET = route({
   access: 'member',

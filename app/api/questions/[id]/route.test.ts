@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { aMember, anInfluencer, type Stored } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import type { UserRecord } from '@/models/user'
+import { aMember, anInfluencer, type Stored } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

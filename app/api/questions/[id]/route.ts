@@ -1,12 +1,12 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { deleteReview } from '@/lib/reviews/commands'
-import { reviewParams } from '@/lib/reviews/wire'
+import { deleteReview } from '@/lib/ratings/commands'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 /** Deletes the viewer's own rating. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: reviewParams,
   async run({ params, actor }) {
     await deleteReview(params.id, actor)

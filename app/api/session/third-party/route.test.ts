@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
 import { GET as getme } from '@/app/api/getme/route'
 import { getEnv, resetEnv } from '@/lib/env'
-import { aMember } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { aMember } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 import { POST as exchange } from './route'
 
 withDatabase()

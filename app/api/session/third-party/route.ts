@@ -1,10 +1,10 @@
 import { signInByThirdParty } from '@/lib/accounts/commands'
 import { thirdPartyGrant } from '@/lib/accounts/wire'
-import { isOwnScript } from '@/lib/auth/actor'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { isOwnScript } from '@/lib/http/actor'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
@@ -14,7 +14,7 @@ import { sessionResponse } from '@/lib/http/session-response'
  */
 export const POST = route({
   access: 'anyone',
-  allowance: 'signIn',
+  rateLimit: 'signIn',
   async run({ request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)

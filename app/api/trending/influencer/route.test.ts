@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/trending/influencer/route'
-import { anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
 import { UserModel } from '@/models/user'
+import { anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

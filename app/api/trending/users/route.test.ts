@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POST as rate } from '@/app/api/questions/route'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET } from './route'
 
 withDatabase()

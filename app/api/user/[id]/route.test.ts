@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMember, anInfluencer } from '@/lib/testing/factories'
-import { call, withDatabase } from '@/lib/testing/http'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { call, withDatabase } from '@/tests/support/http'
 import { GET } from './route'
 
 withDatabase()

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 /** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({
   access: 'member',
-  allowance: 'mail',
+  rateLimit: 'mail',
   async run({ actor }) {
     const isSent = await requestEmailVerification(actor)
     const msg = isSent ? MESSAGES.verificationMailSent : SERVER_MESSAGES.emailAlreadyVerified

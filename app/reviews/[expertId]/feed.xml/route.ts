@@ -1,12 +1,12 @@
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
-import { listFeedOf } from '@/lib/feeds/queries'
-import { rss } from '@/lib/feeds/rules'
-import { feedParams } from '@/lib/feeds/wire'
-import { influencerRefusal } from '@/lib/gone/queries'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { listFeedOf } from '@/lib/publishing/feeds/queries'
+import { rss } from '@/lib/publishing/feeds/rules'
+import { feedParams } from '@/lib/publishing/feeds/wire'
+import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The newest ratings of one influencer, for feed readers; 410 tells them to stop asking. */
 export const GET = route({

@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route'
-import { heldQuery, toWireHeld } from '@/lib/moderation/wire'
-import { listStormReviews } from '@/lib/storms/queries'
-import { stormParams } from '@/lib/storms/wire'
+import { listSurgeReviews } from '@/lib/moderation/surges/queries'
+import { surgeParams } from '@/lib/moderation/surges/wire'
+import { pendingQuery, toWirePending } from '@/lib/moderation/wire'
 
 export const GET = route({
   access: 'admin',
-  params: stormParams,
-  query: heldQuery,
+  params: surgeParams,
+  query: pendingQuery,
   async run({ params, query }) {
-    const { reviews, total } = await listStormReviews(params.id, query.skip)
-    return { success: true, questions: reviews.map(toWireHeld), total }
+    const { reviews, total } = await listSurgeReviews(params.id, query.skip)
+    return { success: true, questions: reviews.map(toWirePending), total }
   },
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
 import { GET as sheet } from '@/app/api/admin/users/[id]/route'
 import { GET as search } from '@/app/api/influencers/search/route'
-import { onInvalidate } from '@/lib/cache'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { duplicateKeysOf } from '@/lib/influencers/duplicate-keys'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { blockingKeysOf } from '@/lib/search/blocking-keys'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -25,11 +25,11 @@ const found = async (words: string) =>
 test('the sheet of a proposal shows who may be the same person, and what staff did about it', async () => {
   const admin = await anAdmin({ name: 'Ada' })
   const names = { name: 'Marlow Finch', socialHandles: '@marlowfinch' }
-  const listed = await anInfluencer({ ...names, duplicateKeys: duplicateKeysOf(names) })
+  const listed = await anInfluencer({ ...names, duplicateKeys: blockingKeysOf(names) })
   const proposal = { name: 'Finch, Marlow', socialHandles: '' }
   const pending = await anInfluencer({
     ...proposal,
-    duplicateKeys: duplicateKeysOf(proposal),
+    duplicateKeys: blockingKeysOf(proposal),
     approved: false,
     listed: false,
   })

@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route'
-import { castReaction } from '@/lib/reactions/commands'
-import { reviewParams, toWireReview } from '@/lib/reviews/wire'
+import { castReaction } from '@/lib/ratings/reactions/commands'
+import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's dislike. */
 export const POST = route({
   access: 'member',
-  allowance: 'react',
+  rateLimit: 'react',
   params: reviewParams,
   async run({ params, actor }) {
     const review = await castReaction(params.id, actor, 'dislike')

@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route'
-import { toggleFlag } from '@/lib/reactions/commands'
-import { reviewParams, toWireReview } from '@/lib/reviews/wire'
+import { toggleFlag } from '@/lib/ratings/reactions/commands'
+import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's flag on a review. */
 export const POST = route({
   access: 'member',
-  allowance: 'react',
+  rateLimit: 'react',
   params: reviewParams,
   async run({ params, actor }) {
     const { review, isFlagged } = await toggleFlag(params.id, actor)

@@ -1,8 +1,8 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { listVersions } from '@/lib/reviews/queries'
-import { reviewParams, toWireVersion } from '@/lib/reviews/wire'
+import { listVersions } from '@/lib/ratings/reviews/queries'
+import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 
 /** The earlier versions of a rating; 404 for a hidden or deleted one. */
 export const GET = route({

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DELETE, PATCH } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { GET, POST } from '@/app/api/comment/[id]/reply/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { listDiscrepancies } from '@/lib/reconcile/commands'
-import { aMember, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { aMember, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 afterEach(() => void vi.useRealTimers())

@@ -2,20 +2,20 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { addReply } from '@/lib/replies/commands'
-import { listRepliesOf } from '@/lib/reviews/queries'
+import { addReply } from '@/lib/ratings/replies/commands'
+import { listRepliesOf } from '@/lib/ratings/reviews/queries'
 import {
   newReplyBody,
   replyListQuery,
   reviewParams,
   toWireReply,
   toWireReview,
-} from '@/lib/reviews/wire'
+} from '@/lib/ratings/reviews/wire'
 
 /** Replies to a review. */
 export const POST = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: reviewParams,
   body: newReplyBody,
   async run({ params, body, actor }) {

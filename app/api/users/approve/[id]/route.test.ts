@@ -3,14 +3,14 @@ import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as profile } from '@/app/api/influenerUnloggedData/route'
 import { GET as approve } from '@/app/api/users/approve/[id]/route'
 import { GET as list } from '@/app/api/users/route'
-import { onInvalidate } from '@/lib/cache'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
-import { mailsTo } from '@/lib/testing/mailbox'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { AuditModel } from '@/models/audit'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { mailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 
@@ -18,7 +18,7 @@ async function aPending() {
   const name = `Pending ${Math.random().toString(36).slice(2)}`
   const category = (await aCategory()).name
   const pending = { name, category, approved: false, listed: false }
-  return anInfluencer({ ...pending, searchKeys: searchKeysOf(pending) })
+  return anInfluencer({ ...pending, searchKeys: searchTokensOf(pending) })
 }
 
 test('an approved influencer is public: in list, search and profile [314] [352]', async () => {

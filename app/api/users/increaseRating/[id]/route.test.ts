@@ -3,9 +3,9 @@ import { GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
 import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
+import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

@@ -12,12 +12,12 @@ import { hashPassword } from '@/lib/auth/password'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { searchKeysOf } from '@/lib/influencers/rules'
-import { laterDone } from '@/lib/later'
-import { aMember, anAdmin, anInfluencer } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { searchTokensOf } from '@/lib/search/tokens'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -34,7 +34,7 @@ test('a removed influencer leaves list, search, trending and profile, and comes 
     name,
     rank: 4,
     trendingScore: 5,
-    searchKeys: searchKeysOf({ name }),
+    searchKeys: searchTokensOf({ name }),
   })
   const visible = async () => {
     const path = `/?query=removable&expertId=${influencer.id}`
@@ -83,10 +83,10 @@ test('ratings of a removed member stop counting and count again once he is resto
   }
   expect(await totals()).toEqual([1, 2])
   await take(member, admin)
-  await laterDone()
+  await afterResponseDone()
   expect(await totals()).toEqual([0, 0])
   await giveBack(member, admin)
-  await laterDone()
+  await afterResponseDone()
   expect(await totals()).toEqual([1, 2])
 })
 

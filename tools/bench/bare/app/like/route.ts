@@ -1,9 +1,9 @@
 import { findActor } from '@/lib/accounts/queries'
-import { onInvalidateElsewhere } from '@/lib/cache'
+import { onInvalidateElsewhere } from '@/lib/cache/invalidate'
+import { announce } from '@/lib/cache/records'
 import { connect } from '@/lib/db/connect'
 import { spend } from '@/lib/http/rate-limit'
-import { announce } from '@/lib/invalidations/commands'
-import { castReaction } from '@/lib/reactions/commands'
+import { castReaction } from '@/lib/ratings/reactions/commands'
 import { bareClaims } from '@/tools/bench/bare/claims'
 
 // What a like makes stale is written down for other hosts before it is answered, by the site's host; here there is none.

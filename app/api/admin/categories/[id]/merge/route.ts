@@ -1,10 +1,10 @@
-import { mergeCategory } from '@/lib/categories/commands'
+import { mergeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: categoryParams,
   body: mergeCategoryBody,
   async run({ actor, params, body }) {

@@ -1,10 +1,10 @@
-import { renameCategory } from '@/lib/categories/commands'
+import { renameCategory } from '@/lib/admin/categories/commands'
 import { categoryNameBody, categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: categoryParams,
   body: categoryNameBody,
   async run({ actor, params, body }) {

@@ -1,11 +1,11 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { releaseReview } from '@/lib/moderation/commands'
-import { reviewParams } from '@/lib/reviews/wire'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: reviewParams,
   query: staffActionQuery,
   async run({ actor, params, query }) {

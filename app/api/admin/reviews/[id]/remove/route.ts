@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route'
 import { takeReviewDown } from '@/lib/moderation/commands'
 import { takeDownBody } from '@/lib/moderation/wire'
-import { reviewParams } from '@/lib/reviews/wire'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: reviewParams,
   body: takeDownBody,
   async run({ actor, params, body }) {

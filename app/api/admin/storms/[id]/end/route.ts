@@ -1,15 +1,15 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { endStorm } from '@/lib/storms/commands'
-import { stormParams } from '@/lib/storms/wire'
+import { endSurgeEarly } from '@/lib/moderation/surges/commands'
+import { surgeParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
-  params: stormParams,
+  rateLimit: 'staff',
+  params: surgeParams,
   query: staffActionQuery,
   async run({ actor, params, query }) {
-    await endStorm(actor, { id: params.id, reason: query.reason })
+    await endSurgeEarly(actor, { id: params.id, reason: query.reason })
     return { success: true }
   },
 })

@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route'
-import { voidStorm } from '@/lib/storms/commands'
-import { stormDecisionBody, stormParams } from '@/lib/storms/wire'
+import { rejectSurge } from '@/lib/moderation/surges/commands'
+import { surgeDecisionBody, surgeParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
-  params: stormParams,
-  body: stormDecisionBody,
+  rateLimit: 'staff',
+  params: surgeParams,
+  body: surgeDecisionBody,
   async run({ actor, params, body }) {
-    await voidStorm(actor, { id: params.id, reason: body.reason })
+    await rejectSurge(actor, { id: params.id, reason: body.reason })
     return { success: true }
   },
 })

@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: accountParams,
   body: factsBody,
   async run({ actor, params, body }) {

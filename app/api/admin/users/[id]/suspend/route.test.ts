@@ -13,10 +13,10 @@ import { hashPassword } from '@/lib/auth/password'
 import { days } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, anAdmin, anInfluencer, aReview } from '@/lib/testing/factories'
-import { call, signedIn, withDatabase } from '@/lib/testing/http'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 

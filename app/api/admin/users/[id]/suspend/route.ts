@@ -1,11 +1,11 @@
+import { suspendMember } from '@/lib/accounts/suspension/commands'
+import { suspensionBody } from '@/lib/accounts/suspension/wire'
 import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { suspendMember } from '@/lib/suspensions/commands'
-import { suspensionBody } from '@/lib/suspensions/wire'
 
 export const POST = route({
   access: 'admin',
-  allowance: 'staff',
+  rateLimit: 'staff',
   params: accountParams,
   body: suspensionBody,
   async run({ actor, params, body }) {

@@ -1,12 +1,12 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { deleteReply, editReply } from '@/lib/replies/commands'
-import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/reviews/wire'
+import { deleteReply, editReply } from '@/lib/ratings/replies/commands'
+import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Edits the viewer's own reply. */
 export const PATCH = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: replyParams,
   body: newReplyBody,
   async run({ params, body, actor }) {
@@ -18,7 +18,7 @@ export const PATCH = route({
 /** Deletes the viewer's own reply. */
 export const DELETE = route({
   access: 'member',
-  allowance: 'write',
+  rateLimit: 'write',
   params: replyParams,
   async run({ params, actor }) {
     const review = await deleteReply({ reviewId: params.id, replyId: params.replyId }, actor)

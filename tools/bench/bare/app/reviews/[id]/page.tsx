@@ -2,7 +2,7 @@ import { connection } from 'next/server'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { listReviews } from '@/lib/reviews/queries'
+import { listReviews } from '@/lib/ratings/reviews/queries'
 
 /** The queries of the page of reviews and nothing else. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {

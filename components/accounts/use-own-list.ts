@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { OwnPage } from '@/lib/accounts/profile/types'
+import { logFailure } from '@/lib/client/log'
+import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
+import type { Sent } from '@/lib/client/request'
+import { signOut, useViewer } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/**
+ * Reads something of the viewer's own, once he is known. A session that the server does not know any more ends here
+ * too (C19); of the rest the screen tells.
+ */
+export function useOwnRead<T>(name: string, read: () => Promise<Sent<T>>) {
+  const viewer = useViewer()
+  const key = viewer.status === 'in' ? ['own', name, viewer.id] : null
+  return useSWR(key, () => unwrap(read()), {
+    ...READ_ONCE,
+    onError(failure: unknown) {
+      const status = failure instanceof ReadFailure ? failure.status : 0
+      logFailure(`The ${name}`, status)
+      if (status === 401) void signOut()
+    },
+  })
+}
+
+/** A list of the viewer's own that comes in parts; `change` and `remove` show at once what was done to an entry. */
+export function useOwnList<T extends { id: string }>(
+  name: string,
+  load: (skip: number) => Promise<Sent<OwnPage<T>>>,
+) {
+  const { data, error, isValidating, mutate } = useOwnRead(name, () => load(0))
+  const [isLoadingMore, setLoadingMore] = useState(false)
+
+  const show = (next: (now: OwnPage<T>) => OwnPage<T>) =>
+    void mutate((now) => now && next(now), { revalidate: false })
+
+  async function loadMore() {
+    setLoadingMore(true)
+    const sent = await load(data?.entries.length ?? 0)
+    setLoadingMore(false)
+    if (!sent.ok) return notify.error(MESSAGES.ownListFailed)
+    const { entries, total } = sent.value
+    show((now) => {
+      const known = new Set(now.entries.map(({ id }) => id))
+      const fresh = entries.filter(({ id }) => !known.has(id))
+      return { entries: [...now.entries, ...fresh], total }
+    })
+  }
+
+  const change = (entry: T) =>
+    show(({ entries, total }) => ({
+      entries: entries.map((one) => (one.id === entry.id ? entry : one)),
+      total,
+    }))
+
+  const remove = (id: string) =>
+    show(({ entries, total }) => ({
+      entries: entries.filter((one) => one.id !== id),
+      total: total - 1,
+    }))
+
+  return {
+    page: data ?? null,
+    hasFailed: Boolean(error) && !isValidating && !data,
+    retry: () => void mutate(),
+    hasMore: data !== undefined && data.entries.length < data.total,
+    isLoadingMore,
+    loadMore,
+    change,
+    remove,
+  }
+}

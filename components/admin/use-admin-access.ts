@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import { getOwnAccount } from '@/lib/client/api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { isSigningOut, useViewer } from '@/lib/client/session'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+
+const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
+
+const readAccount = () => unwrap(getOwnAccount())
+
+type Access =
+  /** It is not known yet who looks: nothing is drawn (255). */
+  { access: 'unknown' } | { access: 'refused' } | { access: 'admin'; ownId: string }
+
+/** Whether the server says that an admin looks (39, 254, 255). */
+export function useAdminAccess(): Access {
+  const router = useRouter()
+  const viewer = useViewer()
+  const viewerId = viewer.status === 'in' ? viewer.id : null
+  const known = viewerId !== null
+  const { data: account } = useSWR(
+    known ? ['admin-account', viewerId] : null,
+    readAccount,
+    READ_ONCE,
+  )
+
+  useEffect(() => {
+    if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)
+  }, [viewer.status, router])
+
+  if (!account || viewerId === null) return { access: 'unknown' }
+  if (account.role !== ROLE.admin) return { access: 'refused' }
+  return { access: 'admin', ownId: account.id }
+}

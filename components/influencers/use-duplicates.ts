@@ -1,0 +1,26 @@
+'use client'
+
+import { useDebounced } from '@/components/ui/use-debounced'
+import { useRead } from '@/components/ui/use-read'
+import { findDuplicates } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { ReadFailure, unwrap } from '@/lib/client/read'
+import { DURATION } from '@/lib/domain/durations'
+import type { InfluencerCard } from '@/lib/influencers/types'
+
+/** Shorter names are not asked for: they say too little. */
+const NAME_CHARS_MIN = 3
+
+const onError = (failure: unknown) =>
+  logFailure('Duplicates', failure instanceof ReadFailure ? failure.status : 0)
+
+/** Listed influencers who may be the one that is being typed; asked once the typing rests. A hint: failures are only logged. */
+export function useDuplicates(asked: { name: string; handles: string }): InfluencerCard[] {
+  const name = useDebounced(asked.name.trim(), DURATION.searchDebounceMs)
+  const handles = useDebounced(asked.handles.trim(), DURATION.searchDebounceMs)
+  const isEnough = [...name].length >= NAME_CHARS_MIN || handles !== ''
+  const key = isEnough ? JSON.stringify([name, handles]) : null
+  const find = () => unwrap(findDuplicates({ name, handles }))
+  const { data = [] } = useRead(key, find, { onError, keepsLast: true })
+  return isEnough ? data : []
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
+import {
+  aspectsToSend,
+  dropDraft,
+  EMPTY_DRAFT,
+  type RatingDraft,
+  readDraft,
+  saveDraft,
+} from './rating-draft'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const draft = { ...EMPTY_DRAFT, rating: 4, title: 'Half a title' } as const
+
+test('a draft is found again, for its influencer alone', () => {
+  saveDraft('a', draft)
+  expect(readDraft('a')).toEqual(draft)
+  expect(readDraft('b')).toBeNull()
+})
+
+test('an empty or dropped draft leaves nothing behind', () => {
+  saveDraft('a', draft)
+  saveDraft('a', EMPTY_DRAFT)
+  saveDraft('b', draft)
+  dropDraft('b')
+  expect(kept.size).toBe(0)
+})
+
+test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":1,"title":2}'])(
+  'what somebody else left there is no draft: %s',
+  (text) => {
+    kept.set('ratingDraft:a', text)
+    expect(readDraft('a')).toBeNull()
+  },
+)
+
+const FULL: RatingDraft = {
+  ...EMPTY_DRAFT,
+  criteria: { honesty: 1, content: null, responsiveness: 5, value: null },
+  tags: ['rude', 'hidden-ads'],
+  relationship: 'paid',
+}
+
+test('what is said beside the words is kept too, even alone', () => {
+  saveDraft('a', FULL)
+  // Tags come back in the order of the list.
+  expect(readDraft('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
+})
+
+test('a draft from before there was more to say is still one, and what is unknown is left out', () => {
+  kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
+  kept.set(
+    'ratingDraft:a',
+    '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
+  )
+  expect(readDraft('a')).toEqual({
+    rating: 4,
+    title: 'T',
+    details: 'D',
+    criteria: { ...NO_ASPECTS.criteria, value: 2 },
+    tags: ['rude'],
+    relationship: 'unsaid',
+  })
+})
+
+test('a plain rating is sent as the contract says; who edits can take everything back [109]', () => {
+  expect(aspectsToSend(EMPTY_DRAFT, false)).toEqual({})
+  expect(aspectsToSend(EMPTY_DRAFT, true)).toEqual(NO_ASPECTS)
+  expect(aspectsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })
+  expect(aspectsToSend(FULL, false)).toEqual({
+    criteria: FULL.criteria,
+    tags: FULL.tags,
+    relationship: 'paid',
+  })
+})

@@ -1,0 +1,52 @@
+import { toAspects } from '@/lib/client/from-wire'
+import { isWire } from '@/lib/client/request'
+import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
+import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
+import { STARS, type Stars } from '@/lib/domain/stars'
+
+/** What somebody has written on the rate screen and not sent yet. 0: no star chosen. */
+export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; details: string }
+
+export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
+
+const key = (influencerId: string) => `ratingDraft:${influencerId}`
+
+/** The unsent rating of this influencer, kept on this device through a sign-in, a crash or a lost connection. */
+export function readDraft(influencerId: string): RatingDraft | null {
+  const stored = readStoredJson(key(influencerId))
+  if (!isWire(stored)) return null
+  const { rating, title, details } = stored
+  const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
+  const isDraft = stars !== undefined && typeof title === 'string' && typeof details === 'string'
+  return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
+}
+
+/** Keeps it; an empty one is forgotten. */
+export function saveDraft(influencerId: string, draft: RatingDraft): void {
+  const isEmpty = draft.rating === 0 && !draft.title && !draft.details && !saysMore(draft)
+  if (isEmpty) dropDraft(influencerId)
+  else writeStored(key(influencerId), JSON.stringify(draft))
+}
+
+export function dropDraft(influencerId: string): void {
+  forgetStored(key(influencerId))
+}
+
+/** How many aspects are rated and tags chosen. */
+export const countExtras = ({ criteria, tags }: AspectsAndTags): number =>
+  CRITERION_IDS.filter((id) => criteria[id] !== null).length + tags.length
+
+/** Whether anything is said beside stars and words. */
+export const saysMore = (facets: AspectsAndTags): boolean =>
+  countExtras(facets) > 0 || facets.relationship !== NO_ASPECTS.relationship
+
+/** What is sent of it: all of it by whoever changes a rating, else what is said. */
+export function aspectsToSend(draft: AspectsAndTags, isEdit: boolean): Partial<AspectsAndTags> {
+  const { criteria, tags, relationship } = draft
+  const isRated = CRITERION_IDS.some((id) => criteria[id] !== null)
+  return {
+    ...((isEdit || isRated) && { criteria }),
+    ...((isEdit || tags.length > 0) && { tags }),
+    ...((isEdit || relationship !== NO_ASPECTS.relationship) && { relationship }),
+  }
+}

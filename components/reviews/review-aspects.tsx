@@ -1,0 +1,62 @@
+import { TagChip } from '@/components/influencers/aspect-summary'
+import { classNames } from '@/components/ui/class-names'
+import { STAR_SHAPE } from '@/components/ui/stars'
+import {
+  type AspectsAndTags,
+  CRITERIA,
+  isUnbiased,
+  RELATIONSHIP_NOTES,
+  REVIEW_TAGS,
+  type Relationship,
+} from '@/lib/domain/aspects-and-tags'
+
+/** The optional parts of a rating: criteria and tags, if given. */
+export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria' | 'tags'>) {
+  const rated = CRITERIA.filter(({ id }) => criteria[id] !== null)
+  if (rated.length === 0 && tags.length === 0) return null
+  return (
+    <div className="space-y-2.5">
+      {rated.length > 0 && (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {rated.map(({ id, label }) => (
+            <div key={id} className="flex items-center gap-1.5">
+              <dt className="text-muted">{label}</dt>
+              <dd className="flex items-center gap-0.5 font-semibold tabular-nums">
+                {criteria[id]}
+                <svg viewBox="0 0 24 24" aria-hidden="true" className="size-3.5 fill-star">
+                  <path d={STAR_SHAPE} />
+                </svg>
+                <span className="sr-only"> of 5 stars</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label="Picked words" className="flex flex-wrap gap-1.5">
+          {REVIEW_TAGS.filter(({ id }) => tags.includes(id)).map((tag) => (
+            <TagChip key={tag.id} tag={tag} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** How the author knows the influencer; a paid rating says so, and that it does not count. */
+export function RelationshipNote({ relationship }: { relationship: Relationship }) {
+  const note = RELATIONSHIP_NOTES[relationship]
+  if (!note) return null
+  return (
+    <span
+      className={classNames(
+        'whitespace-nowrap rounded-small px-2 py-0.5 text-xs',
+        isUnbiased(relationship)
+          ? 'bg-sunken text-muted'
+          : 'border border-edge font-semibold text-ink',
+      )}
+    >
+      {note}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  dropDraft,
+  EMPTY_DRAFT,
+  type RatingDraft,
+  readDraft,
+  saveDraft,
+  saysMore,
+} from '@/components/reviews/rating-draft'
+import { listReviews } from '@/lib/client/api'
+import { useViewer } from '@/lib/client/session'
+import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
+
+const facetsOf = ({ criteria, tags, relationship }: AspectsAndTags): AspectsAndTags => ({
+  criteria,
+  tags,
+  relationship,
+})
+const toDraft = (own: ViewedReview): RatingDraft => ({
+  rating: own.rating,
+  title: own.title,
+  details: own.details,
+  ...facetsOf(own),
+})
+
+/** A draft that says nothing beside stars and words is no wish to take back what was said earlier. */
+const withFacetsOf = (own: ViewedReview) => (draft: RatingDraft) =>
+  saysMore(draft) ? draft : { ...draft, ...facetsOf(own) }
+
+/**
+ * What stands in the rate form: the unsent draft of this device, else the viewer's own rating, else nothing. Each
+ * change is kept at once, so that neither a sign-in nor a crash loses a word.
+ */
+export function useRatingForm(influencerId: string) {
+  const viewer = useViewer()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [own, setOwn] = useState<ViewedReview | null>(null)
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    const kept = readDraft(influencerId)
+    if (!kept) return
+    isTouched.current = true
+    setDraft(kept)
+  }, [influencerId])
+
+  useEffect(() => {
+    if (viewer.status !== 'in') return
+    let isWanted = true
+    void listReviews({ influencerId, limit: 1 }).then((sent) => {
+      const found = sent.ok && sent.value.own
+      if (!isWanted || !found) return
+      setOwn(found)
+      setDraft(isTouched.current ? withFacetsOf(found) : toDraft(found))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, viewer.status])
+
+  const write = useCallback(
+    (change: Partial<RatingDraft>) => {
+      isTouched.current = true
+      setDraft((now) => {
+        const next = { ...now, ...change }
+        saveDraft(influencerId, next)
+        return next
+      })
+    },
+    [influencerId],
+  )
+
+  const forget = useCallback(() => dropDraft(influencerId), [influencerId])
+
+  return { viewer, draft, own, write, forget }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { type BadWording, findBadWording, placePhrase } from '@/components/reviews/check-profanity'
+import { confirmPoints, type Rated, type RatingForm, rateInfluencer } from '@/lib/client/api'
+import { notify } from '@/lib/client/toasts'
+import { DURATION } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH, withLinkContext } from '@/lib/domain/paths'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
+
+type Own = Pick<ViewedReview, 'isPendingModeration'> | null
+
+/** Praise where points were given (C44), and why a rating does not count (C20). */
+function tellOutcome(
+  { pointsAwarded, isCounted, isPendingModeration }: Rated,
+  { facets }: RatingForm,
+  own: Own,
+) {
+  if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
+  if (isCounted) return
+  if (isPendingModeration) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
+  else if (own?.isPendingModeration) notify.info(MESSAGES.ratingStillHeld)
+  else if (facets.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
+  else notify.info(MESSAGES.ratingNotCountedYet)
+}
+
+type Options = {
+  /** It is stored. */
+  onTaken(): void
+  /** Something in it is to be rewritten; nothing is stored. */
+  onBadWording(wording: BadWording): void
+}
+
+/** Looks at the language, sends a rating, then the contract's score call, then goes to the comments (109–115). */
+export function useRatingSubmit({ onTaken, onBadWording }: Options) {
+  const router = useRouter()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  function refuse(text: string, wording: BadWording | null) {
+    setSending(false)
+    notify.error(text)
+    if (wording) onBadWording(wording)
+    else setRefusal(text)
+  }
+
+  /** `own`: the rating that this one changes, if any. */
+  async function send(form: RatingForm, own: Own) {
+    if (isSending) return
+    setSending(true)
+    setRefusal(null)
+    const wording = await findBadWording(form)
+    if (wording) return refuse(MESSAGES.badLanguage, wording)
+    const sent = await rateInfluencer(form)
+    if (!sent.ok) {
+      const { msg, phrase } = sent
+      return refuse(msg ?? MESSAGES.ratingFailed, phrase ? placePhrase(form, phrase) : null)
+    }
+    onTaken()
+    notify.success(MESSAGES.ratingSubmitted)
+    await confirmPoints(form)
+    tellOutcome(sent.value, form, own)
+    const { influencer, viewer } = form
+    router.push(withLinkContext(PATH.reviews(influencer.id), { influencer, viewer }))
+  }
+
+  return { isSending, refusal, forgive: () => setRefusal(null), send }
+}

@@ -1,0 +1,177 @@
+'use client'
+
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { recallComments, rememberComments } from '@/components/influencers/list-memory'
+import { findInfluencer, listReviews } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/log'
+import { useViewer } from '@/lib/client/session'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Stars } from '@/lib/domain/stars'
+import type { ReviewPage, ReviewSort, ViewedReview } from '@/lib/ratings/reviews/types'
+
+type Wanted = {
+  influencerId: string
+  sort: ReviewSort
+  stars: Stars | null
+  /** From 1; where the address line says so, the list begins later. */
+  page: number
+  /** Words to search for; empty: none. */
+  q: string
+}
+
+/** What the profile's own numbers are now. */
+export type LiveRating = { averageRating: number; reviewsCount: number }
+
+export type Progress = 'idle' | 'loading' | 'failed'
+
+/**
+ * The own review stands first on the plain list, so that whoever wrote it finds it however old it is; an order, a
+ * filter or words that were asked for are left alone.
+ */
+export function ownFirst({ reviews, own }: ReviewPage, view: Omit<Wanted, 'influencerId'>) {
+  const isPlain = view.sort === 'newest' && view.stars === null && view.page === 1 && !view.q
+  if (!own || !isPlain) return reviews
+  return [own, ...reviews.filter(({ id }) => id !== own.id)]
+}
+
+/** Adds or changes reviews of a page, known by their ids. */
+const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
+  const known = new Set(shown.map(({ id }) => id))
+  return [...shown, ...fresh.filter(({ id }) => !known.has(id))]
+}
+
+/** What was read again and says the same stays the object that is drawn already: nothing of it is drawn anew. */
+function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
+  const known = [...shown.reviews, ...(shown.own ? [shown.own] : [])].map(
+    (review) => [JSON.stringify(review), review] as const,
+  )
+  const byText = new Map(known)
+  const knownOf = (review: ViewedReview) => byText.get(JSON.stringify(review)) ?? review
+  return { ...fresh, reviews: fresh.reviews.map(knownOf), own: fresh.own && knownOf(fresh.own) }
+}
+
+/** The first `limit` comments as they are now; what was loaded beyond them meanwhile stays. */
+const readAgain = (shown: ReviewPage, fresh: ReviewPage, limit: number) =>
+  withKnown(shown, {
+    ...fresh,
+    reviews: withFresh(fresh.reviews, shown.reviews.slice(limit)),
+  })
+
+/**
+ * The comments that the server drew, read again as the viewer sees them: with his own likes, flags and rating.
+ * `change` shows what a press did; `reload` reads everything again.
+ */
+export function useReviews(wanted: Wanted, drawn: ReviewPage) {
+  const { influencerId, sort, stars, page, q } = wanted
+  const viewer = useViewer()
+  const viewerId = viewer.status === 'in' ? viewer.id : null
+  const [source, setSource] = useState(drawn)
+  const [shown, setShown] = useState(drawn)
+  const [progress, setProgress] = useState<Progress>('idle')
+  const [turn, setTurn] = useState(0)
+  const firstSkip = (page - 1) * LIMIT.reviewsPerPage
+  const loaded = useLoaded(drawn, shown)
+  const latest = useRef(drawn)
+  useLayoutEffect(() => {
+    latest.current = drawn
+  }, [drawn])
+
+  // Another order or filter: the server has drawn another page, which is shown at once.
+  if (source !== drawn) {
+    setSource(drawn)
+    setShown(drawn)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh drawing and a new turn are reasons to read again
+  useEffect(() => {
+    if (viewer.status === 'unknown') return
+    let isWanted = true
+    setProgress('loading')
+    const limit = Math.max(LIMIT.reviewsPerPage, Math.min(loaded.current, LIMIT.reviewsMax))
+    void listReviews({ influencerId, sort, stars, q, skip: firstSkip, limit }).then((sent) => {
+      if (!isWanted) return
+      if (sent.ok) startTransition(() => setShown((now) => readAgain(now, sent.value, limit)))
+      setProgress(sent.ok ? 'idle' : 'failed')
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, sort, stars, q, firstSkip, viewer.status, viewerId, drawn, turn])
+
+  const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
+    const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
+    setShown((now) => ({
+      ...now,
+      reviews: now.reviews.map(changed),
+      own: now.own && changed(now.own),
+    }))
+  }, [])
+
+  const reload = useCallback(() => setTurn((now) => now + 1), [])
+
+  async function loadMore() {
+    setProgress('loading')
+    const skip = firstSkip + shown.reviews.length
+    const limit = LIMIT.reviewsPerPage
+    const sent = await listReviews({ influencerId, sort, stars, q, skip, limit })
+    // Another order or filter was chosen in the meantime.
+    if (latest.current !== drawn) return
+    if (sent.ok) {
+      const { reviews, total } = sent.value
+      setShown((now) => ({ ...now, total, reviews: withFresh(now.reviews, reviews) }))
+    }
+    setProgress(sent.ok ? 'idle' : 'failed')
+  }
+
+  const hasMore = firstSkip + shown.reviews.length < shown.total
+  return { shown, progress, change, reload, loadMore, hasMore, turn }
+}
+
+/**
+ * How many comments are loaded beyond what the server drew: as many are read again, so that somebody who comes back to
+ * this place in the tab's history finds the comment that he left.
+ */
+function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
+  const loaded = useRef(0)
+  const scrollTarget = useRef<number | null>(null)
+  // Layout effects: they recall before the list is read again, and stop listening before the next screen scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is another place
+  useLayoutEffect(() => {
+    const memory = recallComments()
+    loaded.current = memory?.loaded ?? 0
+    scrollTarget.current = memory?.scrollPosition ?? null
+  }, [drawn])
+  useLayoutEffect(() => {
+    const count = shown.reviews.length
+    if (shown === drawn || count <= LIMIT.reviewsPerPage) return
+    loaded.current = count
+    const target = scrollTarget.current ?? 0
+    scrollTarget.current = null
+    if (window.scrollY < target) window.scrollTo({ top: target, behavior: 'instant' })
+    const remember = () => rememberComments(count, window.scrollY)
+    remember()
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [drawn, shown])
+  return loaded
+}
+
+/** The numbers of the profile, read again; `hasFailed` when they cannot be (197). */
+export function useLiveRating(influencerId: string, drawn: LiveRating, turn: unknown) {
+  const [live, setLive] = useState<LiveRating | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a reason to read again
+  useEffect(() => {
+    let isWanted = true
+    void findInfluencer(influencerId).then((sent) => {
+      if (!isWanted) return
+      setFailed(!sent.ok)
+      if (sent.ok) setLive(sent.value)
+      else logFailure('The profile', sent.status)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [influencerId, turn])
+  return { rating: live ?? drawn, hasFailed }
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { ProofPurpose } from '@/lib/auth/proof-of-work/rules'
+import { makeProof } from '@/lib/client/proof'
+import { DURATION } from '@/lib/domain/durations'
+
+type Underway = { proof: Promise<string | null>; startedAt: number; stop: AbortController }
+
+/** Waits, but not for ever: a slow device sends its form without a proof rather than late. */
+const within = (proof: Promise<string | null>, ms: number) =>
+  Promise.race([proof, new Promise<null>((resolve) => setTimeout(resolve, ms, null))])
+
+/**
+ * A proof of work for one sending of a form. `prepare` starts it, say at the first key press, and does nothing while
+ * one is under way; `take` hands it over, once. Ends with the screen.
+ */
+export function useProof(purpose: ProofPurpose) {
+  const underway = useRef<Underway | null>(null)
+
+  useEffect(() => () => underway.current?.stop.abort(), [])
+
+  function prepare(): Underway {
+    const known = underway.current
+    // One that is too old by the time it is sent would be worth nothing.
+    if (known && Date.now() - known.startedAt < DURATION.proofMs / 2) return known
+    known?.stop.abort()
+    const stop = new AbortController()
+    const proof = makeProof(purpose, stop.signal).catch(() => null)
+    underway.current = { proof, startedAt: Date.now(), stop }
+    return underway.current
+  }
+
+  async function take(): Promise<string | null> {
+    const { proof, stop } = prepare()
+    const taken = await within(proof, DURATION.proofWaitMs)
+    stop.abort()
+    underway.current = null
+    return taken
+  }
+
+  return { prepare: () => void prepare(), take }
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { useId, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
+import { useFileDrop } from '@/components/uploads/use-file-drop'
+import type { Picture, usePictureUpload } from '@/components/uploads/use-picture-upload'
+
+type Props = Pick<ReturnType<typeof usePictureUpload>, 'picture' | 'choose' | 'upload'> & {
+  isReady: boolean
+}
+
+/** Chooses a picture by button, drop or paste, and uploads it with a separate button. */
+export function PictureField({ picture, choose, upload, isReady }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isUploading = picture.state === 'uploading'
+  const { isOver, zone } = useFileDrop((file) => {
+    if (!isUploading) take(file)
+  })
+
+  /** A dropped or pasted file is not in the browser's field, which must not name another one. */
+  function take(file: File | null) {
+    if (input.current) input.current.value = ''
+    choose(file)
+  }
+
+  function remove() {
+    take(null)
+    input.current?.focus()
+  }
+
+  return (
+    <div
+      {...zone}
+      className={classNames(
+        'space-y-3 rounded-card border border-dashed p-4 transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+      )}
+    >
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+          Profile picture
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png"
+          disabled={isUploading}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+          className="block w-full rounded-small text-muted text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-4 file:font-medium file:text-base file:text-ink hover:file:bg-sunken disabled:opacity-60"
+        />
+        <p id={`${id}-help`} className="mt-1.5 text-muted text-sm">
+          Only JPEG or PNG, square preferred.
+          <span className="needs-script pointer-coarse:hidden">
+            {' '}
+            You can also drop or paste it here.
+          </span>
+        </p>
+      </div>
+      <div className="flex gap-4">
+        <Preview picture={picture} />
+        <div className="min-w-0 flex-1 space-y-2">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              size="small"
+              className="min-h-11"
+              isBusy={isUploading}
+              isReady={isReady}
+              onClick={() => upload()}
+            >
+              <Upload className="size-4" />
+              Upload
+            </Button>
+            {picture.file && (
+              <Button variant="plain" size="small" className="min-h-11" onClick={remove}>
+                <Trash2 className="size-4" />
+                {isUploading ? 'Cancel' : 'Remove'}
+              </Button>
+            )}
+          </div>
+          <Progress picture={picture} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ picture: { preview, url } }: { picture: Picture }) {
+  const frame = 'size-24 shrink-0 rounded-card border border-line bg-sunken'
+  if (!preview && !url) {
+    return (
+      <span aria-hidden="true" className={classNames(frame, 'flex items-center justify-center')}>
+        <ImagePlus className="size-7 text-muted" />
+      </span>
+    )
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: a file of this device, or a stored picture that is small already
+    <img
+      src={preview || url}
+      alt={url ? 'The uploaded picture' : 'The chosen picture'}
+      width={96}
+      height={96}
+      className={classNames(frame, 'object-cover')}
+    />
+  )
+}
+
+const HUNDRED = 100
+
+/** The upload progress. The words are announced once; the bar and its number change silently. */
+function Progress({ picture: { state, file, progress } }: { picture: Picture }) {
+  const percent = progress === null ? null : Math.round(progress * HUNDRED)
+  return (
+    <div className="min-h-10 space-y-1">
+      <p className="flex justify-between gap-3 text-muted text-sm">
+        <span role="status" className="min-w-0 truncate">
+          {state === 'idle' && file && 'Not uploaded yet.'}
+          {state === 'uploading' && 'Uploading image...'}
+          {state === 'done' && 'Ready.'}
+          {state === 'failed' && 'Try again, or continue without a picture.'}
+        </span>
+        {state === 'uploading' && percent !== null && (
+          <span aria-hidden="true" className="tabular-nums">{`${percent} %`}</span>
+        )}
+      </p>
+      {state === 'uploading' && (
+        <progress
+          aria-label="Upload"
+          max={HUNDRED}
+          value={percent ?? undefined}
+          className="block h-1.5 w-full accent-accent"
+        />
+      )}
+    </div>
+  )
+}

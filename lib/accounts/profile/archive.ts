@@ -1,0 +1,134 @@
+import { trusted } from 'mongoose'
+import { ratingState } from '@/lib/accounts/profile/rules'
+import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
+import { findPendingEmail } from '@/lib/auth/one-time-tokens'
+import { now } from '@/lib/clock'
+import type { Stars } from '@/lib/domain/stars'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { AuditModel } from '@/models/audit'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
+
+/**
+ * Everything that the site keeps about a member, oldest first; null when the account is gone. Nothing in it is about
+ * others but the names of those whom he rated: not who replied to him, nor who of the staff did what.
+ */
+export async function findOwnArchive(userId: string): Promise<OwnArchive | null> {
+  const user = await UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash').lean()
+  if (!user) return null
+  return {
+    madeAt: now(),
+    account: toArchivedAccount(user, (await findPendingEmail(userId)) ?? ''),
+    ratings: await listRatings(userId),
+    replies: await listReplies(userId),
+    reactions: await listReactions(userId),
+    flags: await listFlags(userId),
+    points: await listPoints(userId),
+    staffActions: await listStaffActions(userId),
+  }
+}
+
+const toArchivedAccount = (user: UserRecord, pendingEmail: string): OwnArchive['account'] => ({
+  id: String(user._id),
+  name: user.name,
+  email: user.email ?? '',
+  pendingEmail,
+  isEmailVerified: Boolean(user.emailVerifiedAt),
+  hasPassword: Boolean(user.passwordHash),
+  details: user.details,
+  phone: user.phone,
+  picture: user.pic,
+  points: user.contributionScore,
+  joinedAt: user.createdAt,
+  changedAt: user.updatedAt,
+})
+
+async function listRatings(authorId: string): Promise<ArchivedRating[]> {
+  const reviews = await ReviewModel.find({ authorId }).sort(OLDEST_FIRST).lean<ReviewRecord[]>()
+  const ids = reviews.map(({ influencerId }) => influencerId)
+  const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
+  const names = new Map(rated.map(({ _id, name }) => [String(_id), name]))
+  return reviews.map((review) => {
+    const id = String(review.influencerId)
+    return toArchivedRating(review, { id, name: names.get(id) ?? '' })
+  })
+}
+
+const toArchivedRating = (
+  review: ReviewRecord,
+  influencer: { id: string; name: string },
+): ArchivedRating => ({
+  id: String(review._id),
+  influencer,
+  stars: review.rating as Stars,
+  title: review.title,
+  details: review.details,
+  ...readAspects(review),
+  state: review.removedBy === 'author' ? 'takenBack' : ratingState(review),
+  writtenAt: review.createdAt,
+  editedAt: review.editedAt ?? null,
+  earlier: review.history.map((edit) => ({
+    stars: edit.rating,
+    title: edit.title,
+    details: edit.details,
+    ...readAspects(edit),
+    until: edit.at,
+  })),
+})
+
+async function listReplies(authorId: string): Promise<OwnArchive['replies']> {
+  const replies = await ReplyModel.find({ authorId }).sort(OLDEST_FIRST).lean()
+  return replies.map(({ _id, reviewId, text, voided, createdAt, editedAt }) => ({
+    id: String(_id),
+    ratingId: String(reviewId),
+    text,
+    isHidden: voided,
+    writtenAt: createdAt,
+    editedAt: editedAt ?? null,
+  }))
+}
+
+async function listReactions(userId: string): Promise<OwnArchive['reactions']> {
+  const reactions = await ReactionModel.find({ userId }).sort(OLDEST_FIRST).lean()
+  return reactions.map(({ reviewId, kind, updatedAt }) => ({
+    ratingId: String(reviewId),
+    kind: kind ?? null,
+    at: updatedAt,
+  }))
+}
+
+async function listFlags(userId: string): Promise<OwnArchive['flags']> {
+  const flags = await FlagModel.find({ userId }).sort(OLDEST_FIRST).lean()
+  return flags.map(({ reviewId, raised, state, updatedAt }) => ({
+    ratingId: String(reviewId),
+    isRaised: raised,
+    state,
+    at: updatedAt,
+  }))
+}
+
+async function listPoints(userId: string): Promise<OwnArchive['points']> {
+  const points = await PointModel.find({ userId }).sort(OLDEST_FIRST).lean()
+  return points.map(({ cause, causeId, amount, createdAt }) => ({
+    cause,
+    causeId: String(causeId),
+    amount,
+    at: createdAt,
+  }))
+}
+
+async function listStaffActions(userId: string): Promise<OwnArchive['staffActions']> {
+  const actions = await AuditModel.find({ subjectId: userId }).sort(OLDEST_FIRST).lean()
+  return actions.map(({ action, note, reason, createdAt }) => ({
+    action,
+    note,
+    reason,
+    at: createdAt,
+  }))
+}

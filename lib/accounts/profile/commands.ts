@@ -1,0 +1,230 @@
+import { trusted } from 'mongoose'
+import type { z } from 'zod'
+import { isDisposable } from '@/lib/accounts/disposable-hosts'
+import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
+import { addressFields, mailboxOf } from '@/lib/accounts/rules'
+import { isCommonPassword } from '@/lib/auth/common-passwords'
+import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
+import { hashPassword, isPassword } from '@/lib/auth/password'
+import { signSession } from '@/lib/auth/session-token'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
+import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import {
+  accountClosedEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  emailChangeRequestedEmail,
+  passwordChangedEmail,
+} from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { claimPicture } from '@/lib/uploads/commands'
+import { pictureHosts } from '@/lib/uploads/queries'
+import { findOwnPicture } from '@/lib/uploads/rules'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/*
+ * What members do to their own accounts. Who acts is the token's to say; what is hard to undo asks for the password once
+ * more, so that an unlocked device is not enough.
+ */
+
+const locks = (actor: Actor) => [`member ${actor.id}`]
+
+/** Takes another name, which then stands over all that the member wrote. */
+export async function changeName(actor: Actor, name: string): Promise<void> {
+  const isChanged = await transaction(locks(actor), async () => {
+    const changed = await UserModel.updateOne(
+      { _id: actor.id, removedAt: null, name: trusted({ $ne: name }) },
+      { $set: { name } },
+    )
+    if (changed.modifiedCount > 0) await enqueuePropagation(actor.id)
+    return changed.modifiedCount > 0
+  })
+  if (isChanged) await waitForPropagation(actor.id)
+}
+
+/** Takes another picture, or none. Throws `refused` for one that was not uploaded here (C53). */
+export async function changePicture(actor: Actor, address: string): Promise<void> {
+  const pic = address && findOwnPicture(address, pictureHosts())
+  if (pic === null) throw new AppError('refused', SERVER_MESSAGES.pictureForeign)
+  await transaction(locks(actor), async () => {
+    await claimPicture(pic)
+    await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
+    await invalidate(TAG.contributors, TAG.member(actor.id))
+  })
+}
+
+/**
+ * Sets another password: ends every session but returns a token for this one, voids what mails still allow and mails a
+ * notice. Throws `refused` for a wrong current password, a common new one, and an account without any.
+ */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, password }: z.output<typeof passwordBody>,
+): Promise<string> {
+  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
+  const user = await requirePassword(actor, currentPassword)
+  const passwordHash = await hashPassword(password)
+  const { tokenVersion } = await transaction(locks(actor), async () => {
+    // Of two changes at once one wins; the other's session is over with it.
+    const changed = await UserModel.findOneAndUpdate(
+      { _id: actor.id, removedAt: null, tokenVersion: user.tokenVersion },
+      { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+      { returnDocument: 'after' },
+    ).lean()
+    if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    await voidTokens(actor.id, ['passwordReset', 'emailChange'])
+    await mail(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
+    afterCommit(() => log.info({ userId: actor.id }, 'a password was changed'))
+    return { tokenVersion: changed.tokenVersion }
+  })
+  return signSession(actor.id, tokenVersion)
+}
+
+/**
+ * Asks for another e-mail address: mails a link to it, and a notice to the standing one, whose owner can still stop it
+ * by a new password. Nothing changes before the link is used. Throws `refused` for a wrong password, the address that
+ * stands, one that has an account, and a mailbox that nobody keeps.
+ */
+export async function requestEmailChange(
+  actor: Actor,
+  { email, currentPassword }: z.output<typeof emailBody>,
+): Promise<void> {
+  const user = await requirePassword(actor, currentPassword)
+  if (email === user.email) throw new AppError('refused', SERVER_MESSAGES.emailUnchanged)
+  if (isDisposable(email)) throw new AppError('refused', SERVER_MESSAGES.emailDisposable)
+  const taken = await UserModel.exists({
+    _id: trusted({ $ne: user._id }),
+    $or: [{ email }, { mailbox: mailboxOf(email) }],
+  })
+  if (taken) throw new AppError('refused', SERVER_MESSAGES.emailTaken)
+  await transaction([], async () => {
+    const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
+    await mail({ email }, emailChangeEmail(link))
+    await mail(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
+  })
+}
+
+/** Gives up a change of address that waits for its proof. */
+export const cancelEmailChange = (actor: Actor): Promise<void> =>
+  voidTokens(actor.id, ['emailChange'])
+
+/**
+ * Makes the proven address the account's, by the token of the mail. False when it is no such token. Throws `refused`
+ * when somebody has signed up with the address meanwhile: the unique index decides.
+ */
+export async function confirmEmailChange(token: string): Promise<boolean> {
+  const userId = await transaction([], () => takeAddress(token))
+  if (userId === null) return false
+  await waitForPropagation(userId)
+  return true
+}
+
+/** Returns the member whose address has changed; null for an invalid token. */
+async function takeAddress(token: string): Promise<string | null> {
+  const change = await findEmailChange(token)
+  if (!change) return null
+  const { userId, email } = change
+  const before = await writeAddress(userId, email)
+  if (!before) return null
+  await enqueuePropagation(userId)
+  // What was mailed to the old address ends, too.
+  await voidTokens(userId)
+  if (before.email !== email) await mail(before, emailChangedEmail(getEnv().SITE_URL))
+  return userId
+}
+
+async function writeAddress(userId: string, email: string): Promise<UserRecord | null> {
+  try {
+    return await UserModel.findOneAndUpdate(
+      { _id: userId, removedAt: null },
+      { $set: { ...addressFields(email), emailVerifiedAt: now() } },
+      { returnDocument: 'before' },
+    ).lean<UserRecord>()
+  } catch (cause) {
+    if (isDuplicateKey(cause)) throw new AppError('refused', SERVER_MESSAGES.emailTaken, { cause })
+    throw cause
+  }
+}
+
+/** Ends every session of the person, this one included. */
+export async function endAllSessions(actor: Actor): Promise<void> {
+  await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $inc: { tokenVersion: 1 } })
+}
+
+/**
+ * Ends the account for good: every personal fact is deleted, sessions and mailed tokens end, and what the member wrote
+ * stays without a name, or is deleted. Throws `refused` without the right password (or, for an account without
+ * one, its e-mail), and for admins, who remove each other (C52).
+ */
+export async function closeAccount(
+  actor: Actor,
+  { closure, currentPassword, email }: z.output<typeof closeBody>,
+): Promise<void> {
+  if (actor.role !== ROLE.member) throw new AppError('refused', MESSAGES.adminStays)
+  const user = await findWithPassword(actor)
+  if (user.passwordHash) await requireMatch(user, currentPassword ?? '')
+  else if (!user.email || email !== user.email) {
+    throw new AppError('refused', SERVER_MESSAGES.emailConfirmation)
+  }
+  const nobody = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
+  await transaction(locks(actor), async () => {
+    const closed = await UserModel.updateOne(
+      { _id: actor.id, role: ROLE.member, removedAt: null },
+      {
+        $set: { ...nobody, removedAt: now(), closure },
+        $unset: { email: 1, mailbox: 1, passwordHash: 1 },
+        $inc: { tokenVersion: 1 },
+      },
+    )
+    if (closed.modifiedCount === 0)
+      throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    await invalidate(TAG.pictures)
+    await voidTokens(actor.id)
+    await enqueuePropagation(actor.id)
+    await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased'))
+  })
+  await waitForPropagation(actor.id)
+}
+
+type WithPassword = Pick<UserRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
+
+async function findWithPassword(actor: Actor): Promise<WithPassword> {
+  const standing = { _id: actor.id, removedAt: null }
+  const user = await UserModel.findOne(standing, '+passwordHash email tokenVersion').lean()
+  if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  return user
+}
+
+async function requireMatch({ passwordHash }: WithPassword, typed: string): Promise<void> {
+  if (!(await isPassword(typed, passwordHash))) {
+    throw new AppError('refused', SERVER_MESSAGES.wrongPassword)
+  }
+}
+
+async function requirePassword(actor: Actor, typed: string): Promise<WithPassword> {
+  const user = await findWithPassword(actor)
+  if (!user.passwordHash) throw new AppError('refused', SERVER_MESSAGES.passwordMissing)
+  await requireMatch(user, typed)
+  return user
+}
+
+const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
+
+type Letter = Parameters<typeof enqueueEmail>[1]
+
+async function mail({ email }: Pick<UserRecord, 'email'>, letter: Letter): Promise<void> {
+  if (email) await enqueueEmail(email, letter)
+}

@@ -1,0 +1,141 @@
+import { type QueryFilter, type Types, trusted } from 'mongoose'
+import {
+  RATED_FIELDS,
+  toOwnPoint,
+  toOwnRating,
+  toOwnReply,
+  toRatedName,
+} from '@/lib/accounts/profile/record'
+import type {
+  OwnContributions,
+  OwnPage,
+  OwnPoint,
+  OwnRating,
+  OwnReply,
+  OwnSettings,
+  RatedName,
+} from '@/lib/accounts/profile/types'
+import { findPendingEmail } from '@/lib/auth/one-time-tokens'
+import { LIMIT } from '@/lib/domain/limits'
+import { FlagModel } from '@/models/flag'
+import { PointModel, type PointRecord } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+type Id = Types.ObjectId
+type Part = { userId: string; skip: number }
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
+
+/** All that a member wrote but what he took back himself; each list of his goes through an index by author. */
+const ownReviews = (userId: string): QueryFilter<ReviewRecord> => ({
+  authorId: userId,
+  removedBy: trusted({ $in: [null, 'staff'] as const }),
+})
+
+/** How much a member has written and chosen, and what it is worth. */
+async function countContributions(userId: string): Promise<OwnContributions> {
+  const [ratings, replies, reactions, flags, account] = await Promise.all([
+    ReviewModel.countDocuments(ownReviews(userId)),
+    ReplyModel.countDocuments({ authorId: userId }),
+    ReactionModel.countDocuments({ userId, kind: trusted({ $ne: null }) }),
+    FlagModel.countDocuments({ userId, raised: true }),
+    UserModel.findById(userId, 'contributionScore').lean(),
+  ])
+  return { ratings, replies, reactions, flags, points: account?.contributionScore ?? 0 }
+}
+
+/** What the account screen needs to know; null when the account is gone. */
+export async function findOwnSettings(userId: string): Promise<OwnSettings | null> {
+  const [user, pendingEmail, contributions] = await Promise.all([
+    UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash emailVerifiedAt').lean(),
+    findPendingEmail(userId),
+    countContributions(userId),
+  ])
+  return (
+    user && {
+      hasPassword: Boolean(user.passwordHash),
+      isEmailVerified: Boolean(user.emailVerifiedAt),
+      pendingEmail: pendingEmail ?? '',
+      contributions,
+    }
+  )
+}
+
+/** The entries of one's ledger with what earned them, the newest first. */
+export async function listOwnPoints({ userId, skip }: Part): Promise<OwnPage<OwnPoint>> {
+  const [points, total] = await Promise.all([
+    PointModel.find({ userId })
+      .sort(NEWEST_FIRST)
+      .skip(skip)
+      .limit(LIMIT.ownPageSize)
+      .lean<PointRecord[]>(),
+    PointModel.countDocuments({ userId }),
+  ])
+  const causes = (cause: PointRecord['cause']) =>
+    points.filter((entry) => entry.cause === cause).map(({ causeId }) => causeId)
+  const replies = await ReplyModel.find({ _id: anyOf(causes('reply')) }, 'reviewId').lean()
+  const answered = new Map(replies.map(({ _id, reviewId }) => [String(_id), reviewId]))
+  const reviews = await findReviews([...causes('reaction'), ...answered.values()])
+  const ratedBy = ({ cause, causeId }: PointRecord): Id | undefined => {
+    if (cause === 'rating') return causeId
+    const reviewId = cause === 'reply' ? answered.get(String(causeId)) : causeId
+    return reviews.get(String(reviewId))?.influencerId
+  }
+  const names = await findNames(points.map(ratedBy))
+  return { entries: points.map((entry) => toOwnPoint(entry, names(ratedBy(entry)))), total }
+}
+
+/** One's ratings, also those that staff has hidden or taken down, the newest first. */
+export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<OwnRating>> {
+  const own = ownReviews(userId)
+  const [reviews, total] = await Promise.all([
+    ReviewModel.find(own)
+      .sort(NEWEST_FIRST)
+      .skip(skip)
+      .limit(LIMIT.ownPageSize)
+      .lean<ReviewRecord[]>(),
+    ReviewModel.countDocuments(own),
+  ])
+  const names = await findNames(reviews.map(({ influencerId }) => influencerId))
+  const entries = reviews.map((review) => toOwnRating(review, names(review.influencerId)))
+  return { entries, total }
+}
+
+/** One's replies, the newest first. */
+export async function listOwnReplies({ userId, skip }: Part): Promise<OwnPage<OwnReply>> {
+  const own = { authorId: userId, voided: false }
+  const [replies, total] = await Promise.all([
+    ReplyModel.find(own)
+      .sort(NEWEST_FIRST)
+      .skip(skip)
+      .limit(LIMIT.ownPageSize)
+      .lean<ReplyRecord[]>(),
+    ReplyModel.countDocuments(own),
+  ])
+  const reviews = await findReviews(replies.map(({ reviewId }) => reviewId))
+  const names = await findNames([...reviews.values()].map(({ influencerId }) => influencerId))
+  const entries = replies.map((reply) => {
+    const review = reviews.get(String(reply.reviewId))
+    const isShown = review?.status === 'shown'
+    return toOwnReply(reply, { influencer: names(review?.influencerId), isShown })
+  })
+  return { entries, total }
+}
+
+const anyOf = (ids: readonly Id[]) => trusted({ $in: [...ids] })
+
+async function findReviews(ids: readonly Id[]) {
+  const found = await ReviewModel.find({ _id: anyOf(ids) }, 'influencerId status').lean()
+  return new Map(found.map((review) => [String(review._id), review]))
+}
+
+/** The names behind these ids, as a function that finds one; null for an id that is missing or unknown. */
+async function findNames(ids: readonly (Id | undefined)[]) {
+  const known = ids.filter((id) => id !== undefined)
+  const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<UserRecord[]>()
+  const names = new Map(found.map((user) => [String(user._id), toRatedName(user)]))
+  return (id: Id | undefined): RatedName | null => names.get(String(id)) ?? null
+}

@@ -1,0 +1,51 @@
+import { ratingState } from '@/lib/accounts/profile/rules'
+import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/types'
+import type { Stars } from '@/lib/domain/stars'
+import type { PointRecord } from '@/models/point'
+import type { ReplyRecord } from '@/models/reply'
+import type { ReviewRecord } from '@/models/review'
+import type { UserRecord } from '@/models/user'
+
+/** The fields that `toRatedName` reads. */
+export const RATED_FIELDS = 'name category pic listed'
+
+export const toRatedName = (influencer: UserRecord): RatedName => ({
+  id: String(influencer._id),
+  name: influencer.name,
+  category: influencer.category,
+  pic: influencer.pic,
+  isListed: influencer.listed,
+})
+
+export const toOwnPoint = (entry: PointRecord, influencer: RatedName | null): OwnPoint => ({
+  id: String(entry._id),
+  cause: entry.cause,
+  amount: entry.amount,
+  createdAt: entry.createdAt,
+  influencer,
+})
+
+export const toOwnRating = (review: ReviewRecord, influencer: RatedName | null): OwnRating => ({
+  id: String(review._id),
+  influencer,
+  rating: review.rating as Stars,
+  title: review.title,
+  details: review.details,
+  createdAt: review.createdAt,
+  editedAt: review.editedAt ?? null,
+  state: ratingState(review),
+  likesCount: review.likesCount,
+  repliesCount: review.repliesCount,
+})
+
+export const toOwnReply = (
+  reply: ReplyRecord,
+  below: { influencer: RatedName | null; isShown: boolean },
+): OwnReply => ({
+  id: String(reply._id),
+  reviewId: String(reply.reviewId),
+  text: reply.text,
+  createdAt: reply.createdAt,
+  editedAt: reply.editedAt ?? null,
+  ...below,
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  CLOSURES,
+  type OwnPage,
+  type OwnPoint,
+  type OwnRating,
+  type OwnReply,
+  type OwnSettings,
+  type RatedName,
+} from '@/lib/accounts/profile/types'
+import { foldEmail } from '@/lib/accounts/rules'
+import { emailAddress, newPassword, personName } from '@/lib/accounts/wire'
+import { LIMIT } from '@/lib/domain/limits'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+
+const skip = z
+  .string()
+  .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
+  .transform(Number)
+  .default(0)
+
+/** `GET /api/me/points`, `/ratings` and `/replies`. */
+export const ownListQuery = z.object({ skip }).meta({ description: 'How many entries to skip.' })
+
+/** A password that is compared, never kept: of any length. */
+const currentPassword = z
+  .string(SERVER_MESSAGES.wrongPassword)
+  .max(10_000, SERVER_MESSAGES.wrongPassword)
+
+/** `POST /api/me/name`. */
+export const nameBody = z
+  .object({ name: personName })
+  .meta({ refusal: 'refused', description: 'A new name.' })
+
+/** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
+export const pictureBody = z
+  .object({
+    pic: z
+      .string(SERVER_MESSAGES.pictureForeign)
+      .max(LIMIT.addressCharsMax, SERVER_MESSAGES.pictureForeign),
+  })
+  .meta({ refusal: 'refused', description: 'A new picture.' })
+
+/** `POST /api/me/password`. */
+export const passwordBody = z
+  .object({ currentPassword, password: newPassword })
+  .meta({ refusal: 'refused', description: 'A new password, with the current one.' })
+
+/** `POST /api/me/email`. */
+export const emailBody = z
+  .object({ email: emailAddress, currentPassword })
+  .meta({ refusal: 'refused', description: 'Requests the e-mail that confirms a new address.' })
+
+/** `POST /api/me/close`: the current password, or for an account without one its e-mail. */
+export const closeBody = z
+  .object({
+    closure: z.enum(CLOSURES, SERVER_MESSAGES.invalidRequest),
+    currentPassword: currentPassword.optional(),
+    email: z
+      .string(SERVER_MESSAGES.emailConfirmation)
+      .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailConfirmation)
+      .transform(foldEmail)
+      .optional(),
+  })
+  .meta({ description: 'Deletes the account permanently.' })
+
+/** `GET /api/me`. */
+export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings) => ({
+  ...settings,
+  contributions: { ...contributions },
+})
+
+const toWireExpert = (influencer: RatedName | null) =>
+  influencer && {
+    _id: influencer.id,
+    name: influencer.name,
+    category: influencer.category,
+    pic: influencer.pic,
+    isListed: influencer.isListed,
+  }
+
+/** An entry of `GET /api/me/points`. */
+export const toWireOwnPoint = (point: OwnPoint) => ({
+  _id: point.id,
+  cause: point.cause,
+  amount: point.amount,
+  createdAt: point.createdAt.toISOString(),
+  expert: toWireExpert(point.influencer),
+})
+
+/** An entry of `GET /api/me/ratings`. */
+export const toWireOwnRating = (own: OwnRating) => ({
+  _id: own.id,
+  expert: toWireExpert(own.influencer),
+  rating: own.rating,
+  questionTitle: own.title,
+  questionDetails: own.details,
+  createdAt: own.createdAt.toISOString(),
+  editedAt: own.editedAt?.toISOString() ?? null,
+  state: own.state,
+  likesCount: own.likesCount,
+  repliesCount: own.repliesCount,
+})
+
+/** An entry of `GET /api/me/replies`. */
+export const toWireOwnReply = (reply: OwnReply) => ({
+  _id: reply.id,
+  questionId: reply.reviewId,
+  questionDetails: reply.text,
+  createdAt: reply.createdAt.toISOString(),
+  editedAt: reply.editedAt?.toISOString() ?? null,
+  expert: toWireExpert(reply.influencer),
+  isShown: reply.isShown,
+})
+
+/** A part of a list with its full length. */
+export const toWireOwnPage = <T, W>({ entries, total }: OwnPage<T>, toWire: (entry: T) => W) => ({
+  success: true as const,
+  entries: entries.map(toWire),
+  total,
+})

@@ -1,0 +1,51 @@
+import { recordAction } from '@/lib/audit/commands'
+import { periodOf } from '@/lib/auth/suspension/rules'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { restoreVotes } from '@/lib/ratings/vote-integrity/commands'
+import { UserModel } from '@/models/user'
+
+/**
+ * Keeps a member from signing in and writing until a moment, or for good; a second time changes both. What the member
+ * wrote stays. Throws `notFound`, or `conflict` for anybody but a member.
+ */
+export function suspendMember(
+  actor: Actor,
+  id: string,
+  { until, reason }: Pick<Suspension, 'until' | 'reason'>,
+): Promise<void> {
+  const present = { _id: id, removedAt: null }
+  return transaction([`member ${id}`], async () => {
+    const suspended = await UserModel.updateOne(
+      { ...present, role: ROLE.member },
+      { $set: { suspension: { since: now(), until, reason } } },
+    )
+    if (suspended.matchedCount === 0) {
+      throw (await UserModel.exists(present))
+        ? new AppError('conflict', SERVER_MESSAGES.notSuspendable)
+        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    }
+    await recordAction('suspend', { actor, subjectId: id, reason, note: periodOf(until) })
+  })
+}
+
+/** Ends a suspension early, and gives voided votes back; without one changes nothing. Throws `notFound`. */
+export async function liftSuspension(actor: Actor, id: string, reason = ''): Promise<void> {
+  await transaction([`member ${id}`], async () => {
+    const before = await UserModel.findOneAndUpdate(
+      { _id: id, role: ROLE.member, removedAt: null },
+      { $set: { suspension: null } },
+      { returnDocument: 'before' },
+    ).lean()
+    if (!before) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    if (before.suspension) await recordAction('lift', { actor, subjectId: id, reason })
+    if (before.votesVoidedAt) await restoreVotes(actor, id, reason)
+  })
+  await waitForPropagation(id)
+}

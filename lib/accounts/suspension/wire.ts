@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import { now } from '@/lib/clock'
+import { days } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainText } from '@/lib/domain/text'
+
+const UNTIL_MAX_MS = days(3_660)
+
+/** `POST /api/admin/users/{id}/suspend`: until a moment in the future, or for good (null), and why. */
+export const suspensionBody = z
+  .object({
+    until: z.iso
+      .datetime({ error: MESSAGES.suspensionPast })
+      .transform((text) => new Date(text))
+      .refine((at) => at.getTime() > now().getTime(), MESSAGES.suspensionPast)
+      .refine((at) => at.getTime() < now().getTime() + UNTIL_MAX_MS, MESSAGES.suspensionPast)
+      .nullish()
+      .transform((until) => until ?? null),
+    reason: z
+      .string(SERVER_MESSAGES.suspensionReason)
+      .transform(plainText)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.suspensionReason)
+          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
+      ),
+  })
+  .meta({ refusal: 'unprocessable', description: 'The end of a suspension, and its reason.' })
+
+export const toWireSuspension = ({ since, until, reason }: Suspension) => ({
+  since: since.toISOString(),
+  until: until?.toISOString() ?? null,
+  reason,
+})

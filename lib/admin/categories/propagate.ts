@@ -1,0 +1,104 @@
+import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { RENAME_JOB } from '@/lib/categories/rules'
+import { isInTransaction } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { changeFacts } from '@/lib/influencers/facts'
+import { enqueue } from '@/lib/jobs/commands'
+import { jobDone } from '@/lib/jobs/run'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { mergeLeaderboards } from '@/lib/leaderboards/entries/commands'
+import { CategoryModel, type CategoryRecord } from '@/models/category'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/*
+ * Influencers carry the name of their category. A rename or a merge enqueues a job that changes the influencers in
+ * chunks. Each chunk writes the categories that it reads, as submissions do: so a name that changes meanwhile makes one of
+ * the two run again.
+ */
+
+const MERGE_JOB = 'category-merge'
+/** Few enough for a transaction on a busy host. */
+const INFLUENCERS_AT_ONCE = 25
+
+/** Inside of the transaction that renames the category. */
+export const enqueueRename = (id: string): Promise<void> => enqueue(RENAME_JOB, id)
+export const waitForRename = (id: string): Promise<void> => waitFor(RENAME_JOB, id)
+
+/** Inside of the transaction that merges the category into another. */
+export const enqueueMerge = (id: string): Promise<void> => enqueue(MERGE_JOB, id)
+export const waitForMerge = (id: string): Promise<void> => waitFor(MERGE_JOB, id)
+
+async function waitFor(kind: string, id: string): Promise<void> {
+  if (!isInTransaction()) await jobDone(kind, id, DURATION.jobWaitMs)
+}
+
+/** The job of a rename: gives some influencers with a former name of the category its name of now. */
+export async function propagateRename({ subject }: Chunk): Promise<ChunkResult> {
+  const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
+  const hot = known ? await hotInfluencers(known.formerNames) : []
+  const moved = await transaction([`category ${subject}`, ...hot], async () => {
+    const category = await raiseVersion(subject)
+    return category ? moveInfluencers(category.formerNames, category.name) : 0
+  })
+  return moved === INFLUENCERS_AT_ONCE ? { cursor: null } : 'done'
+}
+
+/**
+ * The job of a merge: hands some influencers over to the other category, then the points that were earned, and at the end
+ * deletes the merged category.
+ */
+export async function propagateMerge({ subject }: Chunk): Promise<ChunkResult> {
+  const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
+  if (!known?.mergeInto) return 'done'
+  const keys = [`category ${subject}`, `category ${known.mergeInto}`]
+  const hot = await hotInfluencers([known.name, ...known.formerNames])
+  const isDone = await transaction([...keys, ...hot], () => mergeSome(subject))
+  return isDone ? 'done' : { cursor: null }
+}
+
+async function mergeSome(fromId: string): Promise<boolean> {
+  const from = await raiseVersion(fromId)
+  const into = from?.mergeInto ? await raiseVersion(from.mergeInto) : null
+  if (!from || !into) return true
+  const moved = await moveInfluencers([from.name, ...from.formerNames], into.name)
+  if (moved === INFLUENCERS_AT_ONCE) return false
+  if (await mergeLeaderboards(from._id, into._id)) return false
+  await CategoryModel.deleteOne({ _id: from._id })
+  await invalidate(TAG.categories, TAG.contributors)
+  return true
+}
+
+const raiseVersion = (id: Types.ObjectId | string): Promise<CategoryRecord | null> =>
+  CategoryModel.findOneAndUpdate(
+    { _id: id },
+    { $inc: { __v: 1 } },
+    { returnDocument: 'after' },
+  ).lean<CategoryRecord>()
+
+/** Changes the category of some influencers that carry one of these names. Returns how many. */
+async function moveInfluencers(names: string[], category: string): Promise<number> {
+  const found = await findInfluencers(names)
+  for (const { _id } of found) {
+    await changeFacts({ _id }, { category })
+    await invalidate(TAG.list, TAG.influencer(String(_id)))
+  }
+  return found.length
+}
+
+async function hotInfluencers(names: string[]): Promise<string[]> {
+  return (await findInfluencers(names)).map(({ _id }) => `influencer ${_id}`)
+}
+
+async function findInfluencers(names: string[]): Promise<Pick<UserRecord, '_id'>[]> {
+  if (names.length === 0) return []
+  const carrying: QueryFilter<UserRecord> = {
+    listed: trusted({ $in: [true, false] }),
+    category: trusted({ $in: names }),
+    role: ROLE.influencer,
+  }
+  return UserModel.find(carrying, '_id').limit(INFLUENCERS_AT_ONCE).lean()
+}

@@ -1,0 +1,13 @@
+import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Role } from '@/lib/domain/roles'
+
+/** Who sent the request: an account that exists, is not removed, and whose token is not revoked. */
+export type Actor = {
+  id: string
+  name: string
+  role: Role
+  /** Whether the ratings of this person count (C20). */
+  isVerified: boolean
+  /** Set while staff has suspended the account; `requireActor` lets none of these act. */
+  suspension?: Suspension
+}

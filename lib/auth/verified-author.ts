@@ -1,0 +1,7 @@
+import { getEnv } from '@/lib/env'
+import type { UserRecord } from '@/models/user'
+
+/** Whether an author's ratings may count: the e-mail is confirmed, or need not be. */
+export const isVerifiedAuthor = (
+  author: Pick<UserRecord, 'emailVerifiedAt'> | null | undefined,
+): boolean => Boolean(author?.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL

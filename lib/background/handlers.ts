@@ -1,0 +1,47 @@
+import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
+import { runReconciliationJob } from '@/lib/background/reconcile/job'
+import { days, minutes } from '@/lib/domain/durations'
+import { sendEmail } from '@/lib/email/outbox'
+import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
+import { log } from '@/lib/log'
+import { moveRatings } from '@/lib/ratings/decisions/surge-job'
+import { propagateAccount } from '@/lib/ratings/propagation/commands'
+import { endQuietSurges } from '@/lib/ratings/surge/commands'
+import { hardDeletePictures } from '@/lib/uploads/hard-delete'
+
+/**
+ * Who does which job. Those that change influencers and reviews which members are writing to as well make a transaction of
+ * their own in each chunk, after they have queued for these documents; their chunks may be repeated.
+ */
+export const HANDLERS: JobHandlers = {
+  account: { run: propagateAccount, isTransaction: false },
+  category: { run: propagateRename, isTransaction: false },
+  'category-merge': { run: propagateMerge, isTransaction: false },
+  email: { run: sendEmail, isTransaction: false },
+  'influencer-purge': hardDeleteInfluencer,
+  'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
+  purge: { run: purge, isTransaction: false, everyMs: days(1) },
+  reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
+  surge: { run: moveRatings, isTransaction: false },
+}
+
+/** Deletes for good what can no longer be restored, some accounts at a time, and then the pictures without use. */
+async function purge({ cursor }: Chunk): Promise<ChunkResult> {
+  const before = cursor as HardDeleteCursor | null
+  const after = await hardDeleteAfter(before)
+  if (after) return { cursor: after }
+  const [accounts, files] = [before?.accounts ?? 0, await hardDeletePictures()]
+  if (accounts + files > 0) log.info({ accounts, files }, 'purge completed')
+  return 'done'
+}
+
+/** Ends the surges in which no unusual ratings come any more. */
+async function endSurges(): Promise<ChunkResult> {
+  await endQuietSurges()
+  return 'done'
+}

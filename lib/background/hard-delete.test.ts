@@ -1,0 +1,200 @@
+import { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { removeAccount } from '@/lib/admin/commands'
+import {
+  type HardDeleteCursor,
+  hardDeleteAfter,
+  hardDeleteInfluencer,
+} from '@/lib/background/hard-delete'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
+import { days, hours } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { registerJobs } from '@/lib/jobs/registry'
+import { runJob } from '@/lib/jobs/run'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { addReply } from '@/lib/ratings/replies/commands'
+import { FlagModel } from '@/models/flag'
+import { PointModel } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { TokenModel } from '@/models/token'
+import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const LONG_AGO = ago(days(30) + hours(2))
+const gone = { removedAt: LONG_AGO, listed: false }
+
+/** Begins the deletion and waits for its jobs. Returns how many accounts were due. */
+async function purge(): Promise<number> {
+  let seen: HardDeleteCursor | null = null
+  for (let next = await hardDeleteAfter(null); next; next = await hardDeleteAfter(next)) seen = next
+  await afterResponseDone()
+  return seen?.accounts ?? 0
+}
+
+type Person = { id: string; name: string }
+const asActor = ({ id, name }: Person) => ({ id, name, role: ROLE.member, isVerified: true })
+
+test('a member who was removed more than 30 days ago goes with all that tells who it was, and all that they wrote', async () => {
+  const influencer = await anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
+  const member = await aMember({
+    name: 'Gone Gordon',
+    email: 'gordon@example.com',
+    mailbox: 'gordon@example.com',
+    details: 'Lives in Leeds.',
+    phone: '123',
+    passwordHash: 'x',
+  })
+  const rating = { influencerId: influencer.id, rating: 4 } as const
+  const other = { ...rating, title: 'Clear', details: 'Honest' }
+  const { reviewId } = await rateInfluencer(other, asActor(await aMember()))
+  const own = { ...rating, title: 'A secret title', details: 'A secret' }
+  await rateInfluencer(own, asActor(member))
+  await addReply({ reviewId, text: 'A secret reply' }, asActor(member))
+  await removeAccount({ ...asActor(await anAdmin()), role: ROLE.admin }, member.id)
+  await UserModel.updateOne({ _id: member.id }, { removedAt: LONG_AGO })
+  await TokenModel.create({
+    kind: 'passwordReset',
+    digest: 'd',
+    userId: member._id,
+    expiresAt: new Date(Date.now() + 1e9),
+  })
+
+  expect(await purge()).toBe(1)
+  const left = await UserModel.findById(member.id, '+passwordHash').lean()
+  expect(left).toMatchObject({ name: '', closure: 'erased', removedAt: LONG_AGO, role: 0 })
+  expect([left?.email, left?.mailbox, left?.passwordHash]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(await TokenModel.countDocuments({ userId: member._id })).toBe(0)
+  const everything = JSON.stringify([
+    await UserModel.find().lean(),
+    await ReviewModel.find().lean(),
+    await ReplyModel.find().lean(),
+  ])
+  for (const word of ['Gordon', 'gordon@', 'Leeds', 'secret']) {
+    expect(everything).not.toContain(word)
+  }
+  expect(await listDiscrepancies()).toEqual([])
+  expect(await purge()).toBe(0)
+})
+
+test('an influencer who was removed more than 30 days ago goes with what was written about him; points stay', async () => {
+  const influencer = await anInfluencer({
+    ...gone,
+    name: 'Gone Gina',
+    about: 'Private.',
+    publicEmail: 'gina@example.com',
+    pic: '/api/images/x-full.webp',
+    searchKeys: ['gina'],
+    duplicateKeys: ['=gina'],
+  })
+  const reviews = [
+    await aReview({ influencerId: influencer._id }),
+    await aReview({ influencerId: influencer._id }),
+  ]
+  const member = await aMember({ contributionScore: 10 })
+  const [first] = reviews
+  if (!first) throw new Error('no review')
+  const { reply } = await addReply({ reviewId: first.id, text: 'Agreed.' }, asActor(member))
+  await ReactionModel.create({
+    reviewId: first._id,
+    influencerId: influencer._id,
+    userId: member._id,
+    kind: 'like',
+  })
+  await FlagModel.create({ reviewId: first._id, userId: member._id, raised: true })
+  const kept = await aReview()
+
+  expect(await purge()).toBe(1)
+  expect(await influencer.reload()).toMatchObject({
+    name: '',
+    about: '',
+    publicEmail: '',
+    pic: '',
+    searchKeys: [],
+    duplicateKeys: [],
+    role: 2,
+    removedAt: LONG_AGO,
+  })
+  const below = { reviewId: first._id }
+  expect([
+    await ReviewModel.countDocuments({ influencerId: influencer._id }),
+    await ReplyModel.countDocuments(below),
+    await ReactionModel.countDocuments(below),
+    await FlagModel.countDocuments(below),
+    await ReviewModel.countDocuments({ _id: kept._id }),
+    await PointModel.countDocuments({ userId: member._id, causeId: reply.id }),
+  ]).toEqual([0, 0, 0, 0, 1, 1])
+  // Nor does reconciliation take the points for a mistake, or the aggregates of nobody.
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => id === influencer.id)).toEqual([])
+  await reconcile({ isFresh: true })
+  expect(await PointModel.countDocuments({ userId: member._id, causeId: reply.id })).toBe(1)
+  expect(await purge()).toBe(0)
+})
+
+test('accounts that can still be restored, stand or were closed by their members stay as they are', async () => {
+  const accounts = [
+    await aMember({ removedAt: ago(days(30) - hours(1)) }),
+    await anInfluencer({ removedAt: ago(days(29)), listed: false }),
+    // The hour in which an undo that began in time may still be under way.
+    await anInfluencer({ removedAt: ago(days(30) + 60_000), listed: false }),
+    await aMember(),
+    await anAdmin(),
+    await anInfluencer(),
+    await anInfluencer({ approved: false, listed: false }),
+    await aMember({ removedAt: LONG_AGO, closure: 'anonymised', name: 'Left' }),
+  ]
+  expect(await purge()).toBe(0)
+  for (const account of accounts) expect((await account.reload()).name).toBe(account.name)
+})
+
+test('much that was written about an influencer goes in chunks, the facts in the last', async () => {
+  const influencer = await anInfluencer({ ...gone, name: 'Much' })
+  for (let n = 0; n < 45; n += 1) {
+    await aReview({ influencerId: influencer._id, authorId: new Types.ObjectId() })
+  }
+  const chunk = () => hardDeleteInfluencer({ subject: influencer.id, data: null, cursor: null })
+  const seen: unknown[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const result = await chunk()
+    const left = await ReviewModel.countDocuments({ influencerId: influencer._id })
+    seen.push([result, left, (await influencer.reload()).name])
+  }
+  expect(seen).toEqual([
+    [{ cursor: null }, 25, 'Much'],
+    [{ cursor: null }, 5, 'Much'],
+    ['done', 0, ''],
+    ['done', 0, ''],
+  ])
+})
+
+test('what a crash interrupts goes on afterwards', async () => {
+  const member = await aMember({ ...gone })
+  const review = await aReview({ authorId: member._id, title: 'Half gone' })
+  const influencer = await anInfluencer({ ...gone, name: 'Half' })
+  await aReview({ influencerId: influencer._id, title: 'Still here' })
+  // A process that dies before it runs a job leaves it as it was enqueued.
+  registerJobs(async () => ({}))
+  expect(await purge()).toBe(2)
+  registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
+  expect((await influencer.reload()).name).toBe('Half')
+
+  await runJob('account', member.id)
+  await runJob('influencer-purge', influencer.id)
+  expect(await ReviewModel.findById(review.id).lean()).not.toMatchObject({
+    title: 'Half gone',
+  })
+  expect(await ReviewModel.countDocuments({ title: 'Still here' })).toBe(0)
+  expect((await influencer.reload()).name).toBe('')
+})

@@ -1,0 +1,172 @@
+import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { voidTokens } from '@/lib/auth/one-time-tokens'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
+import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { enqueue } from '@/lib/jobs/commands'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { findSiteMean } from '@/lib/ratings/aggregates/queries'
+import { ratingTotals } from '@/lib/ratings/aggregates/rules'
+import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
+import { FlagModel } from '@/models/flag'
+import { PointModel, type PointRecord } from '@/models/point'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/*
+ * What was removed is deleted for good once it cannot be restored any more. Of an account only its id, its role and the
+ * time of its removal remain, so that its address can answer 410, and the ledger knows what it paid for.
+ */
+
+const INFLUENCER_JOB = 'influencer-purge'
+const ACCOUNTS_AT_ONCE = 50
+/** Reviews with their replies, reactions and flags. */
+const REVIEWS_AT_ONCE = 20
+
+/** Removed so long ago that no undo is under way either. */
+const beyondUndo = () =>
+  trusted({ $lt: new Date(now().getTime() - DURATION.removalUndoMs - DURATION.purgeMarginMs) })
+
+const dueMembers = () => ({
+  role: trusted({ $in: [ROLE.member, ROLE.admin] }),
+  removedAt: beyondUndo(),
+  closure: null,
+})
+/** The name goes last: it tells that there is something left to do. */
+const dueInfluencers = () => ({
+  role: ROLE.influencer,
+  removedAt: beyondUndo(),
+  name: trusted({ $ne: '' }),
+})
+
+/** How far a purge has come: the last account that was due, and how many there were. */
+export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
+
+/** Begins the hard deletion of some accounts that are due; jobs go on with it. Returns null when no other is due. */
+export async function hardDeleteAfter(
+  cursor: HardDeleteCursor | null,
+): Promise<HardDeleteCursor | null> {
+  const due: QueryFilter<UserRecord> = {
+    ...(cursor && { _id: trusted({ $gt: cursor.last }) }),
+    $or: [dueMembers(), dueInfluencers()],
+  }
+  const accounts = await UserModel.find(due, 'role')
+    .sort({ _id: 1 })
+    .limit(ACCOUNTS_AT_ONCE)
+    .lean<UserRecord[]>()
+  for (const { _id, role } of accounts) {
+    if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
+    else await eraseMember(String(_id))
+  }
+  const last = accounts.at(-1)?._id
+  return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
+}
+
+const NO_PERSON = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
+
+/** Members and admins: as if they had closed their accounts themselves and had all that they wrote erased. */
+function eraseMember(id: string): Promise<void> {
+  return transaction([`member ${id}`], async () => {
+    const { modifiedCount } = await UserModel.updateOne(
+      { _id: id, ...dueMembers() },
+      {
+        $set: { ...NO_PERSON, closure: 'erased' },
+        $unset: { email: 1, mailbox: 1, passwordHash: 1 },
+      },
+    )
+    if (modifiedCount === 0) return
+    await voidTokens(id)
+    await enqueuePropagation(id)
+  })
+}
+
+const NO_FACTS = {
+  name: '',
+  about: '',
+  expertise: '',
+  category: '',
+  socialHandles: '',
+  platforms: [],
+  country: '',
+  publicEmail: '',
+  hourlyRate: 0,
+  pic: '',
+  phone: '',
+  details: '',
+  searchKeys: [],
+  duplicateKeys: [],
+}
+
+const NO_RATINGS = {
+  shownCounts: [0, 0, 0, 0, 0],
+  criteriaSums: CRITERIA.map(() => 0),
+  criteriaCounts: CRITERIA.map(() => 0),
+  tagCounts: REVIEW_TAGS.map(() => 0),
+  ratingWeeks: [],
+  trendingScore: 0,
+}
+
+/**
+ * Deletes some of what was written about an influencer, and at the end its facts. What members earned by writing it stays
+ * theirs.
+ */
+export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkResult> {
+  const isDone = await transaction([`influencer ${subject}`], async () => {
+    const due = await UserModel.exists({ _id: subject, ...dueInfluencers() })
+    if (!due) return true
+    const reviews = await ReviewModel.find({ influencerId: subject }, '_id')
+      .limit(REVIEWS_AT_ONCE)
+      .lean()
+    if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
+    await invalidate(TAG.influencer(subject))
+    if (reviews.length === REVIEWS_AT_ONCE) return false
+    await UserModel.updateOne(
+      { _id: subject },
+      {
+        $set: {
+          ...NO_FACTS,
+          ...NO_RATINGS,
+          ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
+        },
+        $unset: { claimedBy: 1 },
+      },
+    )
+    return true
+  })
+  return isDone ? 'done' : { cursor: null }
+}
+
+async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
+  const these = trusted({ $in: ids })
+  await keepPoints(ids)
+  await ReplyModel.deleteMany({ reviewId: these })
+  await ReactionModel.deleteMany({ reviewId: these })
+  await FlagModel.deleteMany({ reviewId: these })
+  await ReviewModel.deleteMany({ _id: these })
+}
+
+/** Without its cause an entry of the ledger would be taken for a mistake. */
+async function keepPoints(ids: Types.ObjectId[]): Promise<void> {
+  const these = trusted({ $in: ids })
+  const reviews = await ReviewModel.find({ _id: these }, 'authorId influencerId').lean()
+  const replies = await ReplyModel.find({ reviewId: these }, 'authorId').lean()
+  const reactions = await ReactionModel.find({ reviewId: these }, 'userId reviewId').lean()
+  const causes: [PointRecord['cause'], Types.ObjectId[], Types.ObjectId[]][] = [
+    ['rating', reviews.map((one) => one.authorId), reviews.map((one) => one.influencerId)],
+    ['reply', replies.map((one) => one.authorId), replies.map((one) => one._id)],
+    ['reaction', reactions.map((one) => one.userId), reactions.map((one) => one.reviewId)],
+  ]
+  for (const [cause, userIds, causeIds] of causes) {
+    await PointModel.updateMany(
+      { userId: trusted({ $in: userIds }), cause, causeId: trusted({ $in: causeIds }) },
+      { $set: { causeDeleted: true } },
+      { timestamps: false },
+    )
+  }
+}

@@ -1,0 +1,165 @@
+import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
+import { discrepanciesOf } from '@/lib/background/reconcile/rules'
+import { findSiteMeans, type SiteMeans } from '@/lib/background/reconcile/site-mean'
+import { now } from '@/lib/clock'
+import {
+  CRITERION_IDS,
+  KEPT_WEEKS,
+  type RatingWeek,
+  REVIEW_TAG_IDS,
+  WEEK_MS,
+  weekOf,
+} from '@/lib/domain/aspects-and-tags'
+import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { STARS } from '@/lib/domain/stars'
+import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/ratings/aggregates/rules'
+import { ReactionModel } from '@/models/reaction'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const FIELDS = [
+  'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore',
+  'criteriaSums criteriaCounts tagCounts ratingWeeks',
+].join(' ')
+
+/** Influencers: everything that is derived from their reviews and the likes of these. */
+export const influencers = defineParents<UserRecord>({
+  kind: 'influencer',
+  size: 5_000,
+  model: UserModel,
+  filter: { role: ROLE.influencer },
+  fields: FIELDS,
+  async compare(parents, range) {
+    const at = now()
+    const means = await findSiteMeans()
+    const count = await countRatings(range, at)
+    return parents.flatMap((stored) => {
+      const id = String(stored._id)
+      const counted = count(id, meanOf(stored, means))
+      // Weeks that are over go with the next write.
+      const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
+      return discrepanciesOf({ kind: 'influencer', id }, { ...stored, ratingWeeks }, counted)
+    })
+  },
+  async repair(id, found) {
+    const counted = Object.fromEntries(found.map(({ field, counted }) => [field, counted]))
+    await UserModel.updateOne(
+      { _id: id },
+      { $set: { ...counted, totalsAt: now() } },
+      { timestamps: false },
+    )
+    return []
+  },
+  tagsOf: async (id) => [TAG.list, TAG.influencer(id)],
+})
+
+/** The mean that the stored confidence was made of, when it is one of those in use. */
+function meanOf(stored: UserRecord, { current, former }: SiteMeans): number {
+  const isMadeOf = (mean: number) => {
+    const { confidence } = ratingTotals(stored.ratingCounts as RatingCounts, mean)
+    return Math.abs(confidence - stored.confidence) < 1e-9
+  }
+  if (former.length === 0 || stored.ratingCounts?.length !== STARS.length) return current
+  return former.find(isMadeOf) ?? current
+}
+
+type Row = Record<string, number>
+const numberIn = (row: Row | undefined, name: string): number => row?.[name] ?? 0
+
+/** Counts the aggregates of all influencers of a range. */
+async function countRatings(influencerId: Range, at: Date) {
+  const shown = byId(await ReviewModel.aggregate(shownPerStar(influencerId)))
+  const counted = byId(await ReviewModel.aggregate(countedRatings(influencerId, at)))
+  const weeks = await countWeeks(influencerId, at)
+  const likes = byId(
+    await ReactionModel.aggregate([
+      { $match: { influencerId, kind: 'like', voided: false } },
+      { $group: { _id: '$influencerId', decayed: decayedSum('$updatedAt', at) } },
+    ]),
+  )
+  return (id: string, siteMean: number) => {
+    const row = counted.get(id) as Row | undefined
+    const perStar = (from: Row | undefined) =>
+      STARS.map((stars) => numberIn(from, `stars ${stars}`)) as RatingCounts
+    const decayed = numberIn(row, 'decayed') + numberIn(likes.get(id) as Row | undefined, 'decayed')
+    return {
+      shownCounts: perStar(shown.get(id) as Row | undefined),
+      ...ratingTotals(perStar(row), siteMean),
+      criteriaSums: CRITERION_IDS.map((criterion) => numberIn(row, `sum ${criterion}`)),
+      criteriaCounts: CRITERION_IDS.map((criterion) => numberIn(row, `rated ${criterion}`)),
+      tagCounts: REVIEW_TAG_IDS.map((tag) => numberIn(row, `tag ${tag}`)),
+      ratingWeeks: weeks.get(id) ?? [],
+      trendingScore: decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0,
+    }
+  }
+}
+
+const PER_STAR = Object.fromEntries(
+  STARS.map((stars) => [`stars ${stars}`, countIf({ $eq: ['$rating', stars] })]),
+)
+/** What a review does not say adds nothing. */
+const PER_CRITERION = Object.fromEntries(
+  CRITERION_IDS.flatMap((id) => [
+    [`sum ${id}`, { $sum: `$criteria.${id}` }],
+    [`rated ${id}`, countIf({ $gt: [`$criteria.${id}`, 0] })],
+  ]),
+)
+const PER_TAG = Object.fromEntries(
+  REVIEW_TAG_IDS.map((tag) => [`tag ${tag}`, countIf({ $in: [tag, { $ifNull: ['$tags', []] }] })]),
+)
+
+const shownPerStar = (influencerId: Range) => [
+  { $match: { influencerId, status: 'shown' } },
+  { $group: { _id: '$influencerId', ...PER_STAR } },
+]
+
+const countedRatings = (influencerId: Range, at: Date) => [
+  { $match: { influencerId, counted: true } },
+  {
+    $group: {
+      _id: '$influencerId',
+      ...PER_STAR,
+      ...PER_CRITERION,
+      ...PER_TAG,
+      decayed: decayedSum('$createdAt', at),
+    },
+  },
+]
+
+/** The weeks that are kept, oldest first. */
+async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, RatingWeek[]>> {
+  const oldest = new Date((weekOf(at) - KEPT_WEEKS + 1) * WEEK_MS)
+  const week = { $floor: { $divide: [{ $subtract: ['$createdAt', new Date(0)] }, WEEK_MS] } }
+  const rows = await ReviewModel.aggregate([
+    { $match: { influencerId, counted: true, createdAt: { $gte: oldest } } },
+    {
+      $group: {
+        _id: { influencerId: '$influencerId', week },
+        sum: { $sum: '$rating' },
+        count: { $sum: 1 },
+      },
+    },
+    { $sort: { '_id.week': 1 } },
+  ])
+  const weeks = new Map<string, RatingWeek[]>()
+  for (const { _id, sum, count } of rows) {
+    const id = String(_id.influencerId)
+    const own = weeks.get(id) ?? []
+    weeks.set(id, own)
+    own.push({ week: _id.week, sum, count })
+  }
+  return weeks
+}
+
+/** Weighed against the moment of the count, so that the sum stays in the range of numbers. */
+const decayedSum = (field: string, at: Date) => ({
+  $sum: {
+    $pow: [
+      2,
+      { $max: [-1_000, { $divide: [{ $subtract: [field, at] }, DURATION.trendingHalfLifeMs] }] },
+    ],
+  },
+})

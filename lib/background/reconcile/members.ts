@@ -1,0 +1,74 @@
+import type { Types } from 'mongoose'
+import { trusted } from 'mongoose'
+import {
+  countLeaderboardPoints,
+  listEntries,
+  repairEntries,
+} from '@/lib/background/reconcile/leaderboards'
+import { compareLedgers, mendLedger } from '@/lib/background/reconcile/ledger'
+import { defineParents, type Parents } from '@/lib/background/reconcile/parents'
+import { discrepanciesOf } from '@/lib/background/reconcile/rules'
+import type { Discrepancy } from '@/lib/background/reconcile/types'
+import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
+import { ROLE } from '@/lib/domain/roles'
+import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const FIELDS = 'role removedAt emailVerifiedAt contributionScore'
+
+/**
+ * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
+ * once the ledger is right.
+ */
+export const members: Parents = defineParents<UserRecord>({
+  kind: 'member',
+  size: 10_000,
+  model: UserModel,
+  filter: { role: trusted({ $ne: ROLE.influencer }) },
+  fields: FIELDS,
+  async compare(parents, range) {
+    const ledger = await compareLedgers(range)
+    const [points, entries] = [await countLeaderboardPoints(range), await listEntries(range)]
+    return parents.flatMap((stored) => {
+      const id = String(stored._id)
+      const differing = ledger(id)
+      if (differing > 0) {
+        return [{ kind: 'member', id, field: 'ledger', stored: differing, counted: 0 } as const]
+      }
+      const { score, boards } = points(id)
+      return discrepanciesOf(
+        { kind: 'member', id },
+        { contributionScore: stored.contributionScore, leaderboards: entries(id) },
+        { contributionScore: score, leaderboards: isListedMember(stored) ? boards : {} },
+      )
+    })
+  },
+  async repair(id, found) {
+    if (!found.some(({ field }) => field === 'ledger')) {
+      await repairDerived(id, found)
+      return []
+    }
+    const userId = await mendLedger(id)
+    const derived = await members.compareOne(String(userId))
+    await repairDerived(id, derived)
+    return derived
+  },
+  tagsOf: async (id) => [TAG.contributors, TAG.member(id)],
+})
+
+async function repairDerived(id: string, found: readonly Discrepancy[]): Promise<void> {
+  for (const { field, stored, counted } of found) {
+    if (field === 'leaderboards') await repairEntries(id, stored as Boards, counted as Boards)
+    else await updateScore(id, counted as number)
+  }
+}
+
+type Boards = Parameters<typeof repairEntries>[1]
+
+const updateScore = (_id: string | Types.ObjectId, contributionScore: number) =>
+  UserModel.updateOne(
+    { _id },
+    { $set: { contributionScore, totalsAt: now() } },
+    { timestamps: false },
+  )

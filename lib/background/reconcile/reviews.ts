@@ -1,0 +1,136 @@
+import type { Types } from 'mongoose'
+import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
+import { discrepanciesOf } from '@/lib/background/reconcile/rules'
+import { TAG } from '@/lib/domain/cache-tags'
+import { helpfulness, reviewDifference } from '@/lib/ratings/aggregates/rules'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+const FIELDS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
+
+/** Reviews: counts of their reactions, flags and replies. */
+export const reviews = defineParents<ReviewRecord>({
+  kind: 'review',
+  size: 20_000,
+  model: ReviewModel,
+  filter: {},
+  fields: FIELDS,
+  async compare(parents, range) {
+    const counts = await countBelow(range)
+    return parents.flatMap((stored) => {
+      const id = String(stored._id)
+      return discrepanciesOf({ kind: 'review', id }, stored, counts(id))
+    })
+  },
+  findSuspects,
+  async repair(id, found) {
+    const counted = Object.fromEntries(found.map(({ field, counted }) => [field, counted]))
+    await ReviewModel.updateOne({ _id: id }, { $set: counted }, { timestamps: false })
+    return []
+  },
+  async tagsOf(id) {
+    const review = await ReviewModel.findById(id, 'influencerId').lean()
+    return review ? [TAG.influencer(String(review.influencerId))] : []
+  },
+})
+
+async function countBelow(reviewId: Range) {
+  const reactions = byId(
+    await ReactionModel.aggregate([
+      { $match: { reviewId, voided: false } },
+      {
+        $group: {
+          _id: '$reviewId',
+          likes: countIf({ $eq: ['$kind', 'like'] }),
+          dislikes: countIf({ $eq: ['$kind', 'dislike'] }),
+        },
+      },
+    ]),
+  )
+  const flags = byId(
+    await FlagModel.aggregate([
+      { $match: { reviewId, voided: false, raised: true } },
+      { $group: { _id: '$reviewId', count: { $sum: 1 } } },
+    ]),
+  )
+  const replies = byId(
+    await ReplyModel.aggregate([
+      { $match: { reviewId, voided: false } },
+      { $group: { _id: '$reviewId', count: { $sum: 1 } } },
+    ]),
+  )
+  return (id: string) => {
+    const { likes = 0, dislikes = 0 } = reactions.get(id) ?? {}
+    return {
+      likesCount: likes,
+      dislikesCount: dislikes,
+      flagsCount: flags.get(id)?.count ?? 0,
+      repliesCount: replies.get(id)?.count ?? 0,
+      helpfulness: helpfulness(likes, dislikes),
+    }
+  }
+}
+
+const SUMS = ['likes', 'dislikes', 'flags', 'replies', 'wrong']
+const NOTHING = Object.fromEntries(SUMS.map((name) => [name, { $literal: 0 }]))
+const projected = (fields: object) => ({ $project: { ...NOTHING, ...fields } })
+
+/**
+ * Takes from the stored counts one for each document below a review; where anything is left, something is wrong. A
+ * million reviews need not come here for that.
+ */
+async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
+  const below = (coll: string, match: object, fields: object) => ({
+    $unionWith: {
+      coll,
+      pipeline: [
+        { $match: { reviewId: range, voided: false, ...match } },
+        projected({ _id: '$reviewId', ...fields }),
+      ],
+    },
+  })
+  const one = (kind: string) => ({ $cond: [{ $eq: ['$kind', kind] }, 1, 0] })
+  const rows = await ReviewModel.aggregate<{ _id: Types.ObjectId }>([
+    { $match: { _id: range } },
+    projected({
+      likes: minus('$likesCount'),
+      dislikes: minus('$dislikesCount'),
+      flags: minus('$flagsCount'),
+      replies: minus('$repliesCount'),
+      wrong: isHelpfulnessWrong,
+    }),
+    below(ReactionModel.collection.name, {}, { likes: one('like'), dislikes: one('dislike') }),
+    below(FlagModel.collection.name, { raised: true }, { flags: { $literal: 1 } }),
+    below(ReplyModel.collection.name, {}, { replies: { $literal: 1 } }),
+    {
+      $group: {
+        _id: '$_id',
+        ...Object.fromEntries(SUMS.map((name) => [name, { $sum: `$${name}` }])),
+      },
+    },
+    { $match: { $or: SUMS.map((name) => ({ [name]: { $ne: 0 } })) } },
+    { $project: { _id: 1 } },
+  ])
+  return rows.map(({ _id }) => _id)
+}
+
+const minus = (field: string) => ({ $subtract: [0, { $ifNull: [field, -1] }] })
+
+// The expression by which commands write it, over the stored counts.
+const EXPECTED_HELPFULNESS = reviewDifference({ likes: 1 })[1]?.$set.helpfulness
+
+/** 1 where the stored value is not what the stored counts make. */
+const isHelpfulnessWrong = {
+  $cond: [
+    {
+      $gt: [
+        { $abs: { $subtract: [{ $ifNull: ['$helpfulness', -1] }, EXPECTED_HELPFULNESS] } },
+        1e-9,
+      ],
+    },
+    1,
+    0,
+  ],
+}

@@ -1,0 +1,70 @@
+import { trusted } from 'mongoose'
+import { idsIn } from '@/lib/background/reconcile/parents'
+import { ROLE } from '@/lib/domain/roles'
+import { MEAN_UNTIL_MEASURED, PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
+import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
+
+/*
+ * `confidence` is made of the site's mean, which moves with every rating and is measured once per run. From the moment a
+ * new mean is stored, writes use it, and the run refreshes every other influencer shard by shard; until it is through,
+ * a confidence made of a former mean is no discrepancy.
+ */
+
+const MEAN = 'siteMean'
+const FORMER = 'formerSiteMeans'
+
+export type SiteMeans = { current: number; former: number[] }
+
+/** The mean that writes use, and those before it that influencers may still be ranked by. */
+export async function findSiteMeans(): Promise<SiteMeans> {
+  const settings = await SettingModel.find({ _id: trusted({ $in: [MEAN, FORMER] }) }).lean()
+  const value = (name: string) => settings.find(({ _id }) => _id === name)?.value
+  const [current, former] = [value(MEAN), value(FORMER)]
+  return {
+    current: typeof current === 'number' ? current : MEAN_UNTIL_MEASURED,
+    former: Array.isArray(former) ? former : [],
+  }
+}
+
+/** Measures the mean of all counted ratings. Returns whether it moved. */
+export async function measureSiteMean(): Promise<boolean> {
+  const [measured] = await ReviewModel.aggregate<{ mean: number }>([
+    { $match: { counted: true } },
+    { $group: { _id: null, mean: { $avg: '$rating' } } },
+  ])
+  const mean = measured?.mean ?? MEAN_UNTIL_MEASURED
+  const { current } = await findSiteMeans()
+  if (mean !== current) {
+    await SettingModel.updateOne(
+      { _id: FORMER },
+      { $addToSet: { value: current } },
+      { upsert: true },
+    )
+  }
+  await SettingModel.updateOne({ _id: MEAN }, { $set: { value: mean } }, { upsert: true })
+  return mean !== current
+}
+
+/** Gives the influencers of a shard the confidence of the current mean, unless all of them have it. */
+export async function refreshConfidence(after: string | null, last: string | null): Promise<void> {
+  const { current, former } = await findSiteMeans()
+  if (former.length === 0) return
+  const confidence = {
+    $divide: [
+      { $add: [PRIOR_RATINGS * current, '$ratingSum'] },
+      { $add: [PRIOR_RATINGS, '$reviewsCount'] },
+    ],
+  }
+  await UserModel.updateMany(
+    { ...idsIn(after, last), role: ROLE.influencer },
+    [{ $set: { confidence } }],
+    { timestamps: false, updatePipeline: true, hint: { _id: 1 } },
+  )
+}
+
+/** After the last influencer has been refreshed. */
+export async function forgetFormerMeans(): Promise<void> {
+  await SettingModel.updateOne({ _id: FORMER }, { $set: { value: [] } })
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startBackground, stopBackground } from '@/lib/background/start'
+import { days, hours } from '@/lib/domain/durations'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { enqueue } from '@/lib/jobs/commands'
+import { registerJobs } from '@/lib/jobs/registry'
+import { log } from '@/lib/log'
+import { JobModel } from '@/models/job'
+import { anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+afterEach(async () => {
+  await stopBackground()
+  await afterResponseDone()
+  await JobModel.deleteMany({})
+})
+
+const beyondUndo = () =>
+  anInfluencer({ listed: false, removedAt: new Date(Date.now() - days(30) - hours(2)) })
+/** A purge that another process has left, due now. */
+const leavePurge = () => JobModel.create({ kind: 'purge', subject: 'all', dueAt: new Date() })
+
+test('a start does what is due and plans what recurs; a second start starts nothing', async () => {
+  const influencer = await beyondUndo()
+  await leavePurge()
+  await startBackground()
+  await afterResponseDone()
+  expect((await influencer.reload()).name).toBe('')
+  const planned = await JobModel.findOne({ kind: 'purge' }).lean()
+  expect(Number(planned?.dueAt)).toBeGreaterThan(Date.now() + days(1) - 60_000)
+
+  await startBackground()
+  await stopBackground()
+  await JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(await JobModel.findOne({ kind: 'purge' }).lean()).toMatchObject({ dueAt: new Date(0) })
+})
+
+test('it goes on looking for jobs by itself, whoever left them', async () => {
+  await startBackground()
+  await afterResponseDone()
+  const influencer = await beyondUndo()
+  await JobModel.updateMany({ kind: 'purge' }, { $set: { dueAt: new Date(0) } })
+  await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
+    timeout: 15_000,
+    interval: 200,
+  })
+})
+
+test('a look that fails is logged, and the next one works', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const find = vi.spyOn(JobModel, 'findOneAndUpdate').mockImplementationOnce(() => {
+    throw new Error('the database is away')
+  })
+  const influencer = await beyondUndo()
+  await leavePurge()
+  await startBackground()
+  expect(logged).toHaveBeenCalledOnce()
+  await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
+    timeout: 15_000,
+    interval: 200,
+  })
+  find.mockRestore()
+  logged.mockRestore()
+})
+
+test('jobs whose kind this process does not know are left to others', async () => {
+  registerJobs(async () => ({}))
+  await enqueue('of a newer version', 'x')
+  await startBackground()
+  await afterResponseDone()
+  expect(await JobModel.findOne({ subject: 'x' }).lean()).toMatchObject({
+    failures: 0,
+    worker: null,
+  })
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { announceInvalidations, invalidateAll, invalidateHere } from '@/lib/cache/invalidate'
+import { createNewsReader, type News } from '@/lib/cache/read-records'
+import { announce, recordInvalidation } from '@/lib/cache/records'
+import { connect } from '@/lib/db/connect'
+import { TAG } from '@/lib/domain/cache-tags'
+import { log } from '@/lib/log'
+
+/** A write through one host is read through the others within a second. */
+const LOOK_MS = 300
+
+/**
+ * From now on tells the other hosts that share the database what this one's writes made stale, and drops what theirs
+ * did. `host` is the same for all processes of a host. Returns the function that ends it.
+ */
+export function followOtherHosts(host: string): () => Promise<void> {
+  const stopped = new AbortController()
+  const ended = announceInvalidations({
+    record: (tags) => recordInvalidation(host, tags),
+    announce: (tags) => announce(host, tags),
+  })
+  const loop = follow(host, stopped.signal)
+  return async () => {
+    stopped.abort()
+    ended()
+    await loop
+  }
+}
+
+async function follow(host: string, signal: AbortSignal): Promise<void> {
+  const read = createNewsReader(host)
+  let isReachable = true
+  while (!signal.aborted) {
+    try {
+      await connect()
+      await hear(await read())
+      isReachable = true
+    } catch (err) {
+      if (isReachable) log.warn({ err }, 'the writes of other hosts cannot be read')
+      isReachable = false
+    }
+    await sleep(LOOK_MS, undefined, { ref: false, signal }).catch(() => {})
+  }
+}
+
+async function hear({ tags, hasGap }: News): Promise<void> {
+  if (hasGap || tags.includes(TAG.everything)) invalidateAll()
+  else if (tags.length > 0) await invalidateHere(tags)
+}

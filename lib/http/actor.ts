@@ -1,0 +1,107 @@
+import { findActor } from '@/lib/accounts/queries'
+import { bearerToken, cookieToken, verifySession } from '@/lib/auth/session-token'
+import { suspensionSentence } from '@/lib/auth/suspension/rules'
+import type { Actor } from '@/lib/auth/types'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+
+/**
+ * Who may call an endpoint. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or their
+ * strict cookie on a request that a script of this site made; never a navigation, a picture or a prefetch.
+ */
+export type Access = 'anyone' | 'member' | 'admin' | 'adminByLink'
+export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
+
+/**
+ * The actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a visitor.
+ * Throws `unauthenticated`, or `forbidden`: also, with the reason, for a suspended member.
+ */
+export async function requireActor<A extends Access>(
+  access: A,
+  request: Request,
+): Promise<ActorFor<A>> {
+  if (access === 'adminByLink') refuseLinks(request)
+  const token = bearerToken(request) ?? (access === 'adminByLink' ? scriptCookie(request) : null)
+  const actor = await actorOf(token)
+  if (access === 'anyone') return (actor?.suspension ? null : actor) as ActorFor<A>
+  requireRole(access, actor, token)
+  return actor as ActorFor<A>
+}
+
+async function actorOf(token: string | null): Promise<Actor | null> {
+  const claims = token ? verifySession(token) : null
+  return claims ? findActor(claims) : null
+}
+
+function requireRole(access: Access, actor: Actor | null, token: string | null): void {
+  if (!actor) {
+    throw new AppError(
+      'unauthenticated',
+      token ? SERVER_MESSAGES.sessionEnded : SERVER_MESSAGES.signInRequired,
+    )
+  }
+  if (actor.suspension) throw new AppError('forbidden', suspensionSentence(actor.suspension))
+  if (access !== 'member' && actor.role !== ROLE.admin) {
+    throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
+  }
+}
+
+function refuseLinks(request: Request): void {
+  if (isLink(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
+}
+
+/**
+ * Whether this is no request that a person pressed something for (C13): sent by a browser for a link, a picture or ahead of
+ * time, or HEAD, which Next answers by the handler of GET.
+ */
+export function isLink({ method, headers }: Request): boolean {
+  const isPrefetch = /prefetch/i.test(
+    `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`,
+  )
+  const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
+  const isEmbedded = !['empty', null].includes(headers.get('sec-fetch-dest'))
+  const isAhead = isPrefetch || headers.has('next-router-prefetch')
+  return method === 'HEAD' || isAhead || isNavigation || isEmbedded
+}
+
+/**
+ * Whether a script of this site sent it: what another site starts says so in headers that no page can set. A browser
+ * without `Sec-Fetch-*` says it by `Origin` or `Referer`; what it asks for says whether it follows a link.
+ */
+export function isOwnScript(request: Request): boolean {
+  const { headers } = request
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
+  const source = headers.get('origin') ?? headers.get('referer')
+  const isFollowed = /^(?:text\/html|image\/)/.test(headers.get('accept') ?? '')
+  return source !== null && !isFollowed && isOwnOrigin(source, request)
+}
+
+/** Whether an address is of this site: by its settings, or by the name that the browser called it. */
+function isOwnOrigin(address: string, { url, headers }: Request): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, host } = new URL(address)
+  return origin === getEnv().SITE_URL || host === (headers.get('host') ?? new URL(url).host)
+}
+
+/**
+ * Refuses what another site made a visitor's browser send: by it that site could sign up, propose and ask for mails from as
+ * many networks as it has visitors. Programs say nothing of the kind, and no page of another site may read our answers.
+ */
+export function refuseForeignWrite(request: Request): void {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD') return
+  if (isForeign(request, headers.get('sec-fetch-site'), headers.get('origin'))) {
+    throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
+  }
+}
+
+function isForeign(request: Request, site: string | null, origin: string | null): boolean {
+  if (site === 'cross-site') return true
+  return site !== 'same-origin' && origin !== null && !isOwnOrigin(origin, request)
+}
+
+const scriptCookie = (request: Request): string | null =>
+  isOwnScript(request) ? cookieToken(request) : null

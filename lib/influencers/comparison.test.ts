@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  comparePath,
+  comparisonSentence,
+  fillPair,
+  higherOf,
+  higherRated,
+  readPair,
+} from './comparison'
+
+const [A, B] = ['a'.repeat(24), 'b'.repeat(24)]
+
+test.each([
+  [{}, { a: '', b: '' }],
+  [
+    { a: A, b: B },
+    { a: A, b: B },
+  ],
+  [{ a: A.toUpperCase() }, { a: A, b: '' }],
+  [{ b: B }, { a: '', b: B }],
+  [
+    { a: A, b: A },
+    { a: A, b: '' },
+  ],
+  [
+    { a: [A, B], b: 'x' },
+    { a: '', b: '' },
+  ],
+  [
+    { a: '../../etc', b: `${B}0` },
+    { a: '', b: '' },
+  ],
+])('%j names %j', (query, pair) => {
+  expect(readPair(query)).toEqual(pair)
+})
+
+test('an address names those who are chosen, and a choice takes the free place', () => {
+  expect(comparePath({ a: A, b: B })).toBe(`/compare?a=${A}&b=${B}`)
+  expect(comparePath({ b: B })).toBe(`/compare?b=${B}`)
+  expect(comparePath({})).toBe('/compare')
+  expect(fillPair({ a: '', b: '' }, A)).toEqual({ a: A, b: '' })
+  expect(fillPair({ a: A, b: '' }, B)).toEqual({ a: A, b: B })
+  expect(fillPair({ a: '', b: B }, A)).toEqual({ a: A, b: B })
+})
+
+const nova = { name: 'Nova', averageRating: 4.62, reviewsCount: 88 }
+const kai = { name: 'Kai', averageRating: 4.1, reviewsCount: 12 }
+const newcomer = { name: 'Mo', averageRating: 5, reviewsCount: 1 }
+const unrated = { name: 'Ida', averageRating: 0, reviewsCount: 0 }
+
+test('the sentence tells both averages, and when they say little', () => {
+  expect(comparisonSentence(nova, kai)).toBe(
+    'Nova has an average of 4.6 from 88 ratings, and Kai has an average of 4.1 from 12 ratings.',
+  )
+  expect(comparisonSentence(nova, newcomer)).toBe(
+    'Nova has an average of 4.6 from 88 ratings, and Mo has an average of 5.0 from 1 rating. There are too few ratings of Mo for a verdict.',
+  )
+  expect(comparisonSentence(unrated, newcomer)).toMatch(
+    /^Ida has no ratings yet, .* of Ida and Mo for a verdict\.$/,
+  )
+})
+
+test('nobody is called higher on too few ratings, or on a difference that nobody sees', () => {
+  expect(higherRated(nova, kai)).toBe('a')
+  expect(higherRated(kai, nova)).toBe('b')
+  expect(higherRated(nova, newcomer)).toBeNull()
+  expect(higherOf(4.61, 4.64)).toBeNull()
+  expect(higherOf(null, 4)).toBeNull()
+})

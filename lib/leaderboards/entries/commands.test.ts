@@ -1,0 +1,156 @@
+import { Types } from 'mongoose'
+import { expect, test, vi } from 'vitest'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
+import { ensureCategories } from '@/lib/categories/commands'
+import { findCategoryId } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { days } from '@/lib/domain/durations'
+import { PERIODS } from '@/lib/domain/periods'
+import { ROLE } from '@/lib/domain/roles'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { castReaction } from '@/lib/ratings/reactions/commands'
+import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+import { mergeLeaderboards } from './commands'
+import { leaderboardName } from './rules'
+
+withDatabase()
+
+const actorOf = ({ id, name }: { id: string; name: string }) => ({
+  id,
+  name,
+  role: ROLE.member,
+  isVerified: true,
+})
+
+const ratingOf = (influencerId: string) =>
+  ({ influencerId, rating: 4, title: 'Clear', details: 'And honest' }) as const
+
+async function categoryNamed(name: string): Promise<Types.ObjectId> {
+  await ensureCategories([name])
+  return (await findCategoryId(name)) ?? new Types.ObjectId()
+}
+
+/** Points by period and category, as stored: `week`, `month Travel` and so on. */
+async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string, Types.ObjectId>) {
+  const at = now()
+  const boards = PERIODS.flatMap((period) =>
+    [['', null] as const, ...Object.entries(names)].map(([name, id]) => ({
+      words: `${period} ${name}`.trim(),
+      board: leaderboardName(period, id, at),
+    })),
+  )
+  const stored = await LeaderboardEntryModel.find({ userId: member._id }).lean()
+  const wordsOf = (board: string) => boards.find((one) => one.board === board)?.words ?? board
+  // Entries without points are as good as none.
+  return Object.fromEntries(
+    stored
+      .filter(({ points }) => points !== 0)
+      .map(({ board, points }) => [wordsOf(board), points]),
+  )
+}
+
+test('a rating, a reply and a like count this week, this month and in their category; taken back they do not', async () => {
+  const [Travel, Food] = [await categoryNamed('Travel'), await categoryNamed('Food')]
+  const member = await aMember()
+  const actor = actorOf(member)
+  const traveller = await anInfluencer({ category: 'Travel' })
+  const cook = await anInfluencer({ category: 'Food' })
+  const other = await aReview({ influencerId: cook._id })
+
+  const { reviewId } = await rateInfluencer(ratingOf(traveller.id), actor)
+  const { reply } = await addReply(
+    { reviewId: other.id, text: 'Seen it too, more than once.' },
+    actor,
+  )
+  await castReaction(other.id, actor, 'like')
+  expect(await standingsOf(member, { Travel, Food })).toEqual({
+    week: 111,
+    month: 111,
+    'week Travel': 100,
+    'month Travel': 100,
+    'all Travel': 100,
+    'week Food': 11,
+    'month Food': 11,
+    'all Food': 11,
+  })
+
+  await deleteReview(reviewId, actor)
+  await deleteReply({ reviewId: other.id, replyId: reply.id }, actor)
+  expect(await standingsOf(member, { Travel, Food })).toEqual({
+    week: 1,
+    month: 1,
+    'week Food': 1,
+    'month Food': 1,
+    'all Food': 1,
+  })
+})
+
+test('many contributions at once leave standings that agree with the ledger', async () => {
+  const Travel = await categoryNamed('Travel')
+  const member = await aMember()
+  const reviews = await Promise.all(Array.from({ length: 12 }, () => aReview()))
+  await Promise.all([
+    ...reviews.map(({ id }, n) =>
+      addReply({ reviewId: id, text: `The same here, for the ${n}. time.` }, actorOf(member)),
+    ),
+    ...reviews.map(({ id }) => castReaction(id, actorOf(member), 'like')),
+  ])
+  const points = 12 * 11
+  expect(await standingsOf(member, { Travel })).toEqual({
+    week: points,
+    month: points,
+    'week Travel': points,
+    'month Travel': points,
+    'all Travel': points,
+  })
+})
+
+test('what was earned before this month counts for all time alone, also when it is taken back', async () => {
+  const Travel = await categoryNamed('Travel')
+  const member = await aMember()
+  const influencer = await anInfluencer({ category: 'Travel' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days(45) })
+  const { reviewId } = await rateInfluencer(ratingOf(influencer.id), actorOf(member))
+  vi.useRealTimers()
+  const review = await aReview()
+  await castReaction(review.id, actorOf(member), 'like')
+  expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
+  await deleteReview(reviewId, actorOf(member))
+  expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 1, month: 1 })
+})
+
+test('a removed member has no entries, and has them again when the account is restored', async () => {
+  const Travel = await categoryNamed('Travel')
+  const [member, admin] = [await aMember(), await anAdmin()]
+  const influencer = await anInfluencer({ category: 'Travel' })
+  await rateInfluencer(ratingOf(influencer.id), actorOf(member))
+  const before = await standingsOf(member, { Travel })
+
+  await removeAccount(actorOf(admin), member.id)
+  expect(await standingsOf(member, { Travel })).toEqual({})
+
+  await restoreAccount(actorOf(admin), member.id)
+  expect(await standingsOf(member, { Travel })).toEqual(before)
+  expect(before).toMatchObject({ week: 100, 'all Travel': 100 })
+})
+
+test('merged categories count together', async () => {
+  const [Vans, Travel] = [await categoryNamed('Vans'), await categoryNamed('Travel')]
+  const member = await aMember()
+  for (const category of ['Vans', 'Travel']) {
+    const influencer = await anInfluencer({ category })
+    await rateInfluencer(ratingOf(influencer.id), actorOf(member))
+  }
+  expect(await standingsOf(member, { Vans, Travel })).toMatchObject({
+    'all Vans': 100,
+    'all Travel': 100,
+  })
+  await transaction([], () => mergeLeaderboards(Vans, Travel))
+  const merged = await standingsOf(member, { Vans, Travel })
+  expect(merged).toMatchObject({ week: 200, 'week Travel': 200, 'all Travel': 200 })
+  expect(merged).not.toHaveProperty('all Vans')
+})

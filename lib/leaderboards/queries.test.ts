@@ -1,0 +1,178 @@
+import type { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { ensureCategories } from '@/lib/categories/commands'
+import { findCategoryId } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Period } from '@/lib/domain/periods'
+import { ROLE } from '@/lib/domain/roles'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
+import { castReaction } from '@/lib/ratings/reactions/commands'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { UserModel } from '@/models/user'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase, withSettings } from '@/tests/support/http'
+import { findContributor, findPlace, listGivenRatings, listLeaders } from './queries'
+
+withDatabase()
+
+const WEEK = { period: 'week', category: '' } as const
+const OVERALL = { period: 'all', category: '' } as const
+
+async function aLeaderboardEntry(
+  member: { _id: Types.ObjectId },
+  points: number,
+  { period, category }: { period: Period; category: string } = WEEK,
+) {
+  const categoryId = category ? await findCategoryId(category) : null
+  const standing = { userId: member._id, board: leaderboardName(period, categoryId, now()), points }
+  await LeaderboardEntryModel.create(standing)
+}
+
+test('a board holds its own period and category, the most points first, equal ones in a fixed order', async () => {
+  await ensureCategories(['Music', 'Books'])
+  const [a, b, c] = [await aMember(), await aMember(), await aMember()]
+  const board = { period: 'month', category: 'Music' } as const
+  await aLeaderboardEntry(b, 30, board)
+  await aLeaderboardEntry(a, 30, board)
+  await aLeaderboardEntry(c, 90, board)
+  await aLeaderboardEntry(a, 5_000, { period: 'month', category: 'Books' })
+  await aLeaderboardEntry(b, 7_000, { period: 'week', category: 'Music' })
+
+  const leaders = await listLeaders(board)
+  expect(leaders.map(({ id, points }) => [id, points])).toEqual([
+    [c.id, 90],
+    [a.id, 30],
+    [b.id, 30],
+  ])
+  expect(await listLeaders({ period: 'month', category: 'No such thing' })).toEqual([])
+  expect(await findPlace(c.id, board)).toEqual({ position: 1, points: 90, isBeyond: false })
+  expect(await findPlace(b.id, board)).toEqual({ position: 3, points: 30, isBeyond: false })
+  expect(await findPlace(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
+  expect(await findPlace((await aMember()).id, board)).toBeNull()
+})
+
+test('nobody who is removed, of staff, or without points stands on a board [246]', async () => {
+  const [gone, staff, nobody, member] = await Promise.all([
+    aMember({ removedAt: new Date(), contributionScore: 900 }),
+    anAdmin({ contributionScore: 900 }),
+    aMember(),
+    aMember({ contributionScore: 40 }),
+  ])
+  await Promise.all([gone, staff, member].map((one) => aLeaderboardEntry(one, 40)))
+  await aLeaderboardEntry(nobody, 0)
+  expect((await listLeaders(WEEK)).map(({ id }) => id)).toEqual([member.id])
+  expect((await listLeaders(OVERALL)).map(({ id }) => id)).toEqual([member.id])
+  expect(await findPlace(member.id, OVERALL)).toEqual({ position: 1, points: 40, isBeyond: false })
+  expect(await findPlace(staff.id, OVERALL)).toBeNull()
+  expect(await findPlace(nobody.id, WEEK)).toBeNull()
+})
+
+test('a board is full, in its order, also after it was shorter or its points were higher', async () => {
+  await ensureCategories(['Chess'])
+  const board = { period: 'week', category: 'Chess' } as const
+  const members = await Promise.all(
+    Array.from({ length: LIMIT.topContributors + 5 }, () => aMember()),
+  )
+  const stand = (from: number, to: number) =>
+    Promise.all(
+      members
+        .slice(from, to)
+        .map((member, index) => aLeaderboardEntry(member, 40_000 / (from + index + 1), board)),
+    )
+  await stand(0, 3)
+  expect(await listLeaders(board)).toHaveLength(3)
+  await stand(3, members.length)
+  const full = await listLeaders(board)
+  expect(full.map(({ id }) => id)).toEqual(
+    members.slice(0, LIMIT.topContributors).map(({ id }) => id),
+  )
+  await LeaderboardEntryModel.updateMany(
+    { board: leaderboardName('week', await findCategoryId('Chess'), now()) },
+    [{ $set: { points: { $divide: ['$points', 400] } } }],
+    { updatePipeline: true },
+  )
+  const lowered = await listLeaders(board)
+  expect(lowered.map(({ id }) => id)).toEqual(full.map(({ id }) => id))
+})
+
+test('the place counts everybody ahead, those with as many points by their id', async () => {
+  const members = []
+  for (const contributionScore of [800, 700, 700, 600]) {
+    members.push(await aMember({ contributionScore }))
+  }
+  const places = await Promise.all(members.map(({ id }) => findPlace(id, OVERALL)))
+  expect(places.map((place) => place?.position)).toEqual([1, 2, 3, 4])
+  const leaders = await listLeaders(OVERALL)
+  expect(leaders.slice(0, 4).map(({ id }) => id)).toEqual(members.map(({ id }) => id))
+})
+
+test.each(['x', '', '0'.repeat(24), '[object Object]'])('"%s" is nobody', async (id) => {
+  expect(await findContributor(id)).toBeNull()
+  expect(await listGivenRatings(id, 1)).toEqual({ ratings: [], total: 0 })
+})
+
+test('a removed member and an influencer have no contributor page', async () => {
+  const removed = await aMember({ removedAt: new Date() })
+  const influencer = await anInfluencer()
+  const member = await aMember()
+  const found = await Promise.all(
+    [removed, influencer, member].map(({ id }) => findContributor(id)),
+  )
+  expect(found.map((one) => one?.name ?? null)).toEqual([null, null, member.name])
+  expect(JSON.stringify(found)).not.toContain('@example.com')
+})
+
+test('a page of given ratings holds the counted ones of listed influencers, the newest first', async () => {
+  const author = await aMember()
+  const hidden = await anInfluencer({ listed: false })
+  const given = []
+  for (let day = 1; day <= LIMIT.givenRatingsPerPage + 2; day += 1) {
+    given.push(await aReview({ authorId: author._id, createdAt: new Date(2026, 0, day) }))
+  }
+  await aReview({ authorId: author._id, counted: false })
+  await aReview({ authorId: author._id, status: 'held', counted: false })
+  await aReview({ authorId: author._id, influencerId: hidden._id })
+  await aReview()
+
+  const newestFirst = given.toReversed().map(({ id }) => id)
+  const first = await listGivenRatings(author.id, 1)
+  const second = await listGivenRatings(author.id, 2)
+  expect([first.total, second.total]).toEqual([given.length, given.length])
+  expect([...first.ratings, ...second.ratings].map(({ id }) => id)).toEqual(newestFirst)
+  expect(second.ratings).toHaveLength(2)
+  expect(first.ratings[0]?.influencer.name).toMatch(/^Influencer /)
+  expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
+})
+
+test('where e-mails have to be confirmed, boards hold only members who have done so, from then on [C30]', async () => {
+  const confirmed = await aMember({ contributionScore: 41 })
+  const member = await aMember({ contributionScore: 90_000, emailVerifiedAt: null })
+  const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
+  const ids = async (board: Parameters<typeof listLeaders>[0]) =>
+    (await listLeaders(board)).map(({ id }) => id)
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
+    await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)
+    await castReaction((await aReview()).id, actor, 'like')
+    expect(await LeaderboardEntryModel.countDocuments({ userId: member._id })).toBe(0)
+    expect(await ids(OVERALL)).toContain(confirmed.id)
+    expect(await ids(OVERALL)).not.toContain(member.id)
+    expect(await ids(WEEK)).not.toContain(member.id)
+    expect(await findPlace(member.id, OVERALL)).toBeNull()
+    expect(await findPlace(confirmed.id, OVERALL)).toMatchObject({ points: 41 })
+
+    await transaction([], async () => {
+      await UserModel.updateOne({ _id: member._id }, { emailVerifiedAt: new Date() })
+      await enqueuePropagation(member.id)
+    })
+    await afterResponseDone()
+    expect((await ids(OVERALL))[0]).toBe(member.id)
+    expect(await ids(WEEK)).toContain(member.id)
+    expect((await findPlace(member.id, WEEK))?.points).toBe(101)
+  })
+})

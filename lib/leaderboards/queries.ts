@@ -1,0 +1,189 @@
+import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { cache } from 'react'
+import { findCategoryId } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
+import { connect } from '@/lib/db/connect'
+import { isId } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { ROLE } from '@/lib/domain/roles'
+import { listedMembers } from '@/lib/leaderboards/entries/queries'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import {
+  CONTRIBUTOR_FIELDS,
+  GIVEN_FIELDS,
+  LEADER_FIELDS,
+  RATED_FIELDS,
+  toContributorProfile,
+  toGivenRating,
+  toLeader,
+} from '@/lib/leaderboards/record'
+import type {
+  Board,
+  ContributorProfile,
+  GivenRatings,
+  Leader,
+  Place,
+} from '@/lib/leaderboards/types'
+import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/** All points of all time stand on the member; every other board on documents of its own. */
+const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
+
+/** The standings of a board; null when its category does not exist. */
+async function boardFilter(board: Board): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
+  const categoryId = board.category ? await findCategoryId(board.category) : null
+  if (board.category && !categoryId) return null
+  return { board: leaderboardName(board.period, categoryId, now()) }
+}
+
+/** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
+export async function listLeaders(board: Board): Promise<Leader[]> {
+  await connect()
+  if (isOverall(board)) {
+    const members = await readMembers()
+    return members.map((member) => toLeader(member, member.contributionScore))
+  }
+  const filter = await boardFilter(board)
+  if (!filter) return []
+  const standings = await readStandings(filter)
+  const ids = standings.map(({ userId }) => userId)
+  const members = await UserModel.find(
+    { _id: trusted({ $in: ids }), ...listedMembers() },
+    LEADER_FIELDS,
+  ).lean<UserRecord[]>()
+  const byId = new Map(members.map((member) => [String(member._id), member]))
+  return standings.flatMap(({ userId, points }) => {
+    const member = byId.get(String(userId))
+    return member ? [toLeader(member, points)] : []
+  })
+}
+
+const readMembers = (): Promise<UserRecord[]> =>
+  UserModel.find({ ...listedMembers(), contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
+    .sort({ contributionScore: -1, _id: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<UserRecord[]>()
+
+const readStandings = (
+  filter: QueryFilter<LeaderboardEntryRecord>,
+): Promise<LeaderboardEntryRecord[]> =>
+  LeaderboardEntryModel.find({ ...filter, points: trusted({ $gt: 0 }) })
+    .sort({ points: -1, userId: 1 })
+    .limit(LIMIT.topContributors)
+    .lean<LeaderboardEntryRecord[]>()
+
+/** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */
+export async function findPlace(memberId: string, board: Board): Promise<Place | null> {
+  await connect()
+  const found = isOverall(board)
+    ? await countAhead(memberId)
+    : await countAheadOn(memberId, await boardFilter(board))
+  if (!found) return null
+  const { points, ahead } = found
+  const isBeyond = ahead >= LIMIT.placesCounted
+  return { position: isBeyond ? LIMIT.placesCounted : ahead + 1, points, isBeyond }
+}
+
+type Ahead = { points: number; ahead: number }
+const COUNTED = { limit: LIMIT.placesCounted }
+
+async function countAhead(memberId: string): Promise<Ahead | null> {
+  const member = await UserModel.findOne(
+    { _id: memberId, ...listedMembers() },
+    'contributionScore',
+  ).lean<UserRecord>()
+  const points = member?.contributionScore ?? 0
+  if (!member || points <= 0) return null
+  const [more, tied] = await Promise.all([
+    UserModel.countDocuments(
+      { ...listedMembers(), contributionScore: trusted({ $gt: points }) },
+      COUNTED,
+    ),
+    UserModel.countDocuments(
+      { ...listedMembers(), contributionScore: points, _id: trusted({ $lt: member._id }) },
+      COUNTED,
+    ),
+  ])
+  return { points, ahead: more + tied }
+}
+
+async function countAheadOn(
+  memberId: string,
+  filter: QueryFilter<LeaderboardEntryRecord> | null,
+): Promise<Ahead | null> {
+  if (!filter) return null
+  const own = await LeaderboardEntryModel.findOne({ ...filter, userId: memberId }).lean()
+  if (!own || own.points <= 0) return null
+  const { points, userId } = own
+  const [more, tied] = await Promise.all([
+    LeaderboardEntryModel.countDocuments({ ...filter, points: trusted({ $gt: points }) }, COUNTED),
+    LeaderboardEntryModel.countDocuments(
+      { ...filter, points, userId: trusted({ $lt: userId }) },
+      COUNTED,
+    ),
+  ])
+  return { points, ahead: more + tied }
+}
+
+/** What everybody may see of somebody who rates; null for a malformed, unknown or removed id. Read once per render. */
+export const findContributor = cache(async (id: string): Promise<ContributorProfile | null> => {
+  if (!isId(id)) return null
+  await connect()
+  const user = await UserModel.findOne(
+    { _id: id, role: trusted({ $ne: ROLE.influencer }), removedAt: null },
+    CONTRIBUTOR_FIELDS,
+  ).lean<UserRecord>()
+  return user && toContributorProfile(user)
+})
+
+/**
+ * The counted ratings of a member, the newest first, a page at a time: of influencers who are listed, of whom there is
+ * a page to link to. Looks at the newest `LIMIT.givenRatingsMax`.
+ */
+export const listGivenRatings = cache(
+  async (memberId: string, page: number): Promise<GivenRatings> => {
+    if (!isId(memberId)) return { ratings: [], total: 0 }
+    await connect()
+    const given = await ReviewModel.find(
+      { authorId: memberId, status: 'shown', counted: true },
+      'influencerId',
+    )
+      // Where somebody wrote the newest hundred of all, MongoDB would read on through everybody's.
+      .hint({ authorId: 1, createdAt: -1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(LIMIT.givenRatingsMax)
+      .lean<ReviewRecord[]>()
+    const listed = await findListed(given.map(({ influencerId }) => influencerId))
+    const linked = given.filter(({ influencerId }) => listed.has(String(influencerId)))
+    const from = (page - 1) * LIMIT.givenRatingsPerPage
+    const shown = linked.slice(from, from + LIMIT.givenRatingsPerPage)
+    return { ratings: await readGiven(shown, listed), total: linked.length }
+  },
+)
+
+type Listed = Map<string, UserRecord>
+
+async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
+  if (ids.length === 0) return new Map()
+  const rated = await UserModel.find(
+    { _id: trusted({ $in: ids }), listed: true },
+    RATED_FIELDS,
+  ).lean<UserRecord[]>()
+  return new Map(rated.map((influencer) => [String(influencer._id), influencer]))
+}
+
+async function readGiven(shown: ReviewRecord[], listed: Listed) {
+  if (shown.length === 0) return []
+  const reviews = await ReviewModel.find(
+    { _id: trusted({ $in: shown.map(({ _id }) => _id) }), status: 'shown' },
+    GIVEN_FIELDS,
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<ReviewRecord[]>()
+  return reviews.flatMap((review) => {
+    const influencer = listed.get(String(review.influencerId))
+    return influencer ? [toGivenRating(review, influencer)] : []
+  })
+}

@@ -1,0 +1,361 @@
+import { Types } from 'mongoose'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { onInvalidate } from '@/lib/cache/invalidate'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
+import { TAG } from '@/lib/domain/cache-tags'
+import { days, hours } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import type { Stars } from '@/lib/domain/stars'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { enqueue } from '@/lib/jobs/commands'
+import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
+import { countPendingReviews, listPendingReviews } from '@/lib/moderation/queries'
+import {
+  endSurgeEarly,
+  rejectSurge,
+  releaseSurge,
+  reopenSurge,
+} from '@/lib/moderation/surges/commands'
+import { listSurgeReviews, listSurges } from '@/lib/moderation/surges/queries'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { toggleFlag } from '@/lib/ratings/reactions/commands'
+import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
+import { endQuietSurges } from '@/lib/ratings/surge/commands'
+import { AuditModel } from '@/models/audit'
+import { ReviewModel } from '@/models/review'
+import { SurgeModel } from '@/models/surge'
+import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { withDatabase, withSettings } from '@/tests/support/http'
+
+withDatabase()
+afterEach(() => void vi.useRealTimers())
+
+type Account = Awaited<ReturnType<typeof aMember>>
+type Target = Awaited<ReturnType<typeof anInfluencer>>
+
+const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
+const guarded = <T>(run: () => Promise<T>) => withSettings({ SURGE_FACTOR: '1' }, run)
+
+const rate = (influencer: Target, author: Account, rating: Stars = 1) =>
+  rateInfluencer(
+    { influencerId: influencer.id, rating, title: 'Beware', details: 'Not honest.', ...NO_ASPECTS },
+    actorOf(author),
+  )
+
+const members = (count: number, fields = {}) =>
+  Promise.all(Array.from({ length: count }, () => aMember(fields)))
+const old = { createdAt: new Date(Date.now() - days(100)) }
+
+/** What was rated so far was so a month ago. Mongoose itself lets nobody move `createdAt`. */
+async function movedBack(influencer: Target): Promise<void> {
+  const at = new Date(Date.now() - days(30))
+  await ReviewModel.collection.updateMany(
+    { influencerId: influencer._id },
+    { $set: { createdAt: at, 'move.at': at } },
+  )
+}
+
+/** A surge of one-star ratings by accounts of today, after three counted ratings of long ago. */
+async function aSurge(count = 12) {
+  const influencer = await anInfluencer({ confidence: 3.5 })
+  for (const author of await members(3, old)) await rate(influencer, author, 5)
+  await movedBack(influencer)
+  const authors = await members(count)
+  const outcomes = await guarded(async () => {
+    const all = []
+    for (const author of authors) all.push(await rate(influencer, author))
+    return all
+  })
+  const storm = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  return { influencer, authors, outcomes, storm, id: String(storm._id) }
+}
+
+const order = (id: string, reason = 'A campaign.') => ({ id, reason })
+const total = async (influencer: Target) => (await influencer.reload()).reviewsCount
+/** All totals of this file's tests agree with the truth but for the week's drift of what the test moved in time. */
+const expectNoDiscrepancies = async () =>
+  expect(
+    (await listDiscrepancies()).filter(
+      ({ field }) => !['confidence', 'ratingWeeks', 'trendingScore'].includes(field),
+    ),
+  ).toEqual([])
+const statuses = async (influencer: Target) => {
+  const found = await ReviewModel.find({ influencerId: influencer._id }, 'status').lean()
+  const count = (wanted: string) => found.filter(({ status }) => status === wanted).length
+  return { shown: count('shown'), held: count('held'), removed: count('removed') }
+}
+
+test('a spike of new accounts is held with the ratings that made it one, and no rating is lost', async () => {
+  const { influencer, outcomes, storm } = await aSurge(15)
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 15, removed: 0 })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 3, averageRating: 5 })
+  expect(outcomes.map(({ isPendingModeration }) => isPendingModeration)).toEqual([
+    ...Array.from({ length: 3 }, () => false),
+    ...Array.from({ length: 12 }, () => true),
+  ])
+  expect(outcomes.at(-1)).toMatchObject({ isCounted: false, pointsAwarded: 100, isEdit: false })
+  const earliest = await ReviewModel.findOne({ stormId: storm._id })
+    .sort({ createdAt: 1 })
+    .orFail()
+    .lean()
+  expect(storm).toMatchObject({ open: true, since: earliest.createdAt, step: null })
+  expect((await influencer.reload()).storm).toMatchObject({ since: storm.since })
+})
+
+test('a newly listed influencer may get ten ratings at once from old accounts with mixed stars', async () => {
+  const influencer = await anInfluencer()
+  const stars: Stars[] = [5, 3, 4, 2, 5, 4, 1, 5, 3, 4]
+  await guarded(() =>
+    members(10, old).then((authors) =>
+      Promise.all(authors.map((author, at) => rate(influencer, author, stars[at]))),
+    ),
+  )
+  expect(await total(influencer)).toBe(10)
+  expect(await SurgeModel.countDocuments({ influencerId: influencer._id })).toBe(0)
+})
+
+test('of many at the same moment each is kept, and one storm holds them all', async () => {
+  const influencer = await anInfluencer({ confidence: 3.5 })
+  const authors = await members(30)
+  await guarded(() => Promise.all(authors.map((author) => rate(influencer, author))))
+  expect(await statuses(influencer)).toEqual({ shown: 0, held: 30, removed: 0 })
+  expect(await SurgeModel.countDocuments({ influencerId: influencer._id })).toBe(1)
+  expect(await total(influencer)).toBe(0)
+  await expectNoDiscrepancies()
+})
+
+test('a storm says it on the page of its influencer, when it begins and when it ends', async () => {
+  const stale: string[] = []
+  const stop = onInvalidate((tags) => void stale.push(...tags))
+  const { influencer, id, storm } = await aSurge()
+  expect(stale).toContain(TAG.influencer(influencer.id))
+  expect((await findPublicInfluencer(influencer.id))?.storm).toEqual({ since: storm.since })
+  stale.length = 0
+  await endSurgeEarly(actorOf(await anAdmin()), order(id))
+  stop()
+  expect(stale).toContain(TAG.influencer(influencer.id))
+  expect((await findPublicInfluencer(influencer.id))?.storm).toBeNull()
+})
+
+test('staff sees one group with its pattern, apart from what flags have hidden', async () => {
+  const { influencer, id, authors } = await aSurge(12)
+  const oldOne = await aMember(old)
+  await guarded(() => rate(influencer, oldOne, 3))
+  const group = (await listSurges()).find((storm) => storm.id === id)
+  expect(group).toMatchObject({
+    influencer: { id: influencer.id, name: influencer.name },
+    endedAt: null,
+    waiting: { count: 13, newAccounts: 12, stars: [12, 0, 1, 0, 0] },
+  })
+  const page = await listSurgeReviews(id, 0)
+  expect([page.total, page.reviews[0]?.author.id]).toEqual([13, authors[0]?.id])
+  const singles = await listPendingReviews(0)
+  expect(singles.reviews.filter((one) => one.influencer.id === influencer.id)).toEqual([])
+  expect(await countPendingReviews()).toBeGreaterThanOrEqual(13)
+})
+
+test('released, all are shown and counted, the storm is over, and the log says so; undone, all wait again', async () => {
+  const admin = await anAdmin()
+  const { influencer, id } = await aSurge()
+  await releaseSurge(actorOf(admin), order(id, 'A television show.'))
+  expect(await statuses(influencer)).toEqual({ shown: 15, held: 0, removed: 0 })
+  expect(await total(influencer)).toBe(15)
+  expect(await influencer.reload()).toMatchObject({ storm: null, ratingSum: 27 })
+  expect(await AuditModel.findOne({ subjectId: influencer._id }).lean()).toMatchObject({
+    action: 'releaseStorm',
+    reason: 'A television show.',
+    note: '12 ratings',
+  })
+  // For a day nothing of the kind begins.
+  await guarded(async () => {
+    for (const author of await members(12)) await rate(influencer, author)
+  })
+  expect(await total(influencer)).toBe(27)
+  await reopenSurge(actorOf(admin), order(id, ''))
+  expect((await influencer.reload()).storm).not.toBeNull()
+  // Those of the meantime came after its beginning, too.
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 24, removed: 0 })
+  expect(await total(influencer)).toBe(3)
+})
+
+test('voided, all go with their points while the storm goes on; undone, all wait again', async () => {
+  const admin = await anAdmin()
+  const { influencer, id, authors } = await aSurge()
+  await rejectSurge(actorOf(admin), order(id))
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 12 })
+  expect((await authors[0]?.reload())?.contributionScore).toBe(0)
+  expect((await influencer.reload()).storm).not.toBeNull()
+  await expect(rate(influencer, authors[0] as Account)).rejects.toThrow('taken down')
+  const late = await aMember()
+  expect(await guarded(() => rate(influencer, late))).toMatchObject({ isPendingModeration: true })
+  await reopenSurge(actorOf(admin), order(id, ''))
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 13, removed: 0 })
+  expect((await authors[0]?.reload())?.contributionScore).toBe(100)
+  expect(await total(influencer)).toBe(3)
+})
+
+test('single ratings are decided on beside the others, and stay as they were decided', async () => {
+  const admin = actorOf(await anAdmin())
+  const { influencer, id } = await aSurge()
+  const [one, two, three] = (await listSurgeReviews(id, 0)).reviews.map((review) => review.id)
+  await releaseReview(admin, one ?? '')
+  await takeReviewDown(admin, two ?? '', 'Spam.')
+  await takeReviewDown(admin, three ?? '', 'Spam.')
+  await restoreReview(admin, three ?? '')
+  expect((await listSurgeReviews(id, 0)).total).toBe(10)
+  await rejectSurge(admin, order(id))
+  expect(await statuses(influencer)).toEqual({ shown: 4, held: 0, removed: 11 })
+  await reopenSurge(admin, order(id, ''))
+  expect(await statuses(influencer)).toEqual({ shown: 4, held: 10, removed: 1 })
+  expect(await total(influencer)).toBe(4)
+})
+
+test('flags can still hide a rating that was released with all others', async () => {
+  const { id } = await aSurge()
+  const reviewId = (await listSurgeReviews(id, 0)).reviews[0]?.id ?? ''
+  await releaseSurge(actorOf(await anAdmin()), order(id))
+  for (const flagger of await members(FLAGS_TO_HIDE, old)) {
+    await toggleFlag(reviewId, actorOf(flagger))
+  }
+  expect((await ReviewModel.findById(reviewId).lean())?.status).toBe('held')
+  expect((await listPendingReviews(0)).reviews.map((review) => review.id)).toContain(reviewId)
+  expect((await listSurgeReviews(id, 0)).total).toBe(0)
+})
+
+test('a rating that is deleted and written again in a storm waits, and so does an earlier one with other stars, but not with other words [C53]', async () => {
+  const { influencer, authors, id } = await aSurge()
+  const [first] = authors as [Account]
+  const own = await ReviewModel.findOne({ authorId: first._id }).lean()
+  await deleteReview(String(own?._id), actorOf(first))
+  expect((await listSurgeReviews(id, 0)).total).toBe(11)
+  await guarded(() => rate(influencer, first, 2))
+  expect((await listSurgeReviews(id, 0)).total).toBe(12)
+  const earlier = await ReviewModel.findOne({ influencerId: influencer._id, rating: 5 }).lean()
+  const author = { id: String(earlier?.authorId), name: 'Loyal' } as Account
+  const words = { title: 'Still', details: 'Honest.' }
+  const edited = await rateInfluencer(
+    { influencerId: influencer.id, rating: 5, ...words },
+    actorOf(author),
+  )
+  expect(edited).toMatchObject({ isEdit: true, isPendingModeration: false })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 3, ratingSum: 15 })
+  expect(await rate(influencer, author, 4)).toMatchObject({
+    isEdit: true,
+    isPendingModeration: true,
+  })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 2, ratingSum: 10 })
+})
+
+test('a storm ends by itself once it was quiet for hours, and not before', async () => {
+  // It began in the past: who rates in the future may have his points in another week than the tests after this.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours(12) })
+  const { influencer, id } = await aSurge()
+  await endQuietSurges()
+  const young = await SurgeModel.findById(id).lean()
+  vi.setSystemTime(Date.now() + hours(5))
+  await guarded(async () => {
+    for (const author of await members(4)) await rate(influencer, author)
+    vi.setSystemTime(Date.now() + hours(2))
+    await endQuietSurges()
+  })
+  const busy = await SurgeModel.findById(id).lean()
+  vi.setSystemTime(Date.now() + hours(5))
+  await guarded(() => endQuietSurges())
+  vi.useRealTimers()
+  expect(young?.open).toBe(true)
+  expect(busy?.open).toBe(true)
+  expect(await SurgeModel.findById(id).lean()).toMatchObject({ open: false, endedBy: 'quiet' })
+  expect((await influencer.reload()).storm).toBeNull()
+  // What waits goes on waiting, and is still listed.
+  expect((await listSurges()).find((storm) => storm.id === id)?.waiting.count).toBe(16)
+})
+
+test('ended by staff, what waits goes on waiting and new ratings count', async () => {
+  const { influencer, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
+  await endSurgeEarly(admin, order(id))
+  await expect(endSurgeEarly(admin, order(id))).rejects.toThrow('already ended')
+  await guarded(async () => {
+    for (const author of await members(12)) await rate(influencer, author)
+  })
+  expect(await statuses(influencer)).toEqual({ shown: 15, held: 12, removed: 0 })
+})
+
+test('nothing is decided twice, and nothing without a decision is undone', async () => {
+  const { id } = await aSurge()
+  const admin = actorOf(await anAdmin())
+  await expect(reopenSurge(admin, order(id))).rejects.toThrow('no decision')
+  await rejectSurge(admin, order(id))
+  await expect(releaseSurge(admin, order(id))).rejects.toThrow('are held any more')
+  await expect(rejectSurge(admin, order('f'.repeat(24)))).rejects.toThrow('no such group')
+})
+
+test('staff may decide while ratings go on coming in: each is kept, and totals are those of a recount', async () => {
+  const { influencer, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
+  const authors = await members(10)
+  await guarded(() =>
+    Promise.all([
+      ...authors.map((author) => rate(influencer, author)),
+      rejectSurge(admin, order(id)),
+    ]),
+  )
+  await afterResponseDone()
+  const { shown, held, removed } = await statuses(influencer)
+  expect([shown, held + removed]).toEqual([3, 22])
+  expect(await total(influencer)).toBe(3)
+  await expectNoDiscrepancies()
+})
+
+test('what a killed process left of a surge is done by the job: ratings that are not held yet, and a decision half done', async () => {
+  const { influencer, id, storm } = await aSurge()
+  // As it was when the process died right after the surge had begun.
+  await releaseSurge(actorOf(await anAdmin()), order(id))
+  await ReviewModel.updateMany({ stormId: storm._id }, { stormId: null, stormVerdict: null })
+  await SurgeModel.updateOne({ _id: id }, { open: true, step: 'gather', verdict: null })
+  await enqueue('surge', id)
+  await afterResponseDone()
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 12, removed: 0 })
+  // As it was when the process died in the middle of a decision.
+  await SurgeModel.updateOne({ _id: id }, { verdict: 'voided', step: 'void' })
+  await enqueue('surge', id)
+  await afterResponseDone()
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 12 })
+  expect((await SurgeModel.findById(id).lean())?.step).toBeNull()
+  expect(await total(influencer)).toBe(3)
+})
+
+test('among thousands of ratings a storm is told, listed and decided on by index', async () => {
+  const { influencer, storm } = await aSurge()
+  const crowd = new Types.ObjectId()
+  const others = Array.from({ length: 2_000 }, (_, n) => ({
+    influencerId: crowd,
+    authorId: new Types.ObjectId(),
+    rating: 1 + (n % 5),
+    title: 'Good',
+    details: 'Very.',
+    status: 'shown',
+    createdAt: new Date(Date.now() - n * 1_000),
+    counted: true,
+    move: { at: new Date(Date.now() - n * 1_000), from: null, isNewcomer: true },
+  }))
+  await ReviewModel.collection.insertMany(others as never[])
+  const since = { $gt: new Date(Date.now() - hours(24)) }
+  const own = { influencerId: influencer._id, 'move.at': since }
+  const held = { status: 'held', heldAt: null, stormId: { $ne: null } }
+  const filters = [
+    { ...own, $or: [{ counted: true, stormId: null }, held] },
+    { ...own, $or: [{ counted: true }, held] },
+    { ...own, counted: true, stormId: null, heldAt: null, 'move.isNewcomer': true },
+    { stormId: storm._id, status: 'held', heldAt: null },
+    { stormId: storm._id, status: 'removed', removedBy: 'staff', stormVerdict: 'voided' },
+    { status: 'held', heldAt: null },
+  ]
+  const waiting = await ReviewModel.countDocuments({ status: 'held', heldAt: null })
+  for (const filter of filters) {
+    const { executionStats } = await ReviewModel.collection.find(filter).explain('executionStats')
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(waiting + 15)
+  }
+})

@@ -1,0 +1,118 @@
+import { recordAction } from '@/lib/audit/commands'
+import type { StaffAction } from '@/lib/audit/types'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
+import { SURGE } from '@/lib/domain/rating-surge'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { enqueue } from '@/lib/jobs/commands'
+import { jobDone } from '@/lib/jobs/run'
+import { endSurge, pointTo } from '@/lib/ratings/surge/commands'
+import { WAITING } from '@/lib/ratings/surge/rules'
+import { ReviewModel } from '@/models/review'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
+
+const fromNow = (ms: number) => new Date(now().getTime() + ms)
+
+type Order = { id: string; reason: string }
+
+/** Ends a surge: from now on ratings count at once, and for a day none begins. What waits goes on waiting. */
+export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void> {
+  return transaction([], async () => {
+    await requireSurge(id)
+    const ended = await endSurge(id, { endedBy: 'staff', calmUntil: fromNow(SURGE.cooldownMs) })
+    if (!ended) throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
+    await record('endStorm', actor, { storm: ended, reason, note: '' })
+  })
+}
+
+/** Shows and counts all ratings of a surge that wait, and ends it. Throws `notFound`; `conflict` when none waits. */
+export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async ({ open }) => {
+    const note = await requireWaiting(id)
+    const ending: Change = open ? { open: false, endedBy: 'release', endedAt: now() } : {}
+    const change: Change = {
+      ...ending,
+      calmUntil: fromNow(SURGE.cooldownMs),
+      verdict: 'released',
+      step: 'release',
+    }
+    return { change, action: 'releaseStorm', actor, reason, note }
+  })
+
+/** Takes all ratings of a surge that wait down, with their points; it goes on. Throws as `releaseSurge` does. */
+export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async () => {
+    const note = await requireWaiting(id)
+    const change: Change = { verdict: 'voided', step: 'void' }
+    return { change, action: 'voidStorm', actor, reason, note }
+  })
+
+/** Undoes the last decision about a surge: those ratings wait again. Throws `notFound`, or `conflict` without one. */
+export const reopenSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async ({ verdict, endedBy, influencerId }) => {
+    if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
+    const order = { action: 'holdStorm', actor, reason, note: '' } as const
+    if (verdict === 'voided') return { ...order, change: { verdict: null, step: 'unvoid' } }
+    const back: Change = { verdict: null, step: 'unrelease', calmUntil: null }
+    const another = await SurgeModel.exists({ influencerId, open: true })
+    if (endedBy !== 'release' || another) return { ...order, change: back }
+    const reopened = { open: true, endedBy: null, endedAt: null, lookAt: fromNow(SURGE.quietMs) }
+    return { ...order, change: { ...back, ...reopened } }
+  })
+
+type Change = Partial<
+  Pick<
+    SurgeRecord,
+    'open' | 'endedBy' | 'endedAt' | 'calmUntil' | 'lookAt' | 'verdict' | 'step' | 'stepAt'
+  >
+>
+type Decided = {
+  actor: Actor
+  action: StaffAction
+  reason: string
+  note: string
+  change: Change
+}
+
+/** Writes a decision down and lets the job `surge` carry it out on every rating; waits for the usual case. */
+async function decide(id: string, choose: (storm: SurgeRecord) => Promise<Decided>): Promise<void> {
+  await transaction([], async () => {
+    const { change, actor, action, reason, note } = await choose(await requireSurge(id))
+    const storm = await SurgeModel.findByIdAndUpdate(
+      id,
+      { $set: { ...change, stepAt: now() } },
+      { returnDocument: 'after' },
+    )
+      .orFail()
+      .lean<SurgeRecord>()
+    const { _id, influencerId, since, open, onlyNewcomers } = storm
+    if ('open' in change) {
+      await pointTo(influencerId, open ? { id: _id, since, onlyNewcomers } : null)
+    }
+    await record(action, actor, { storm, reason, note })
+    await enqueue('surge', id)
+  })
+  await jobDone('surge', id, DURATION.jobWaitMs)
+}
+
+async function requireSurge(id: string): Promise<SurgeRecord> {
+  const storm = await SurgeModel.findById(id).lean<SurgeRecord>()
+  if (!storm) throw new AppError('notFound', SERVER_MESSAGES.surgeNotFound)
+  return storm
+}
+
+/** How many wait, for the log. */
+async function requireWaiting(stormId: string): Promise<string> {
+  const count = await ReviewModel.countDocuments({ stormId, ...WAITING })
+  if (count === 0) throw new AppError('conflict', SERVER_MESSAGES.surgeDecided)
+  return count === 1 ? '1 rating' : `${count} ratings`
+}
+
+const record = (
+  action: StaffAction,
+  actor: Actor,
+  { storm, reason, note }: { storm: SurgeRecord; reason: string; note: string },
+) => recordAction(action, { actor, subjectId: String(storm.influencerId), reason, note })

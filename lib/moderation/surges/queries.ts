@@ -1,0 +1,70 @@
+import { type Types, trusted } from 'mongoose'
+import { LIMIT } from '@/lib/domain/limits'
+import { SURGE } from '@/lib/domain/rating-surge'
+import { PENDING_FIELDS, toPendingReview } from '@/lib/moderation/record'
+import type { PendingPage } from '@/lib/moderation/types'
+import { type SurgeGroup, toPattern, toSurge } from '@/lib/ratings/surge/record'
+import { WAITING } from '@/lib/ratings/surge/rules'
+import type { Surge } from '@/lib/ratings/surge/types'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
+import { UserModel } from '@/models/user'
+
+/** Surges that are on, and those with ratings that still wait: the newest first. */
+export async function listSurges(): Promise<Surge[]> {
+  const waiting = (await ReviewModel.distinct('stormId', WAITING)).filter(Boolean)
+  const [open, decidable] = await Promise.all([
+    SurgeModel.find({ open: true }).limit(SURGE.shownMax).lean<SurgeRecord[]>(),
+    SurgeModel.find({ _id: trusted({ $in: waiting }), open: false })
+      .sort({ since: -1 })
+      .limit(SURGE.shownMax)
+      .lean<SurgeRecord[]>(),
+  ])
+  const storms = [...open, ...decidable]
+    .sort((one, other) => other.since.getTime() - one.since.getTime())
+    .slice(0, SURGE.shownMax)
+  const [groups, influencers] = await Promise.all([
+    countGroups(storms.map(({ _id }) => _id)),
+    UserModel.find(
+      { _id: trusted({ $in: storms.map(({ influencerId }) => influencerId) }) },
+      'name',
+    ).lean(),
+  ])
+  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
+  return storms.map((storm) => {
+    const own = groups.filter(({ _id }) => _id.stormId.equals(storm._id))
+    return toSurge(storm, names.get(String(storm.influencerId)) ?? '', toPattern(own))
+  })
+}
+
+/** How many wait in each surge, by stars, and how many of them came from new accounts. */
+const countGroups = (ids: Types.ObjectId[]): Promise<SurgeGroup[]> =>
+  ReviewModel.aggregate<SurgeGroup>([
+    { $match: { stormId: { $in: ids }, ...WAITING } },
+    {
+      $group: {
+        _id: { stormId: '$stormId', stars: '$rating' },
+        count: { $sum: 1 },
+        newAccounts: {
+          $sum: { $cond: [{ $lt: [AGE_MS, SURGE.newAccountMs] }, 1, 0] },
+        },
+      },
+    },
+  ])
+
+const AGE_MS = { $subtract: ['$createdAt', { $ifNull: ['$authorSince', new Date(0)] }] }
+
+/** The ratings of one surge that wait, the oldest first. */
+export async function listSurgeReviews(stormId: string, skip: number): Promise<PendingPage> {
+  const waiting = { stormId, ...WAITING }
+  const [records, total] = await Promise.all([
+    ReviewModel.find(waiting, PENDING_FIELDS)
+      .sort({ createdAt: 1, _id: 1 })
+      .skip(skip)
+      .limit(LIMIT.pendingPerPage)
+      .lean<ReviewRecord[]>(),
+    ReviewModel.countDocuments(waiting),
+  ])
+  const rated = records[0] && (await UserModel.findById(records[0].influencerId, 'name').lean())
+  return { reviews: records.map((record) => toPendingReview(record, rated?.name ?? '')), total }
+}

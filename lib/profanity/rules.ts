@@ -1,0 +1,311 @@
+import {
+  fold,
+  makeVisible,
+  plain,
+  signsAsLetters,
+  type Visible,
+  writtenAt,
+} from '@/lib/profanity/letters'
+import {
+  BAD_BEGINNINGS,
+  BAD_PARTS,
+  BAD_PHRASES,
+  HARMLESS_PHRASES,
+  MASKABLE,
+  makeBadWords,
+  makeSplits,
+  NAMES,
+  ROOTS,
+} from '@/lib/profanity/words'
+
+/*
+ * Finds bad language by whole words, through the usual disguises: case, accents, letters of other alphabets, digits
+ * and signs that look like letters, masked, spaced-out, split, joined and repeated letters. A few passes over the
+ * words of the text, each looked up in sets: the time grows with the length of the text, not with what is in it.
+ */
+
+const MASK = '*'
+const WORD_CHARS_MAX = 60
+
+/** Words with the signs that may be part of them, and where they stand in the text. */
+const CHUNK = /[\p{L}\p{M}\p{N}@$!¡|+€£*#%_.(\-'’]+/gu
+const PIECE = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+
+const BAD_WORDS = makeBadWords(fold)
+const SPLITS = makeSplits()
+const rootSet = new Set(ROOTS)
+const singleRoots = new Set(ROOTS.filter((root) => !/(.)\1/.test(root)))
+const rootLengths = [...new Set(ROOTS.map(({ length }) => length))].sort((a, b) => b - a)
+const phraseSet = new Set(BAD_PHRASES)
+const firstWord = (phrase: string) => phrase.slice(0, phrase.indexOf(' '))
+const phraseStarts = new Set(BAD_PHRASES.map(firstWord))
+const splitStarts = new Set([...SPLITS].map(firstWord))
+const harmlessPhrases = new Set(HARMLESS_PHRASES)
+/** Long words are known through their masks too: with most letters showing, little else fits. */
+const LONG_CHARS = 6
+const longWords = new Map<number, string[]>()
+for (const word of BAD_WORDS) {
+  if (word.length < LONG_CHARS) continue
+  longWords.set(word.length, [...(longWords.get(word.length) ?? []), word])
+}
+const BAD_FORM = new RegExp(`^(?:${BAD_BEGINNINGS.join('|')})|${BAD_PARTS.join('|')}`)
+
+/** A stretch of the visible text. */
+type Span = { start: number; end: number }
+
+/** The first bad word or phrase, exactly as it stands in the text, or null. Whoever gets it should not show it to others. */
+export function findProfanity(text: string): string | null {
+  const visible = makeVisible(text)
+  const pieces = piecesOf(visible.text)
+  const found =
+    findInWords(pieces) ??
+    findInChunks(visible.text) ??
+    findSplit(visible.text, pieces) ??
+    findSpacedOut(visible)
+  return found && writtenAt(visible, found.start, found.end)
+}
+
+type Piece = Span & { text: string; folded: string }
+
+function piecesOf(text: string): Piece[] {
+  // Most words of a text stand in it more than once.
+  const known = new Map<string, string>()
+  const foldOnce = (piece: string) => {
+    const folded = known.get(piece) ?? fold(piece)
+    known.set(piece, folded)
+    return folded
+  }
+  return [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
+    text: piece,
+    folded: foldOnce(piece),
+    start: index,
+    end: index + piece.length,
+  }))
+}
+
+/** Plain words, and phrases of two and three of them. */
+function findInWords(pieces: Piece[]): Span | null {
+  const known = new Map<string, boolean>()
+  for (const [index, piece] of pieces.entries()) {
+    const phrase = phraseStarts.has(piece.folded) ? badPhraseFrom(pieces, index) : null
+    if (phrase) return phrase
+    const isBadHere = known.get(piece.text) ?? isBadWord(piece.text, piece.folded)
+    known.set(piece.text, isBadHere)
+    if (isBadHere && !isHarmlessHere(pieces, index)) return piece
+  }
+  return null
+}
+
+function badPhraseFrom(pieces: Piece[], index: number): Span | null {
+  const length = [2, 3].find((words) => phraseSet.has(joined(pieces, index, words)))
+  if (!length) return null
+  // Its last word may begin something harmless: "I learned that from you. Homo sapiens …".
+  if (isHarmlessHere(pieces, index + length - 1)) return null
+  return spanOf(pieces.slice(index, index + length))
+}
+
+const joined = (pieces: Piece[], from: number, length: number) =>
+  pieces
+    .slice(Math.max(0, from), from + length)
+    .map(({ folded }) => folded)
+    .join(' ')
+
+function isHarmlessHere(pieces: Piece[], index: number): boolean {
+  const around = [
+    [index, 2],
+    [index - 1, 2],
+    [index, 3],
+    [index - 1, 3],
+    [index - 2, 3],
+  ] as const
+  if (
+    around.some(([from, length]) => from >= 0 && harmlessPhrases.has(joined(pieces, from, length)))
+  )
+    return true
+  return isName(pieces, index)
+}
+
+/** A capitalised word beside another one, as in a first name and a surname. */
+function isName(pieces: Piece[], index: number): boolean {
+  const piece = pieces[index]
+  if (!piece || !NAMES.has(piece.folded) || !isCapitalised(piece.text)) return false
+  return [pieces[index - 1], pieces[index + 1]].some((near) => near && isCapitalised(near.text))
+}
+
+const isCapitalised = (word: string) => /^\p{Lu}(\p{Ll}|$)/u.test(word)
+
+/** Chunks between spaces: signs for letters, masks, and joints inside of a word. */
+function findInChunks(text: string): Span | null {
+  for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
+    if (/^[\p{L}\p{N}]*$/u.test(chunk) || chunk.length < 3) continue
+    if (isBadChunk(chunk)) return { start: index, end: index + chunk.length }
+  }
+  return null
+}
+
+function isBadChunk(chunk: string): boolean {
+  const core = trimmed(chunk)
+  if (core.length > WORD_CHARS_MAX || chunk.length > 2 * WORD_CHARS_MAX) return false
+  if (isMaskedAtAnEnd(chunk) || isOpened(chunk)) return true
+  if (core.length < 3 || /^[\p{L}\p{N}]*$/u.test(core)) return false
+  const isSigned = hasLetter(core) && !/^[\p{L}\p{M}\p{N}.\-'’_]*$/u.test(core)
+  return (isSigned && isBadWord(core)) || isMasked(core) || isJoined(core)
+}
+
+const EDGES = new Set(".-'’_*!¡#%+|(")
+
+/** A chunk without the signs around it. By hand: the regular expression for the end takes quadratic time on a long run. */
+function trimmed(chunk: string): string {
+  let [start, end] = [0, chunk.length]
+  while (start < end && EDGES.has(chunk.charAt(start))) start += 1
+  while (end > start && EDGES.has(chunk.charAt(end - 1))) end -= 1
+  return chunk.slice(start, end)
+}
+
+const hasLetter = (word: string) => /\p{L}|\$\$/u.test(word)
+
+/** `sh**`, `*sshole`: letters and nothing but stars on one side. Stars on both sides are emphasis, one before a word a footnote. */
+function isMaskedAtAnEnd(chunk: string): boolean {
+  if (/^\p{L}{2,}\*{2,}$/u.test(chunk)) return isMasked(chunk)
+  if (!/^\*\p{L}{5,}$/u.test(chunk)) return false
+  const words = longWords.get(chunk.length) ?? []
+  return words.some((word) => /^[aeiou]/.test(word) && fits(word, fold(chunk)))
+}
+
+/** `(unt`: a bracket that opens a word and closes nowhere. */
+const isOpened = (chunk: string) => chunk.startsWith('(') && rootSet.has(fold(`(${trimmed(chunk)}`))
+
+/** `f*ck`: a root or a long word whose other letters show, at least two of them. */
+function isMasked(core: string): boolean {
+  const masked = fold(core.replace(/[*#%_@-]/g, MASK))
+  const shown = masked.replaceAll(MASK, '').length
+  const hidden = masked.length - shown
+  if (hidden === 0 || shown < 2 || masked.length < 4) return false
+  if (MASKABLE.some((root) => fits(root, masked))) return true
+  return hidden <= 2 && (longWords.get(masked.length) ?? []).some((word) => fits(word, masked))
+}
+
+function fits(word: string, masked: string): boolean {
+  if (word.length !== masked.length) return false
+  for (let at = 0; at < word.length; at += 1) {
+    if (masked[at] !== MASK && masked[at] !== word[at]) return false
+  }
+  return true
+}
+
+/** `fu-ck`, `f.u.c.k`: a root with joints in it. */
+const isJoined = (core: string) =>
+  /[.\-'’_]/.test(core) && rootSet.has(fold(core.replace(/[.\-'’_]/g, '')))
+
+/** `fu ck`: a root in two parts that are no words, with nothing but a space between them. */
+function findSplit(text: string, pieces: Piece[]): Span | null {
+  for (const [index, piece] of pieces.entries()) {
+    const next = splitStarts.has(piece.folded) ? pieces[index + 1] : undefined
+    if (!next || !SPLITS.has(`${piece.folded} ${next.folded}`)) continue
+    const isBetweenSpaces =
+      /^\s?$/.test(text.charAt(piece.start - 1)) && !/[-'’]/.test(text.charAt(next.end))
+    if (/^\s+$/.test(text.slice(piece.end, next.start)) && isBetweenSpaces) {
+      return { start: piece.start, end: next.end }
+    }
+  }
+  return null
+}
+
+/** `f u c k`: single letters in a row. Roots are found anywhere in the row, shorter words only as a whole line of it. */
+function findSpacedOut({ text }: Visible): Span | null {
+  for (const row of rowsOf(signsAsLetters(text))) {
+    for (const part of [...linesOf(row, text), row]) {
+      const letters = lettersOf(part)
+      const [from, length] = BAD_WORDS.has(letters) ? [0, letters.length] : rootIn(letters)
+      if (length > 0) return spanOf(part.slice(from, from + length))
+    }
+  }
+  return null
+}
+
+/** One letter of a row, and where the piece stands that it comes from. */
+type Placed = Span & { letter: string }
+
+const lettersOf = (row: Placed[]) => row.map(({ letter }) => letter).join('')
+
+const spanOf = (row: Span[]): Span => ({
+  start: row[0]?.start ?? 0,
+  end: row.at(-1)?.end ?? 0,
+})
+
+/** The rows of three and more single letters. */
+function rowsOf(text: string): Placed[][] {
+  const rows: Placed[][] = [[]]
+  for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    if (piece.length === 1 || [...plain(piece)].length === 1) {
+      // A digit alone is a number; beside a letter it is one itself.
+      const letters = fold(`${piece}a`).slice(0, -1).split('')
+      const place = { start: index, end: index + piece.length }
+      rows.at(-1)?.push(...letters.map((letter) => ({ ...place, letter })))
+    } else if (rows.at(-1)?.length) rows.push([])
+  }
+  return rows.filter(({ length }) => length >= 3)
+}
+
+function linesOf(row: Placed[], text: string): Placed[][] {
+  const lines: Placed[][] = []
+  for (const [index, letter] of row.entries()) {
+    const before = text.slice(row[index - 1]?.end ?? letter.start, letter.start)
+    if (index === 0 || before.includes('\n')) lines.push([])
+    lines.at(-1)?.push(letter)
+  }
+  return lines
+}
+
+/** Where a root begins in a row of letters, and the length of the longest that begins there; 0 for none. */
+function rootIn(letters: string): [from: number, length: number] {
+  for (let from = 0; from < letters.length; from += 1) {
+    const length = rootLengths.find((size) => rootSet.has(letters.slice(from, from + size)))
+    if (length) return [from, length]
+  }
+  return [0, 0]
+}
+
+/** Whether one word, signs and digits in it read as letters, is bad. */
+function isBadWord(word: string, folded = fold(word)): boolean {
+  if (word.length > WORD_CHARS_MAX) return BAD_PARTS.some((part) => folded.includes(part))
+  if (isBad(folded)) return !isShortAndAccented(folded, word)
+  if (!mayMeanMore(folded, word)) return false
+  return readings(folded, word).some(
+    (reading) => isBad(reading) && !isShortAndAccented(reading, word),
+  )
+}
+
+/** Whether `readings` has any to add. */
+const mayMeanMore = (folded: string, word: string) =>
+  /(.)\1/.test(folded) || LIKE_L.test(word) || /^(.{4,8})\1+$/.test(folded)
+
+/** Short words with accents belong to other languages. */
+const isShortAndAccented = (reading: string, word: string) =>
+  reading.length < 4 &&
+  /[a-z]/.test(reading) &&
+  plain(word).length !== word.normalize('NFKD').length
+
+const isBad = (reading: string) => BAD_WORDS.has(reading) || BAD_FORM.test(reading)
+
+/** What also looks like an l: digits and signs, a capital i within small letters. */
+const LIKE_L = /[1|!]|\p{Ll}I/u
+
+/** `sshhiitt`: each letter twice. */
+const isDoubled = (word: string) => /^(?:(.)\1)+$/.test(word)
+
+/** What a folded word may be meant to say: `1` also as l, repeated letters as two or one, a word said over and over once. */
+function readings(folded: string, word: string): string[] {
+  const l = LIKE_L.test(word) ? [fold(word.replace(/[1|!]|(?<=\p{Ll})I/gu, 'l'))] : []
+  const alike = [folded, ...l]
+  const repeated = alike.filter((reading) => /(.)\1\1/.test(reading))
+  const once = alike.map((reading) => reading.replace(/(.)\1+/g, '$1'))
+  return [
+    ...l,
+    ...repeated.map((reading) => reading.replace(/(.)\1{2,}/g, '$1$1')),
+    ...repeated.map((reading) => reading.replace(/(.)\1{2,}/g, '$1')),
+    ...once.filter((reading) => singleRoots.has(reading)),
+    ...alike.filter(isDoubled).map((reading) => reading.replace(/(.)\1/g, '$1')),
+    ...alike.map((reading) => reading.replace(/^(.{4,8})\1+$/, '$1')),
+  ]
+}

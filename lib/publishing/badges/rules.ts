@@ -1,0 +1,89 @@
+import { SITE } from '@/lib/domain/site'
+import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import { xmlText } from '@/lib/domain/xml'
+
+export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
+export type BadgeTheme = (typeof BADGE_THEMES)[number]
+
+/** What a badge is embedded with, so that nothing jumps when it arrives. */
+export const BADGE_SIZE = { width: 264, height: 60 } as const
+
+export type Verdict = 'rated' | 'tooFew' | 'unrated'
+type Rated = { averageRating: number; reviewsCount: number }
+
+/** Whether there is an average worth showing: below three ratings there is none, as on the page. */
+export function verdictOf({ reviewsCount }: Rated): Verdict {
+  if (reviewsCount === 0) return 'unrated'
+  return reviewsCount < RATINGS_FOR_VERDICT ? 'tooFew' : 'rated'
+}
+
+const counted = (ratings: number) =>
+  `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
+
+/** What a badge says, in words. */
+export function badgeText(influencer: Rated & { name: string }): string {
+  const { name, averageRating, reviewsCount } = influencer
+  const verdict = verdictOf(influencer)
+  if (verdict === 'unrated') return `${name}: not rated yet on ${SITE.name}`
+  if (verdict === 'tooFew')
+    return `${name}: ${counted(reviewsCount)} on ${SITE.name}, too few for a verdict`
+  return `${name}: rated ${formatRating(averageRating)} of 5 in ${counted(reviewsCount)} on ${SITE.name}`
+}
+
+const LIGHT =
+  '.c{fill:#fff;stroke:#8a8378}.i{fill:#1c1b19}.m{fill:#5f5a52}.a{fill:#0b5c5a}.o{fill:#fff}.s{fill:#b87503}.e{fill:#dcd6cb}'
+const DARK =
+  '.c{fill:#1e1c1a;stroke:#7f786d}.i{fill:#f0ede8}.m{fill:#b3ada3}.a{fill:#63c5ba}.o{fill:#06211f}.s{fill:#f0b429}.e{fill:#423e38}'
+const STYLE: Record<BadgeTheme, string> = {
+  light: LIGHT,
+  dark: DARK,
+  auto: `${LIGHT}@media (prefers-color-scheme:dark){${DARK}}`,
+}
+
+const STAR =
+  'M12 2.6l2.86 5.8 6.4.93-4.63 4.51 1.09 6.37L12 17.2l-5.72 3.01 1.09-6.37L2.74 9.33l6.4-.93z'
+const LOGO =
+  '<svg x="12" y="14" width="32" height="32" viewBox="0 0 32 32"><path class="a" d="M7 2h18a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5h-8.2l-6.4 4.8c-.7.5-1.6 0-1.6-.8v-4H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"/><path class="o" d="m16 5.6 2.4 5 5.5.7-4 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-4-3.8 5.5-.7Z"/></svg>'
+
+/**
+ * The badge as a picture to embed. Pages that embed it give it no fonts: the widths of its texts are set, so that they
+ * fit whatever the reader's machine draws them with.
+ */
+export function badgeSvg(influencer: Rated & { name: string }, theme: BadgeTheme): string {
+  const { width, height } = BADGE_SIZE
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">` +
+    `<title>${xmlText(badgeText(influencer))}</title><style>${STYLE[theme]}</style>` +
+    `<rect class="c" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="11.5"/>${LOGO}` +
+    `<text class="m" x="56" y="24" font-size="12" textLength="${SITE.name.length * 6.2}">${SITE.name}</text>` +
+    `${verdictLine(influencer)}</svg>`
+  )
+}
+
+const STARS_WIDTH = 80
+
+function verdictLine(influencer: Rated): string {
+  const { averageRating, reviewsCount } = influencer
+  const verdict = verdictOf(influencer)
+  if (verdict === 'unrated') return lineText('m', 56, 'Not rated yet')
+  if (verdict === 'tooFew') return lineText('m', 56, `${counted(reviewsCount)}: too few to tell`)
+  const stars = STARS.map((star) => `<path d="${STAR}" transform="translate(${(star - 1) * 24})"/>`)
+  const share = (Math.max(0, Math.min(averageRating, STARS_MAX)) / STARS_MAX) * STARS_WIDTH
+  const row = (className: string, shown: number) =>
+    `<svg x="56" y="32" width="${shown}" height="16" viewBox="0 0 ${shown * 1.5} 24"><g class="${className}">${stars.join('')}</g></svg>`
+  const average = formatRating(averageRating)
+  return (
+    row('e', STARS_WIDTH) +
+    row('s', share) +
+    `<text class="i" x="142" y="45" font-size="14" font-weight="700" textLength="22">${average}</text>` +
+    lineText('m', 170, counted(reviewsCount))
+  )
+}
+
+const LINE_END = BADGE_SIZE.width - 12
+
+/** A text of the lower line, never wider than what is left of it. */
+function lineText(className: string, x: number, text: string): string {
+  const length = Math.min(text.length * 6.4, LINE_END - x)
+  return `<text class="${className}" x="${x}" y="45" font-size="13" textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs">${text}</text>`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
+import { formatRating } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
+import { BADGE_THEMES, verdictOf } from '@/lib/publishing/badges/rules'
+
+/** `GET /badge/{name}`: an influencer's id with `.svg` or `.json`. */
+export const badgeParams = z
+  .object({ name: z.string().regex(/^[0-9a-f]{24}\.(?:svg|json)$/, MESSAGES.influencerNotFound) })
+  .transform(({ name }) => {
+    const [influencerId = '', format = ''] = name.split('.')
+    return { influencerId, format: format === 'svg' ? ('svg' as const) : ('json' as const) }
+  })
+  .meta({ refusal: 'notFound' })
+
+export const badgeQuery = z.object({ theme: z.enum(BADGE_THEMES).catch('light') })
+
+/** The badge as data. The first four keys are what badge services read. */
+export function toWireBadge(influencer: Influencer, siteUrl: string) {
+  const { id, name, category, averageRating, reviewsCount, ratingCounts, updatedAt } = influencer
+  const verdict = verdictOf(influencer)
+  const average = Number(formatRating(averageRating))
+  return {
+    schemaVersion: 1,
+    label: SITE.name,
+    message: verdict === 'rated' ? `${average} of 5 (${reviewsCount})` : VERDICT_TEXT[verdict],
+    color: verdict === 'rated' ? '0b5c5a' : '5f5a52',
+    id,
+    name,
+    category,
+    url: new URL(PATH.reviews(id), siteUrl).href,
+    verdict,
+    averageRating: reviewsCount > 0 ? average : null,
+    ratingsCount: reviewsCount,
+    ratingCounts,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+const VERDICT_TEXT = { tooFew: 'too few ratings', unrated: 'not rated yet' } as const

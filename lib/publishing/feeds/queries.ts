@@ -1,0 +1,57 @@
+import { type Types, trusted } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import type { Stars } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
+import type { FeedItem } from '@/lib/publishing/feeds/rules'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+const ITEMS_MAX = 30
+/** Looked at for the site's feed, as some may be of influencers who are not listed any more. */
+const LOOKED_AT = 60
+const FIELDS = 'influencerId authorName rating title details counted createdAt'
+
+const NEWEST = { createdAt: -1, _id: -1 } as const
+
+/** The newest ratings of one influencer that everybody may read. */
+export async function listFeedOf(influencer: Pick<Influencer, 'id' | 'name'>): Promise<FeedItem[]> {
+  const records = await newest({ influencerId: influencer.id }, ITEMS_MAX)
+  return records.map((record) => toItem(record, influencer.name))
+}
+
+/** The newest ratings of all who are listed. */
+export async function listSiteFeed(): Promise<FeedItem[]> {
+  const records = await newest({}, LOOKED_AT)
+  const names = await listedNames(records.map(({ influencerId }) => influencerId))
+  return records
+    .flatMap((record) => {
+      const name = names.get(String(record.influencerId))
+      return name === undefined ? [] : [toItem(record, name)]
+    })
+    .slice(0, ITEMS_MAX)
+}
+
+/** The newest of one influencer, or of all. */
+async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
+  await connect()
+  return ReviewModel.find({ ...of, status: 'shown' }, FIELDS)
+    .sort(NEWEST)
+    .limit(limit)
+    .lean<ReviewRecord[]>()
+}
+
+async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {
+  const found = await UserModel.find({ _id: trusted({ $in: ids }), listed: true }, 'name').lean()
+  return new Map(found.map(({ _id, name }) => [String(_id), name]))
+}
+
+const toItem = (record: ReviewRecord, name: string): FeedItem => ({
+  id: String(record._id),
+  influencer: { id: String(record.influencerId), name },
+  authorName: record.authorName ?? '',
+  rating: record.rating as Stars,
+  title: record.title,
+  details: record.details,
+  isCounted: record.counted,
+  createdAt: record.createdAt,
+})

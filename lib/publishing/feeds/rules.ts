@@ -1,0 +1,62 @@
+import type { Stars } from '@/lib/domain/stars'
+import { XML_HEAD, xmlElement, xmlText } from '@/lib/domain/xml'
+
+export type FeedItem = {
+  id: string
+  influencer: { id: string; name: string }
+  authorName: string
+  rating: Stars
+  title: string
+  details: string
+  isCounted: boolean
+  createdAt: Date
+}
+
+export type Feed = {
+  title: string
+  description: string
+  /** Absolute addresses: of the page that it follows, and of the feed itself. */
+  page: string
+  self: string
+  changedAt: Date
+  items: readonly FeedItem[]
+}
+
+/** RSS 2.0. Texts are plain: readers show what looks like markup as it was typed. */
+export function rss(feed: Feed, pageOf: (influencerId: string) => string): string {
+  const head = [
+    xmlElement('title', feed.title),
+    xmlElement('link', feed.page),
+    xmlElement('description', feed.description),
+    xmlElement('language', 'en'),
+    xmlElement('lastBuildDate', feed.changedAt.toUTCString()),
+    xmlElement('ttl', '60'),
+    `<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>`,
+  ]
+  const items = feed.items.map((item) => rssItem(item, pageOf(item.influencer.id)))
+  return (
+    `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n` +
+    `<channel>\n${[...head, ...items].join('\n')}\n</channel>\n</rss>\n`
+  )
+}
+
+function rssItem(item: FeedItem, page: string): string {
+  const { influencer, rating, title, details, authorName, isCounted } = item
+  const text = isCounted ? details : `${details}\n\n(This rating does not count in the average.)`
+  const parts = [
+    xmlElement('title', `${rating} of 5 stars for ${influencer.name}: ${title}`),
+    xmlElement('link', page),
+    `<guid isPermaLink="false">${xmlText(item.id)}</guid>`,
+    xmlElement('pubDate', item.createdAt.toUTCString()),
+    // Readers take the description for HTML: escaped once more, it is text to them as well.
+    xmlElement('description', asHtml(text)),
+    ...(authorName ? [xmlElement('dc:creator', authorName)] : []),
+  ]
+  return `<item>${parts.join('')}</item>`
+}
+
+const asHtml = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${xmlText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')

@@ -1,0 +1,179 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { findCountry } from '@/lib/domain/countries'
+import { MESSAGES } from '@/lib/domain/messages'
+import { initialsOf, tintOf } from '@/lib/domain/monogram'
+import { SITE } from '@/lib/domain/site'
+import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { loadFonts } from '@/lib/publishing/open-graph/fonts'
+import { drawable } from '@/lib/publishing/open-graph/rules'
+import {
+  background,
+  CANVAS,
+  COLORS,
+  histogramShape,
+  LOGO,
+  shape,
+  starsShape,
+  TINTS,
+} from '@/lib/publishing/open-graph/shapes'
+import { drawLine, fitText, placed, type Style } from '@/lib/publishing/open-graph/text'
+
+/** What a share picture tells of an influencer. */
+export type Subject = {
+  name: string
+  category: string
+  country: string
+  averageRating: number
+  reviewsCount: number
+  ratingCounts: readonly number[]
+}
+
+const SIDE = 296
+const PORTRAIT = { left: 72, top: 172 }
+const TEXT_LEFT = 424
+const TEXT_WIDTH = CANVAS.width - TEXT_LEFT - 72
+const LINE_HEIGHT = 1.18
+/** How far above its letters the top of a drawn line lies, in parts of its size. */
+const OVERHANG = 0.42
+const NAME_ROOM = {
+  width: TEXT_WIDTH,
+  sizes: [
+    { size: 72, lines: 1 },
+    { size: 60, lines: 2 },
+    { size: 44, lines: 3 },
+  ],
+} as const
+
+/** The picture that a preview of an influencer's page shows: PNG, 1200×630. `portrait` is his own picture, if he has one. */
+export async function drawInfluencer(
+  subject: Subject,
+  portrait: Uint8Array | null,
+): Promise<Buffer> {
+  const parts = await Promise.all([
+    masthead(),
+    // A photo that cannot be read is no reason to show nothing.
+    portrait ? photo(portrait).catch(() => monogram(subject)) : monogram(subject),
+    heading(subject),
+    verdict(subject),
+  ])
+  return compose(parts.flat())
+}
+
+/** The picture of every other page. */
+export async function drawSite(): Promise<Buffer> {
+  const center = async (text: string, size: number, color: string, top: number) => {
+    const line = await latin(text, { size, color, weight: 'Bold' })
+    const left = (CANVAS.width - (line.width - 2 * line.inset)) / 2
+    return placed(line, { left, top }, CANVAS)
+  }
+  return compose([
+    { input: shape(160, 160, LOGO), left: (CANVAS.width - 160) / 2, top: 96 },
+    await center(SITE.name, 76, COLORS.ink, 262),
+    await center(MESSAGES.headline, 46, COLORS.accent, 374),
+    await center('One rating per person. Nothing for sale.', 34, COLORS.muted, 456),
+  ])
+}
+
+// A small palette halves the file, and no eye sees it.
+const compose = (parts: OverlayOptions[]): Promise<Buffer> =>
+  sharp(background()).composite(parts).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+
+async function latin(text: string, style: Omit<Style, 'families'>) {
+  const { text: kept, families } = await loadFonts(text, '')
+  return drawLine(kept, { ...style, families })
+}
+
+async function masthead(): Promise<OverlayOptions[]> {
+  const name = await latin(SITE.name, { size: 32, color: COLORS.ink, weight: 'Bold' })
+  return [
+    { input: shape(56, 56, LOGO), left: 72, top: 60 },
+    await placed(name, { left: 144, top: 67 - OVERHANG * 16 }, CANVAS),
+  ]
+}
+
+const ROUND = shape(SIDE, SIDE, `<rect width="${SIDE}" height="${SIDE}" rx="28" fill="#fff"/>`)
+
+async function photo(portrait: Uint8Array): Promise<OverlayOptions[]> {
+  const input = await sharp(portrait, { limitInputPixels: 5_000_000 })
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .composite([{ input: ROUND, blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return [{ input, ...PORTRAIT }]
+}
+
+async function monogram({ name, country }: Subject): Promise<OverlayOptions[]> {
+  const tile = `<rect width="${SIDE}" height="${SIDE}" rx="28" fill="${tintOf(name, TINTS)}"/>`
+  const { text, families } = await loadFonts(drawable(initialsOf(drawable(name))), country)
+  const room = {
+    width: SIDE - 60,
+    sizes: [
+      { size: 120, lines: 1 },
+      { size: 80, lines: 1 },
+    ],
+  }
+  const style = { families, weight: 'Semi-Bold', color: COLORS.ink } as const
+  const { size, lines } = await fitText(text || '?', style, room)
+  const letters = lines.map((line) => {
+    const left = PORTRAIT.left + (SIDE - (line.width - 2 * line.inset)) / 2
+    return placed(
+      line,
+      { left, top: PORTRAIT.top + (SIDE - line.height) / 2 - size * 0.14 },
+      CANVAS,
+    )
+  })
+  return [{ input: shape(SIDE, SIDE, tile), ...PORTRAIT }, ...(await Promise.all(letters))]
+}
+
+/** Category and country over the name, both where the portrait begins. */
+async function heading({ name, category, country }: Subject): Promise<OverlayOptions[]> {
+  const where = [category, findCountry(country)?.name].filter(Boolean).join(' · ')
+  const above = await loadFonts(drawable(where), country)
+  const line = await fitText(
+    above.text || SITE.name,
+    { families: above.families, weight: 'Semi-Bold', color: COLORS.accent },
+    { width: TEXT_WIDTH, sizes: [{ size: 30, lines: 1 }] },
+  )
+  const known = await loadFonts(drawable(name), country)
+  const { size, lines } = await fitText(
+    known.text || where || SITE.name,
+    { families: known.families, weight: 'Bold', color: COLORS.ink },
+    NAME_ROOM,
+  )
+  const top = PORTRAIT.top + 44
+  return Promise.all([
+    ...line.lines.map((drawn) =>
+      placed(drawn, { left: TEXT_LEFT, top: PORTRAIT.top - 12 }, CANVAS),
+    ),
+    ...lines.map((drawn, index) => {
+      const y = top + index * size * LINE_HEIGHT - (OVERHANG * size) / 4
+      return placed(drawn, { left: TEXT_LEFT, top: y }, CANVAS)
+    }),
+  ])
+}
+
+const counted = (ratings: number) =>
+  `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
+
+/** The average with its stars and what it is made of; below three ratings no verdict, as on the page. */
+async function verdict(subject: Subject): Promise<OverlayOptions[]> {
+  const { averageRating, reviewsCount, ratingCounts } = subject
+  const at = { left: TEXT_LEFT, top: 430 }
+  if (reviewsCount < RATINGS_FOR_VERDICT) {
+    const text =
+      reviewsCount === 0 ? 'Not rated yet' : `${counted(reviewsCount)}: too few for a verdict`
+    const line = await latin(text, { size: 36, color: COLORS.muted, weight: 'Semi-Bold' })
+    return [await placed(line, at, CANVAS)]
+  }
+  const [average, count] = await Promise.all([
+    latin(formatRating(averageRating), { size: 84, color: COLORS.ink, weight: 'Bold' }),
+    latin(counted(reviewsCount), { size: 30, color: COLORS.muted, weight: 'Semi-Bold' }),
+  ])
+  const left = TEXT_LEFT + average.width - 2 * average.inset + 28
+  return [
+    await placed(average, { left: TEXT_LEFT, top: at.top - 40 }, CANVAS),
+    { input: starsShape(averageRating, 46), left, top: at.top },
+    await placed(count, { left, top: at.top + 48 }, CANVAS),
+    { input: histogramShape(ratingCounts), left: CANVAS.width - 72 - 196, top: at.top - 8 },
+  ]
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Influencer } from '@/lib/influencers/types'
+import { problemsOf } from '@/tests/support/rich-results'
+import {
+  contributorGraph,
+  influencerGraph,
+  listGraph,
+  pageGraph,
+  siteGraph,
+  type Thing,
+} from './rules'
+
+const SITE_URL = 'https://ratings.example'
+const ID = '0123456789abcdef01234567'
+
+const INFLUENCER = {
+  id: ID,
+  name: '</script><b>Zoë</b> & "Co"',
+  category: 'Travel',
+  pic: `/api/images/${'0'.repeat(64)}-full.webp`,
+  averageRating: 4.26,
+  reviewsCount: 5,
+  about: 'Rides trains.',
+  socialUrl: 'https://www.instagram.com/zoe',
+  updatedAt: new Date('2026-11-20T10:00:00Z'),
+} satisfies Partial<Influencer>
+
+/** What `JsonLd` writes. */
+const script = (graph: readonly Thing[]) =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c')
+const problems = (graph: readonly Thing[]) => problemsOf(script(graph), SITE_URL)
+const typesOf = (graph: readonly Thing[]) => graph.map((thing) => thing['@type'])
+
+const LISTED = [
+  { id: ID, name: 'Zoë' },
+  { id: ID.replace('0', '1'), name: 'Ana' },
+]
+const MEMBER = {
+  path: `/contributors/${ID}`,
+  name: 'Somebody',
+  pic: '',
+  joinedAt: new Date('2026-01-01T00:00:00Z'),
+  changedAt: new Date('2026-02-01T00:00:00Z'),
+  ratingsCount: 3,
+}
+const PAGES: Record<string, Thing[]> = {
+  home: [
+    ...siteGraph(SITE_URL),
+    ...listGraph({ path: '/', category: '', skipped: 0, influencers: LISTED }, SITE_URL),
+  ],
+  category: listGraph(
+    { path: '/?category=Travel&page=2', category: 'Travel', skipped: 10, influencers: LISTED },
+    SITE_URL,
+  ),
+  influencer: influencerGraph(INFLUENCER, SITE_URL),
+  'influencer about whom little is known': influencerGraph(
+    { ...INFLUENCER, category: '', about: '', pic: '', socialUrl: null },
+    SITE_URL,
+  ),
+  'influencer with a channel rating': influencerGraph(INFLUENCER, SITE_URL, {
+    withChannelRating: true,
+  }),
+  contributor: contributorGraph(MEMBER, SITE_URL),
+  static: pageGraph({ path: '/method', title: 'Method', description: 'How.' }, SITE_URL),
+}
+
+test.each(Object.entries(PAGES))('search engines take the data of the page: %s', (_, graph) => {
+  expect(problems(graph)).toEqual([])
+})
+
+test('a person is told of without any rating, and an influencer is no profile of this site', () => {
+  const told = JSON.stringify(PAGES.influencer)
+  expect(typesOf(PAGES.influencer ?? [])).toEqual(['WebPage', 'BreadcrumbList', 'Person'])
+  expect(told).not.toMatch(/rating(?:Value|Count)|aggregateRating|ProfilePage|Product/)
+})
+
+test('a channel is rated only where asked for, with an address, from five ratings on', () => {
+  const has = (influencer: Parameters<typeof influencerGraph>[0]) =>
+    typesOf(influencerGraph(influencer, SITE_URL, { withChannelRating: true })).includes(
+      'CreativeWorkSeries',
+    )
+  expect(has(INFLUENCER)).toBe(true)
+  expect(has({ ...INFLUENCER, reviewsCount: 4 })).toBe(false)
+  expect(has({ ...INFLUENCER, socialUrl: null })).toBe(false)
+})
+
+test('a list goes on counting where the page before ended, and an empty one says nothing', () => {
+  const [items] = listGraph(
+    { path: '/?page=3', category: '', skipped: 20, influencers: LISTED },
+    SITE_URL,
+  )
+  expect(items?.itemListElement).toMatchObject([{ position: 21 }, { position: 22 }])
+  expect(listGraph({ path: '/', category: '', skipped: 0, influencers: [] }, SITE_URL)).toEqual([])
+})
+
+test('the validator itself refuses what search engines refuse', () => {
+  const [page, way, person] = PAGES.influencer ?? []
+  const rated = { ...person, aggregateRating: { '@type': 'AggregateRating' } } as Thing
+  const wrong: [Thing[], RegExp][] = [
+    [[page, way, rated] as Thing[], /Person.aggregateRating a person is not rated/],
+    [[page, person] as Thing[], /breadcrumb refers to nothing/],
+    [[{ ...page, url: '/reviews/x' }, way, person] as Thing[], /WebPage.url must be absolute/],
+    [[{ ...page, url: 'https://evil.example/' }, way, person] as Thing[], /must be of this site/],
+    [[{ ...page, dateModified: 'yesterday' }, way, person] as Thing[], /ISO 8601/],
+    [[page, way, { '@type': 'Person' }] as Thing[], /Person: name is required/],
+    [[{ '@type': 'Product', name: 'Zoë' }], /no rule is known/],
+    [
+      [{ '@type': 'ProfilePage', '@id': `${SITE_URL}/a`, url: `${SITE_URL}/a`, name: 'A' }],
+      /mainEntity is required/,
+    ],
+  ]
+  for (const [graph, message] of wrong) expect(problems(graph).join('\n')).toMatch(message)
+  expect(problemsOf(JSON.stringify({ '@graph': ['<'] }), SITE_URL)).toEqual([
+    'a script must not hold a "<"',
+  ])
+})

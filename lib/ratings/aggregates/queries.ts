@@ -1,0 +1,45 @@
+import type { Types } from 'mongoose'
+import { now } from '@/lib/clock'
+import { DURATION } from '@/lib/domain/durations'
+import { MEAN_UNTIL_MEASURED, trendingScore, trendingWeight } from '@/lib/ratings/aggregates/rules'
+import { ReactionModel } from '@/models/reaction'
+import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+
+/** The mean of all counted ratings as the last full recount measured it. */
+export async function findSiteMean(): Promise<number> {
+  const setting = await SettingModel.findById('siteMean').lean()
+  return typeof setting?.value === 'number' ? setting.value : MEAN_UNTIL_MEASURED
+}
+
+/** Counts an influencer's score in the trending list from its ratings and their likes, one query after the other. */
+export async function countTrending(influencerId: Types.ObjectId): Promise<number> {
+  // Events are weighed against this moment, so that the sum stays in the range of numbers.
+  const at = now()
+  const sums = [
+    ...(await ReviewModel.aggregate<Decayed>([
+      { $match: { influencerId, counted: true } },
+      { $group: { _id: null, decayed: decayedSum('$createdAt', at) } },
+    ])),
+    ...(await ReactionModel.aggregate<Decayed>([
+      { $match: { influencerId, kind: 'like', voided: false } },
+      { $group: { _id: null, decayed: decayedSum('$updatedAt', at) } },
+    ])),
+  ]
+  return trendingScore(
+    sums
+      .filter(({ decayed }) => decayed > 0)
+      .map(({ decayed }) => trendingWeight(at) + Math.log2(decayed)),
+  )
+}
+
+type Decayed = { decayed: number }
+
+const decayedSum = (field: string, at: Date) => ({
+  $sum: {
+    $pow: [
+      2,
+      { $max: [-1_000, { $divide: [{ $subtract: [field, at] }, DURATION.trendingHalfLifeMs] }] },
+    ],
+  },
+})

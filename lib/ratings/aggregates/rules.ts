@@ -1,0 +1,232 @@
+import { DURATION } from '@/lib/domain/durations'
+import { STARS } from '@/lib/domain/stars'
+import {
+  type AspectDifference,
+  aspectDifference,
+  type CountedRating,
+} from '@/lib/ratings/aggregates/aspects-and-tags'
+
+/** The prior of `confidence`: this many ratings at the site's mean. */
+export const PRIOR_RATINGS = 5
+/** The site's mean before a recount has measured it. */
+export const MEAN_UNTIL_MEASURED = 3.5
+/** z of the Wilson interval: 95 % confidence. */
+const Z = 1.96
+
+/** Numbers per star, 1 to 5. */
+export type RatingCounts = [number, number, number, number, number]
+export type RatingTotals = {
+  ratingSum: number
+  ratingCounts: RatingCounts
+  reviewsCount: number
+  averageRating: number
+  confidence: number
+}
+
+/** All rating totals of an influencer from the numbers per star and the site's mean (C33; Bayesian mean). */
+export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): RatingTotals {
+  const reviewsCount = ratingCounts.reduce((sum, count) => sum + count, 0)
+  const ratingSum = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  return {
+    ratingSum,
+    ratingCounts,
+    reviewsCount,
+    averageRating: reviewsCount ? ratingSum / reviewsCount : 0,
+    confidence: (PRIOR_RATINGS * siteMean + ratingSum) / (PRIOR_RATINGS + reviewsCount),
+  }
+}
+
+/** Lower bound of the share of likes at 95 % confidence (Wilson 1927): a few likes weigh less than many. */
+export function helpfulness(likes: number, dislikes: number): number {
+  // Exactly 0 then; the formula below would leave rounding behind.
+  if (likes === 0) return 0
+  const n = likes + dislikes
+  const share = likes / n
+  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
+  // Without likes it is zero, but for rounding.
+  return Math.max(0, (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n))
+}
+
+/**
+ * The weight of an event for `trendingScore`, as a power of two: it doubles each half-life instead of older events
+ * halving, so that the order needs no recomputation as time passes (C62; forward decay, Cormode et al. 2009).
+ */
+export const trendingWeight = (at: Date) => at.getTime() / DURATION.trendingHalfLifeMs
+
+/** log2 of the sum of 2^weight over all events; 0 without any. */
+export function trendingScore(weights: readonly number[]): number {
+  if (weights.length === 0) return 0
+  const most = weights.reduce((a, b) => Math.max(a, b))
+  return most + Math.log2(weights.reduce((sum, weight) => sum + 2 ** (weight - most), 0))
+}
+
+// The same arithmetic as database expressions, so that a difference is applied in one atomic update.
+
+type Expression = Record<string, unknown> | string | number
+
+/** One stage of an update that the database carries out as a pipeline. */
+export type Stage = { $set: Record<string, unknown> }
+
+/** A rating that readers see: one of the comments, and part of every other total when it counts. */
+export type ShownRating = CountedRating & { isCounted: boolean }
+
+/** One rating that came, went or changed; null: not shown. */
+export type RatingDifference = Omit<AspectDifference, 'before' | 'after'> & {
+  before: ShownRating | null
+  after: ShownRating | null
+  siteMean: number
+}
+
+/** Update stages that apply a rating difference to an influencer. */
+export function ratingDifference({ before, after, ...rest }: RatingDifference): Stage[] {
+  const counted = (rating: ShownRating | null) => (rating?.isCounted ? rating : null)
+  return [
+    ...shownDifference(before, after),
+    ...countedDifference({ ...rest, before: counted(before), after: counted(after) }),
+  ]
+}
+
+/** Until the first count of an influencer from before there was this total, nobody knows it. */
+function shownDifference(before: ShownRating | null, after: ShownRating | null): Stage[] {
+  if (before === null && after === null) return []
+  const shownCounts = {
+    $cond: [{ $isArray: ['$shownCounts'] }, gainedByStars('$shownCounts', before, after), null],
+  }
+  return [{ $set: { shownCounts } }]
+}
+
+const gainedByStars = (field: string, before: CountedRating | null, after: CountedRating | null) =>
+  STARS.map((stars) => ({
+    $add: [
+      { $arrayElemAt: [field, stars - 1] },
+      Number(after?.rating === stars) - Number(before?.rating === stars),
+    ],
+  }))
+
+function countedDifference({
+  siteMean,
+  ...change
+}: AspectDifference & { siteMean: number }): Stage[] {
+  const { before, after, at } = change
+  if (before === null && after === null) return []
+  const counted = Number(after !== null) - Number(before !== null)
+  const stages: Stage[] = [
+    {
+      $set: {
+        ratingSum: { $add: ['$ratingSum', starsOf(after) - starsOf(before)] },
+        reviewsCount: { $add: ['$reviewsCount', counted] },
+        ratingCounts: gainedByStars('$ratingCounts', before, after),
+        ...aspectDifference(change),
+      },
+    },
+    {
+      $set: {
+        averageRating: {
+          $cond: [{ $gt: ['$reviewsCount', 0] }, { $divide: ['$ratingSum', '$reviewsCount'] }, 0],
+        },
+        confidence: {
+          $divide: [
+            { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
+            // Less than none while differences of a surge's ratings settle in another order than they were written.
+            { $max: [PRIOR_RATINGS, { $add: [PRIOR_RATINGS, '$reviewsCount'] }] },
+          ],
+        },
+      },
+    },
+  ]
+  return counted === 0 ? stages : [...stages, trendingDifference(trendingWeight(at), counted > 0)]
+}
+
+const starsOf = (counted: CountedRating | null) => counted?.rating ?? 0
+
+const LEFT_MIN = 1e-6
+
+/** The update stage that adds an event of this weight to `trendingScore`, or takes it out again. */
+export function trendingDifference(weight: number, isAdded: boolean): Stage {
+  const score = '$trendingScore'
+  const power = (exponent: Expression) => ({ $pow: [2, exponent] })
+  if (isAdded) {
+    const high = { $max: [score, weight] }
+    const low = { $min: [score, weight] }
+    const rest = power({ $subtract: [low, high] })
+    return { $set: { trendingScore: { $add: [high, { $log: [{ $add: [1, rest] }, 2] }] } } }
+  }
+  const left = { $subtract: [1, power({ $subtract: [weight, score] })] }
+  // What is left below a millionth is mostly rounding: the last event went, or the only one of the last 20 half-lives.
+  const isLast = { $lt: [left, LEFT_MIN] }
+  const remaining = { $add: [score, { $log: [{ $max: [left, LEFT_MIN] }, 2] }] }
+  return { $set: { trendingScore: { $cond: [isLast, 0, remaining] } } }
+}
+
+/** What one write changes in the totals of a review. */
+export type ReviewDifference = {
+  likes?: number
+  dislikes?: number
+  flags?: number
+  replies?: number
+}
+
+/** Update stages that apply it. */
+export function reviewDifference({
+  likes = 0,
+  dislikes = 0,
+  flags = 0,
+  replies = 0,
+}: ReviewDifference): Stage[] {
+  const counts: Stage = {
+    $set: {
+      likesCount: { $add: ['$likesCount', likes] },
+      dislikesCount: { $add: ['$dislikesCount', dislikes] },
+      flagsCount: { $add: ['$flagsCount', flags] },
+      repliesCount: { $add: ['$repliesCount', replies] },
+    },
+  }
+  return likes === 0 && dislikes === 0 ? [counts] : [counts, helpfulnessStage]
+}
+
+const votes = { $add: ['$likesCount', '$dislikesCount'] }
+const share = { $divide: ['$likesCount', votes] }
+const spread = {
+  $multiply: [
+    Z,
+    {
+      $sqrt: {
+        $divide: [
+          {
+            $add: [
+              { $multiply: [share, { $subtract: [1, share] }] },
+              { $divide: [Z ** 2, { $multiply: [4, votes] }] },
+            ],
+          },
+          votes,
+        ],
+      },
+    },
+  ],
+}
+const helpfulnessStage: Stage = {
+  $set: {
+    helpfulness: {
+      $cond: [
+        { $gt: ['$likesCount', 0] },
+        {
+          $divide: [
+            {
+              $subtract: [
+                { $add: [share, { $divide: [Z ** 2, { $multiply: [2, votes] }] }] },
+                spread,
+              ],
+            },
+            { $add: [1, { $divide: [Z ** 2, votes] }] },
+          ],
+        },
+        0,
+      ],
+    },
+  },
+}
+
+/** The update stage that adds points to a member's score. */
+export const scoreDifference = (points: number, at: Date): Stage[] => [
+  { $set: { contributionScore: { $add: ['$contributionScore', points] }, totalsAt: at } },
+]

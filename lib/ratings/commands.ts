@@ -1,0 +1,186 @@
+import { type QueryFilter, Types, trusted } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { jobDone } from '@/lib/jobs/run'
+import { findProfanity } from '@/lib/profanity/rules'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
+import { findSiteMean } from '@/lib/ratings/aggregates/queries'
+import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
+import { shownAs, toShown } from '@/lib/ratings/aggregates/shown'
+import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
+import { locksOf } from '@/lib/ratings/reviews/locks'
+import {
+  deletionStages,
+  type RatingText,
+  ratingStages,
+  writtenAs,
+} from '@/lib/ratings/reviews/rules'
+import type { RatingOutcome } from '@/lib/ratings/reviews/types'
+import { isNewcomer } from '@/lib/ratings/surge/campaign'
+import { watchRatings } from '@/lib/ratings/surge/commands'
+import { countEarlierRatings } from '@/lib/ratings/surge/queries'
+import { surgeFor } from '@/lib/ratings/surge/rules'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const PIPELINE = { returnDocument: 'before', timestamps: false, updatePipeline: true } as const
+
+/**
+ * Rates a listed influencer, or edits the actor's rating of that influencer. Throws `refused` when the influencer is not
+ * listed or is the actor, when the words are bad, or when staff took this rating down.
+ */
+export async function rateInfluencer(
+  rating: RatingText & { influencerId: string },
+  actor: Actor,
+): Promise<RatingOutcome> {
+  const phrase = findProfanity(`${rating.title}\n${rating.details}`)
+  if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
+  const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
+  const { surgeId, ...outcome } = await transaction(hot, () => writeRating(rating, actor))
+  if (!surgeId) return outcome
+  // A surge has begun with this rating: it is held with the others.
+  await jobDone('surge', surgeId, DURATION.jobWaitMs)
+  const { status } = await ReviewModel.findById(outcome.reviewId, 'status').orFail().lean()
+  const isPendingModeration = status === 'held'
+  return { ...outcome, isPendingModeration, isCounted: outcome.isCounted && !isPendingModeration }
+}
+
+type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
+type Written = RatingOutcome & { surgeId: string | null }
+
+async function writeRating(
+  { influencerId, ...rating }: RatingText & { influencerId: string },
+  actor: Actor,
+): Promise<Written> {
+  const author = await requireMember(actor)
+  const influencer = await requireRateable(influencerId, actor)
+  const key = { influencerId: influencer._id, authorId: author._id }
+  const at = now()
+  const isVerified = isVerifiedAuthor(author)
+  const isNew = isNewcomer({
+    ageMs: at.getTime() - author.createdAt.getTime(),
+    earlierRatings: await countEarlierRatings(key, at),
+  })
+  const stormId = surgeFor(influencer, isNew)
+  const stages = ratingStages({
+    ...rating,
+    authorName: author.name,
+    authorSince: author.createdAt,
+    stormId,
+    isNewcomer: isNew,
+    isVerified,
+    at,
+  })
+  const { before, reviewId } = await storeRating(key, stages)
+  const after = { ...readAspects(before ?? {}), ...rating }
+  const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
+    ...after,
+    isVerified,
+    isDuringSurge: stormId !== null,
+  })
+  const difference = ratingDifference({
+    before: toShown(before),
+    after: status === 'shown' ? { ...after, isCounted } : null,
+    at: before?.createdAt ?? at,
+    now: at,
+    siteMean: await findSiteMean(),
+  })
+  const rated = await changeInfluencer(key.influencerId, difference)
+  const surgeId = isMoving && rated ? await watchRatings(rated, isNew) : null
+  // The points of a rating that stood before were entered with it.
+  const pointsAwarded = isEdit
+    ? 0
+    : await awardPoints({
+        ...causeOf(key),
+        influencerId: influencer._id,
+        category: influencer.category,
+      })
+  await invalidate(...tagsOf(key))
+  return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
+}
+
+/** Throws `refused` when staff took the rating down. */
+async function storeRating(key: Key, stages: Stage[]) {
+  const { value: before, lastErrorObject: written } = await ReviewModel.findOneAndUpdate(
+    key,
+    stages,
+    { ...PIPELINE, upsert: true, includeResultMetadata: true },
+  ).lean<{ value: ReviewRecord | null; lastErrorObject: { upserted?: Types.ObjectId } }>()
+  if (before?.removedBy === 'account' || before?.removedBy === 'staff') {
+    throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
+  }
+  return { before, reviewId: String(before?._id ?? written.upserted) }
+}
+
+/** Takes the actor's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */
+export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
+    await requireMember(actor)
+    const own: QueryFilter<ReviewRecord> = {
+      _id: reviewId,
+      authorId: actor.id,
+      status: trusted({ $ne: 'removed' }),
+    }
+    const before = await ReviewModel.findOneAndUpdate(
+      own,
+      deletionStages(now()),
+      PIPELINE,
+    ).lean<ReviewRecord>()
+    if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    await changeInfluencer(before.influencerId, await shownAs(null, before))
+    await withdrawPoints(causeOf(before))
+    await invalidate(...tagsOf(before))
+  })
+}
+
+/**
+ * Makes sure that the points of the actor's rating of this influencer are in the ledger. Returns the score; null without
+ * such a rating.
+ */
+export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<number | null> {
+  const key = {
+    influencerId: new Types.ObjectId(influencerId),
+    authorId: new Types.ObjectId(actor.id),
+  }
+  return transaction([`member ${actor.id}`], async () => {
+    const standing: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
+    if (!(await ReviewModel.exists(standing))) return null
+    const { contributionScore } = await requireMember(actor)
+    const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
+    if (points !== 0) await invalidate(TAG.contributors, TAG.member(actor.id))
+    return contributionScore + points
+  })
+}
+
+const causeOf = ({ influencerId, authorId }: Key) =>
+  ({ userId: authorId, cause: 'rating', causeId: influencerId }) as const
+
+const tagsOf = ({ influencerId, authorId }: Key) => [
+  TAG.list,
+  TAG.contributors,
+  TAG.influencer(String(influencerId)),
+  TAG.member(String(authorId)),
+]
+
+async function requireRateable(influencerId: string, actor: Actor): Promise<UserRecord> {
+  const influencer = await UserModel.findOne({
+    _id: influencerId,
+    role: ROLE.influencer,
+    listed: true,
+  }).lean<UserRecord>()
+  if (!influencer) throw new AppError('refused', MESSAGES.influencerNotFound)
+  if (influencer.claimedBy?.equals(actor.id)) {
+    throw new AppError('refused', SERVER_MESSAGES.rateYourself)
+  }
+  return influencer
+}

@@ -1,0 +1,221 @@
+import { trusted } from 'mongoose'
+import { expect, test } from 'vitest'
+import type { Actor } from '@/lib/auth/types'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { transaction } from '@/lib/db/transaction'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { runJob } from '@/lib/jobs/run'
+import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { enqueuePropagation, propagateAccount } from '@/lib/ratings/propagation/commands'
+import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
+import { addReply } from '@/lib/ratings/replies/commands'
+import { ReactionModel } from '@/models/reaction'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+import { aMember, anInfluencer, aReview, type Stored } from '@/tests/support/factories'
+import { withDatabase, withSettings } from '@/tests/support/http'
+import { killBeforeJob } from '@/tests/support/kill-before-job'
+
+withDatabase()
+
+const actorOf = (member: Stored<UserRecord>, isVerified = true): Actor => ({
+  id: member.id,
+  name: member.name,
+  role: 0,
+  isVerified,
+})
+const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
+const rate = (influencer: { id: string }, actor: Actor, rating: 2 | 5 = 5) =>
+  rateInfluencer({ influencerId: influencer.id, rating, title: 'Clear', details: 'Honest' }, actor)
+
+/** Changes an account as its commands do, and returns once that has reached all contributions. */
+async function changed(member: { id: string }, fields: Partial<UserRecord>): Promise<void> {
+  await transaction([], async () => {
+    await UserModel.updateOne({ _id: member.id }, { $set: fields })
+    await enqueuePropagation(member.id)
+  })
+  await afterResponseDone()
+}
+const removed = (member: { id: string }) => changed(member, { removedAt: new Date() })
+const restored = (member: { id: string }) => changed(member, { removedAt: null })
+const verified = (member: { id: string }) => changed(member, { emailVerifiedAt: new Date() })
+
+/** A member who rated, liked, flagged and replied, and what they did it to. */
+async function anActiveMember() {
+  const [member, author] = [await aMember(), await aMember()]
+  const [own, other] = [await unrated(), await unrated()]
+  const actor = actorOf(member)
+  const { reviewId: ownReview } = await rate(own, actor)
+  const { reviewId } = await rate(other, actorOf(author), 2)
+  await castReaction(reviewId, actor, 'like')
+  await toggleFlag(reviewId, actor)
+  await addReply({ reviewId, text: 'True, and it was the same with me' }, actor)
+  await castReaction(ownReview, actorOf(author), 'dislike')
+  return { member, own, other, ownReview, reviewId }
+}
+
+const review = (id: string) => ReviewModel.findById(id).orFail().lean()
+
+test('a removed member’s ratings, reactions, flags and replies stop counting', async () => {
+  const { member, own, ownReview, reviewId } = await anActiveMember()
+  await removed(member)
+
+  expect(await review(ownReview)).toMatchObject({
+    status: 'removed',
+    removedBy: 'account',
+    counted: false,
+  })
+  expect(await own.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
+  expect(await review(reviewId)).toMatchObject({ likesCount: 0, flagsCount: 0, repliesCount: 0 })
+  expect(await listDiscrepancies()).toEqual([])
+})
+
+test('restored, everything is as it was, points included', async () => {
+  const { member, own, other, ownReview, reviewId } = await anActiveMember()
+  const state = async () => {
+    const [rated, liked] = [await own.reload(), await other.reload()]
+    const [mine, theirs] = [await review(ownReview), await review(reviewId)]
+    return {
+      reviews: [mine, theirs],
+      totals: [rated, liked].map(({ ratingSum, ratingCounts }) => ({ ratingSum, ratingCounts })),
+      score: (await member.reload()).contributionScore,
+    }
+  }
+  const before = await state()
+  await removed(member)
+  await restored(member)
+
+  expect(await state()).toEqual(before)
+  expect(before.score).toBe(111)
+  expect(await listDiscrepancies()).toEqual([])
+})
+
+test('restoring does not revive what the member had deleted, nor free what was held', async () => {
+  const [member, influencer, second] = [await aMember(), await unrated(), await unrated()]
+  const { reviewId } = await rate(influencer, actorOf(member))
+  const { reviewId: held } = await rate(second, actorOf(member))
+  const { deleteReview } = await import('@/lib/ratings/commands')
+  await deleteReview(reviewId, actorOf(member))
+  await ReviewModel.updateOne({ _id: held }, { status: 'held', heldAt: new Date() })
+  await removed(member)
+  expect((await review(held)).status).toBe('removed')
+  await restored(member)
+
+  expect(await review(reviewId)).toMatchObject({ status: 'removed', removedBy: 'author' })
+  expect(await review(held)).toMatchObject({ status: 'held', counted: false })
+})
+
+test('verifying the e-mail makes earlier ratings count, once', async () => {
+  const [member, influencer] = [await aMember({ emailVerifiedAt: null }), await unrated()]
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    const { reviewId } = await rate(influencer, actorOf(member, false))
+    expect(await review(reviewId)).toMatchObject({ status: 'shown', counted: false })
+    await changed(member, { name: member.name })
+    expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
+
+    await verified(member)
+    await verified(member)
+
+    expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 5 })
+    expect(await review(reviewId)).toMatchObject({ counted: true })
+  })
+})
+
+test('the e-mail may be verified while the rating is being written', async () => {
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const [member, influencer] = [await aMember({ emailVerifiedAt: null }), await unrated()]
+      await Promise.all([rate(influencer, actorOf(member, false)), verified(member)])
+      await afterResponseDone()
+      expect(await influencer.reload()).toMatchObject({ reviewsCount: 1 })
+    }
+  })
+})
+
+test('removed while still writing: nothing of it shows in the end', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const [member, author, influencer] = [await aMember(), await aMember(), await unrated()]
+    const { reviewId } = await rate(influencer, actorOf(author))
+    await Promise.allSettled([
+      rate(influencer, actorOf(member), 2),
+      castReaction(reviewId, actorOf(member), 'like'),
+      addReply({ reviewId, text: 'True' }, actorOf(member)),
+      removed(member),
+    ])
+    await afterResponseDone()
+    expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 5 })
+    expect(await review(reviewId)).toMatchObject({ likesCount: 0, repliesCount: 0 })
+  }
+})
+
+test('a like that races a removal is refused or hidden', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    const [member, author, influencer] = [await aMember(), await aMember(), await unrated()]
+    const { reviewId } = await rate(influencer, actorOf(author))
+    const [like] = await Promise.allSettled([
+      castReaction(reviewId, actorOf(member), 'like'),
+      removed(member),
+    ])
+    await afterResponseDone()
+    const reaction = await ReactionModel.findOne({ reviewId, userId: member.id }).lean()
+    expect(reaction?.voided ?? 'refused').toBe(like.status === 'fulfilled' ? true : 'refused')
+    expect(await review(reviewId)).toMatchObject({ likesCount: 0 })
+  }
+})
+
+test('removal and restoration, one upon the other and at once, end as the account says', async () => {
+  const { member, own, reviewId } = await anActiveMember()
+  await Promise.all([removed(member), restored(member), removed(member), restored(member)])
+  await removed(member)
+  expect(await own.reload()).toMatchObject({ reviewsCount: 0 })
+  await restored(member)
+
+  expect(await own.reload()).toMatchObject({ reviewsCount: 1, ratingSum: 5 })
+  expect(await review(reviewId)).toMatchObject({ likesCount: 1, flagsCount: 1, repliesCount: 1 })
+  expect(await member.reload()).toMatchObject({ contributionScore: 111 })
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => [own.id, reviewId].includes(id))).toEqual([])
+})
+
+test('a process that is killed between the commit and the job leaves the job to others', {
+  timeout: 60_000,
+}, async () => {
+  const { member, own, reviewId } = await anActiveMember()
+  await killBeforeJob(member.id)
+  expect((await member.reload()).removedAt).not.toBeNull()
+  expect(await own.reload()).toMatchObject({ reviewsCount: 1 })
+
+  await runJob('account', member.id)
+
+  expect(await own.reload()).toMatchObject({ reviewsCount: 0 })
+  const touched = [member.id, own.id, reviewId]
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
+})
+
+test('much is changed in chunks, each with its aggregates, and again changes nothing', async () => {
+  const member = await aMember({ removedAt: new Date() })
+  const influencers = await Promise.all(
+    Array.from({ length: 25 }, () => anInfluencer({ reviewsCount: 1, ratingSum: 4 })),
+  )
+  for (const { _id: influencerId } of influencers) {
+    await aReview({ influencerId, authorId: member._id })
+  }
+  const chunk = () => propagateAccount({ subject: member.id, data: null, cursor: null })
+  const counted = async () => {
+    const listed = { _id: trusted({ $in: influencers.map(({ _id }) => _id) }), reviewsCount: 1 }
+    const shown = { authorId: member._id, status: 'shown' } as const
+    return [await UserModel.countDocuments(listed), await ReviewModel.countDocuments(shown)]
+  }
+  const [one, other] = await counted()
+  expect([one, other]).toEqual([25, 25])
+  const seen: unknown[] = []
+  for (let n = 0; n < 4; n += 1) seen.push([await chunk(), ...(await counted())])
+  expect(seen).toEqual([
+    [{ cursor: null }, 15, 15],
+    [{ cursor: null }, 5, 5],
+    ['done', 0, 0],
+    ['done', 0, 0],
+  ])
+})

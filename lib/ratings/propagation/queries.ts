@@ -1,0 +1,79 @@
+import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { UserRecord } from '@/models/user'
+
+/** Something that a member wrote or chose, and the documents that hold its aggregates. */
+export type Contribution = {
+  kind: 'review' | 'reply' | 'reaction' | 'flag'
+  _id: Types.ObjectId
+  influencerId?: Types.ObjectId
+  reviewId?: Types.ObjectId
+}
+
+/** Reviews that would count if their author's e-mail were verified; paid ones never do. */
+export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
+  status: 'shown',
+  counted: false,
+  relationship: trusted({ $ne: 'paid' as const }),
+}
+
+/** Reviews that do not agree with the account of their author. */
+export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord> {
+  const filters: Record<Retention, QueryFilter<ReviewRecord>> = {
+    kept: {
+      $or: [{ removedBy: 'account' }, ...(isVerifiedAuthor(account) ? [AWAITING_COUNT] : [])],
+    },
+    hidden: { status: trusted({ $in: ['shown', 'held'] as const }) },
+    erased: {
+      $or: [
+        { removedBy: trusted({ $ne: 'author' as const }) },
+        { 'history.0': trusted({ $exists: true }) },
+      ],
+    },
+  }
+  return filters[retentionOf(account)]
+}
+
+/** Replies, reactions and flags that do not agree with this retention. */
+export const OUT_OF_SYNC: Readonly<Record<Retention, { voided?: boolean }>> = {
+  kept: { voided: true },
+  hidden: { voided: false },
+  erased: {},
+}
+
+/** Contributions that do not agree with the account of their member, so many at most. */
+export async function findOutOfSync(account: UserRecord, limit: number): Promise<Contribution[]> {
+  const { _id: userId } = account
+  const below = OUT_OF_SYNC[retentionOf(account)]
+  const votes = OUT_OF_SYNC[voteRetentionOf(account)]
+  const found: Contribution[] = []
+  const left = () => limit - found.length
+  const reviews = await ReviewModel.find(
+    { authorId: userId, ...outOfSyncReviews(account) },
+    'influencerId',
+  )
+    .limit(left())
+    .lean()
+  found.push(...reviews.map((one) => ({ ...one, kind: 'review' as const })))
+  if (left() === 0) return found
+  const replies = await ReplyModel.find({ authorId: userId, ...below }, 'reviewId')
+    .limit(left())
+    .lean()
+  found.push(...replies.map((one) => ({ ...one, kind: 'reply' as const })))
+  if (left() === 0) return found
+  const reactions = await ReactionModel.find({ userId, ...votes }, 'reviewId influencerId')
+    .limit(left())
+    .lean()
+  found.push(...reactions.map((one) => ({ ...one, kind: 'reaction' as const })))
+  if (left() === 0) return found
+  const flags = await FlagModel.find({ userId, ...votes }, 'reviewId')
+    .limit(left())
+    .lean()
+  found.push(...flags.map((one) => ({ ...one, kind: 'flag' as const })))
+  return found
+}

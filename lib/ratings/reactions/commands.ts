@@ -1,0 +1,180 @@
+import { type QueryFilter, Types } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { VOTES } from '@/lib/domain/votes'
+import { AppError } from '@/lib/errors'
+import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
+import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
+import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
+import { shownAs } from '@/lib/ratings/aggregates/shown'
+import { type Earned, enterPoints, removePoints } from '@/lib/ratings/points/commands'
+import { findReactionContext, type ReactionContext } from '@/lib/ratings/reactions/queries'
+import { locksOf } from '@/lib/ratings/reviews/locks'
+import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
+import {
+  FLAGS_TO_HIDE,
+  flagStages,
+  isOverFlagged,
+  pressReaction,
+  reactionStages,
+} from '@/lib/ratings/reviews/rules'
+import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
+import { countVote, requireVoter } from '@/lib/ratings/vote-integrity/commands'
+import { weighFlags } from '@/lib/ratings/vote-integrity/queries'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel, type ReactionRecord } from '@/models/reaction'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+const PIPELINE = {
+  returnDocument: 'before',
+  timestamps: false,
+  updatePipeline: true,
+  upsert: true,
+} as const
+
+/**
+ * Presses like or dislike: a second press takes it back, the other button moves it. Throws `notFound` for a review
+ * that is not shown, and as `requireVoter` and `countVote` do. Returns the review as the actor then sees it.
+ */
+export async function castReaction(
+  reviewId: string,
+  actor: Actor,
+  choice: Reaction,
+): Promise<ViewedReview> {
+  // Each like moves the influencer's trending score.
+  const hot = [`member ${actor.id}`, ...(await locksOf(reviewId))]
+  const pressed: Pressed = { review: null }
+  await transaction(hot, async () => {
+    const userId = new Types.ObjectId(actor.id)
+    const target = await findReactionContext(reviewId, userId)
+    const { review, hasFlagged } = target
+    const press = await writePress(review, userId, choice)
+    const isAdded = press.mine !== null
+    const reward = await changeReward(target, userId, press)
+    const voter = await requireVoter(actor, { isAdded, points: reward?.points ?? 0 })
+    if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
+    if (isAdded) await countVote(userId, review.authorId, choice)
+    const changed = await changeReview(review._id, press.difference)
+    const { likes = 0 } = press.difference
+    if (likes !== 0) await moveTrending(press, likes > 0)
+    const state = { reaction: press.mine, hasFlagged }
+    afterCommit(() => Object.assign(pressed, { review: changed, state }))
+    await invalidate(...tagsOf(review.influencerId, reward ? actor : null))
+  })
+  return viewPressed(pressed, reviewId, actor)
+}
+
+/** A press that is written, and what it changes. */
+type Press = {
+  influencerId: Types.ObjectId
+  before: Reaction | null
+  mine: Reaction | null
+  difference: ReviewDifference
+  /** When the like was pressed that came or went. */
+  updatedAt: Date
+}
+
+async function writePress(
+  { _id: reviewId, influencerId }: ReviewRecord,
+  userId: Types.ObjectId,
+  choice: Reaction,
+): Promise<Press> {
+  const at = now()
+  const stood = await ReactionModel.findOneAndUpdate(
+    { reviewId, userId },
+    reactionStages({ choice, at, influencerId }),
+    PIPELINE,
+  ).lean<ReactionRecord>()
+  const before = stood?.kind ?? null
+  const { likesCount, dislikesCount, mine } = pressReaction(
+    { likesCount: 0, dislikesCount: 0, mine: before },
+    choice,
+  )
+  // Those of a removed account come back with it, or not.
+  const difference = stood?.voided ? {} : { likes: likesCount, dislikes: dislikesCount }
+  const updatedAt = mine === 'like' ? at : (stood?.updatedAt ?? at)
+  return { influencerId, before, mine, difference, updatedAt }
+}
+
+/** Enters the point for a reaction to another's review in the ledger, or takes it out; null when no points move. */
+async function changeReward(
+  { review, categoryId, isRewarded }: ReactionContext,
+  userId: Types.ObjectId,
+  { before, mine }: Press,
+): Promise<{ entry: Earned; points: number } | null> {
+  if (review.authorId.equals(userId)) return null
+  const cause = { userId, cause: 'reaction', causeId: review._id } as const
+  if (mine === null) {
+    const entry = await removePoints(cause)
+    return entry && entry.amount !== 0 ? { entry, points: -entry.amount } : null
+  }
+  // The other button: the point was given, or not, with the first.
+  if (before || !isRewarded) return null
+  const entry = await enterPoints(cause, categoryId)
+  return entry && { entry, points: entry.amount }
+}
+
+/** Raises the actor's flag or takes it back; many flags hide the review. Throws `notFound`, and as `castReaction` does. */
+export async function toggleFlag(
+  reviewId: string,
+  actor: Actor,
+): Promise<{ review: ViewedReview; isFlagged: boolean }> {
+  const hot = [`review ${reviewId}`, `member ${actor.id}`]
+  const pressed: Pressed = { review: null }
+  const isFlagged = await transaction(hot, async () => {
+    const review = await requireShown(reviewId)
+    const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
+    const before = await FlagModel.findOneAndUpdate(key, flagStages(now()), PIPELINE).lean()
+    const isRaised = !(before?.raised ?? false)
+    await requireVoter(actor, { isAdded: isRaised })
+    if (isRaised) await countVote(key.userId, review.authorId, 'flag')
+    const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
+    const changed = await changeReview(review._id, { flags })
+    if (flags > 0 && changed) await holdIfOverFlagged(changed)
+    await invalidate(...tagsOf(review.influencerId, null))
+    afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
+    return isRaised
+  })
+  return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
+}
+
+/** Hides a review that has too many flags, once in its life: after that it is for staff to decide. */
+async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
+  // So few that no member's history could make them enough.
+  if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
+  if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
+  const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
+  const before = await ReviewModel.findOneAndUpdate(
+    free,
+    { $set: { status: 'held', heldAt: now(), counted: false } },
+    { returnDocument: 'before' },
+  ).lean<ReviewRecord>()
+  if (!before) return
+  await changeInfluencer(before.influencerId, await shownAs(null, before))
+  await invalidate(TAG.list)
+}
+
+/** Known once the press is committed, and not where an earlier request with the same key did it. */
+type Pressed = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
+
+/** The review after a press; read again where the press was done by an earlier request with the same key. */
+async function viewPressed(
+  pressed: Pressed,
+  reviewId: string,
+  actor: Actor,
+): Promise<ViewedReview> {
+  const review = pressed.review ?? (await ReviewModel.findById(reviewId).lean<ReviewRecord>())
+  if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+  return viewReview(review, actor.id, pressed.state)
+}
+
+const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] => [
+  TAG.influencer(String(influencerId)),
+  ...(rewarded ? [TAG.contributors, TAG.member(rewarded.id)] : []),
+]

@@ -1,0 +1,125 @@
+import { Types, trusted } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { findProfanity } from '@/lib/profanity/rules'
+import { changeReview } from '@/lib/ratings/aggregates/commands'
+import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
+import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
+import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
+import { toReply } from '@/lib/ratings/reviews/record'
+import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+/** Answers a shown review. Throws `refused` for bad language (msg 'bad', nothing is stored), or `notFound`. */
+export async function addReply(
+  { reviewId, text }: { reviewId: string; text: string },
+  actor: Actor,
+): Promise<{ review: ViewedReview; reply: Reply }> {
+  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
+  const hot = [`review ${reviewId}`, `member ${actor.id}`]
+  const replyId = await transaction(hot, async () => {
+    const author = await requireMember(actor)
+    const review = await requireShown(reviewId)
+    const { _id } = await ReplyModel.create({
+      reviewId: review._id,
+      authorId: author._id,
+      authorName: author.name,
+      text,
+    })
+    await changeReview(review._id, { replies: 1 })
+    await awardPoints({
+      userId: author._id,
+      cause: 'reply',
+      causeId: _id,
+      influencerId: review.influencerId,
+      isEarning: await isEarning({ _id, authorId: author._id, text }, review),
+    })
+    await invalidate(...tagsOf(review, actor))
+    return String(_id)
+  })
+  const reply = await ReplyModel.findById(replyId).lean()
+  const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
+  // Taken away in the moment since.
+  if (!review || !reply) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+  return { review: await viewReview(review, actor.id), reply: toReply(reply, actor.id) }
+}
+
+type Written = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>
+
+/** Whether a reply deserves points: it is on another's rating, not too short, and not what its author has said before. */
+async function isEarning(
+  { _id, authorId, text }: Written,
+  review: Pick<ReviewRecord, 'authorId'>,
+): Promise<boolean> {
+  if (review.authorId.equals(authorId) || !isLongEnough(text)) return false
+  const earlier = await ReplyModel.find({ authorId, _id: trusted({ $ne: _id }) }, 'text')
+    .sort({ createdAt: -1 })
+    .limit(EARLIER_REPLIES_READ)
+    .lean()
+  return !earlier.some((reply) => isSameText(reply.text, text))
+}
+
+type OwnReply = { reviewId: string; replyId: string }
+
+/**
+ * Changes the words of the actor's own reply below a shown review. Throws `refused` for bad language (msg 'bad', the old
+ * words stay), or `notFound`, for everybody else's alike.
+ */
+export async function editReply(
+  { reviewId, replyId, text }: OwnReply & { text: string },
+  actor: Actor,
+): Promise<Reply> {
+  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
+  await transaction([`member ${actor.id}`], async () => {
+    const author = await requireMember(actor)
+    const review = await requireShown(reviewId)
+    const changed = { $ne: ['$text', { $literal: text }] }
+    const reply = await ReplyModel.findOneAndUpdate(
+      { _id: replyId, reviewId: review._id, authorId: author._id, voided: false },
+      [
+        { $set: { editedAt: { $cond: [changed, now(), { $ifNull: ['$editedAt', null] }] } } },
+        { $set: { text: { $literal: text } } },
+      ],
+      { returnDocument: 'after', updatePipeline: true },
+    ).lean()
+    if (!reply) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+    await invalidate(TAG.influencer(String(review.influencerId)))
+  })
+  const reply = await ReplyModel.findById(replyId).lean()
+  if (!reply) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+  return toReply(reply, actor.id)
+}
+
+/**
+ * Takes the actor's own reply back, with its points; also below a review that is hidden by now, of which nothing is told
+ * (null). Throws `notFound` for everybody else's alike.
+ */
+export async function deleteReply(
+  { reviewId, replyId }: OwnReply,
+  actor: Actor,
+): Promise<ViewedReview | null> {
+  await transaction([`review ${reviewId}`, `member ${actor.id}`], async () => {
+    const author = await requireMember(actor)
+    const own = { _id: replyId, reviewId, authorId: author._id, voided: false }
+    const deleted = await ReplyModel.findOneAndDelete(own).lean()
+    const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
+    if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+    await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
+    await invalidate(...tagsOf(review, actor))
+  })
+  const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
+  return review?.status === 'shown' ? viewReview(review, actor.id) : null
+}
+
+const tagsOf = ({ influencerId }: ReviewRecord, actor: Actor): string[] => [
+  TAG.influencer(String(influencerId)),
+  TAG.contributors,
+  TAG.member(actor.id),
+]

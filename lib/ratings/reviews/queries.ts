@@ -1,0 +1,192 @@
+import { type Types, trusted } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import { LIMIT } from '@/lib/domain/limits'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
+import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/ratings/reviews/record'
+import type {
+  Reply,
+  ReviewPage,
+  ReviewVersion,
+  ViewedReview,
+  ViewerState,
+} from '@/lib/ratings/reviews/types'
+import { FlagModel } from '@/models/flag'
+import { ReactionModel } from '@/models/reaction'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+type Wanted = ReviewList & {
+  influencer: { ratingCounts: RatingCounts }
+  /** Null: as nobody in particular sees them. */
+  viewerId: string | null
+  skip: number
+  limit: number
+}
+
+/** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
+export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
+  const { influencer, viewerId } = wanted
+  await connect()
+  const [records, total, own] = await Promise.all([
+    readReviews(wanted, wanted),
+    countReviews(wanted),
+    viewerId === null ? null : findOwn(influencer.id, viewerId),
+  ])
+  const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
+  return {
+    reviews: reviews.slice(0, records.length),
+    total,
+    histogram: influencer.ratingCounts,
+    own: own ? (reviews.at(-1) ?? null) : null,
+  }
+}
+
+/** A held one too: its author may look at it, edit it and take it back. */
+const findOwn = (influencerId: string, authorId: string): Promise<ReviewRecord | null> =>
+  ReviewModel.findOne(
+    { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
+    REVIEW_FIELDS,
+  ).lean<ReviewRecord>()
+
+async function viewReviews(
+  records: ReviewRecord[],
+  viewerId: string | null,
+): Promise<ViewedReview[]> {
+  const ids = records.map(({ _id }) => _id)
+  const [replies, states] = await Promise.all([
+    listReplies(records, viewerId),
+    listStates(ids, viewerId),
+  ])
+  return records.map((record) => {
+    const id = String(record._id)
+    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, replies.get(id))
+  })
+}
+
+/** What a shown review said before each of its edits, the latest first; null without such a review. */
+export async function listVersions(reviewId: string): Promise<ReviewVersion[] | null> {
+  const record = await ReviewModel.findOne(
+    { _id: reviewId, status: 'shown' },
+    'history createdAt',
+  ).lean<ReviewRecord>()
+  return record && toVersions(record)
+}
+
+/** One review as this viewer sees it, without its replies. What the caller knows of the viewer's choices is not read. */
+export async function viewReview(
+  record: ReviewRecord,
+  viewerId: string,
+  known: Partial<Chosen> = {},
+): Promise<ViewedReview> {
+  const own = { reviewId: record._id, userId: viewerId }
+  const [reaction, hasFlagged] = await Promise.all([
+    known.reaction === undefined
+      ? ReactionModel.findOne(own, 'kind').lean()
+      : { kind: known.reaction },
+    known.hasFlagged ?? FlagModel.exists({ ...own, raised: true }),
+  ])
+  const state = { reaction: reaction?.kind ?? null, hasFlagged: Boolean(hasFlagged) }
+  return toViewedReview(record, viewerId, state)
+}
+
+/** Replies to a shown review, newest passed over first, those that come in the order of time; null without such a review. */
+export async function listRepliesOf(
+  reviewId: string,
+  { skip, viewerId }: { skip: number; viewerId: string | null },
+): Promise<Reply[] | null> {
+  const review = await ReviewModel.findOne(
+    { _id: reviewId, status: 'shown' },
+    'repliesCount',
+  ).lean()
+  return review && newestReplies(review, { skip, limit: LIMIT.repliesShown, viewerId })
+}
+
+type Chosen = Omit<ViewerState, 'isMine'>
+const UNTOUCHED: Chosen = { reaction: null, hasFlagged: false }
+
+async function listStates(
+  ids: Types.ObjectId[],
+  viewerId: string | null,
+): Promise<Map<string, Chosen>> {
+  const states = new Map<string, Chosen>()
+  if (viewerId === null || ids.length === 0) return states
+  const own = { reviewId: trusted({ $in: ids }), userId: viewerId }
+  const [reactions, flags] = await Promise.all([
+    ReactionModel.find(own, 'reviewId kind').lean(),
+    FlagModel.find({ ...own, raised: true }, 'reviewId').lean(),
+  ])
+  for (const { reviewId, kind } of reactions) {
+    states.set(String(reviewId), { ...UNTOUCHED, reaction: kind ?? null })
+  }
+  for (const { reviewId } of flags) {
+    const state = states.get(String(reviewId)) ?? UNTOUCHED
+    states.set(String(reviewId), { ...state, hasFlagged: true })
+  }
+  return states
+}
+
+type Answered = Pick<ReviewRecord, '_id' | 'repliesCount'>
+
+/**
+ * The newest replies of each review, in the order of time. All short threads are read in one query; a long one has
+ * its own, so that it cannot crowd the others out; a page with very many replies shows fewer of each.
+ */
+async function listReplies(
+  given: Answered[],
+  viewerId: string | null,
+): Promise<Map<string, Reply[]>> {
+  // The own review may be among them twice.
+  const reviews = new Map(given.map((review) => [String(review._id), review]))
+  const answered = [...reviews.values()].filter(({ repliesCount }) => repliesCount > 0)
+  const expected = answered.reduce(
+    (sum, { repliesCount }) => sum + Math.min(repliesCount, LIMIT.repliesShown),
+    0,
+  )
+  const limit = expected > LIMIT.repliesPerPage ? LIMIT.repliesShownCrowded : LIMIT.repliesShown
+  const short = answered.filter(({ repliesCount }) => repliesCount <= limit)
+  const long = answered.filter(({ repliesCount }) => repliesCount > limit)
+  const [together, apart] = await Promise.all([
+    short.length === 0
+      ? []
+      : ReplyModel.find({ reviewId: trusted({ $in: short.map(({ _id }) => _id) }), voided: false })
+          .sort({ createdAt: 1 })
+          .lean<ReplyRecord[]>(),
+    Promise.all(
+      long.map(
+        async (review) =>
+          [String(review._id), await newestReplies(review, { skip: 0, limit, viewerId })] as const,
+      ),
+    ),
+  ])
+  const byReview = new Map<string, Reply[]>(apart)
+  for (const record of together) {
+    const key = String(record.reviewId)
+    byReview.set(key, [...(byReview.get(key) ?? []), toReply(record, viewerId)])
+  }
+  return byReview
+}
+
+async function newestReplies(
+  { _id: reviewId }: Answered,
+  { skip, limit, viewerId }: { skip: number; limit: number; viewerId: string | null },
+): Promise<Reply[]> {
+  const records = await ReplyModel.find({ reviewId, voided: false })
+    .sort({ createdAt: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<ReplyRecord[]>()
+  return records.reverse().map((record) => toReply(record, viewerId))
+}
+
+/** A shown review. Throws `notFound`. */
+export async function requireShown(reviewId: string): Promise<ReviewRecord> {
+  const review = await ReviewModel.findOne({
+    _id: reviewId,
+    status: 'shown',
+  }).lean<ReviewRecord>()
+  if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+  return review
+}

@@ -1,0 +1,133 @@
+import { type Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import { SURGE } from '@/lib/domain/rating-surge'
+import { getEnv } from '@/lib/env'
+import { enqueue } from '@/lib/jobs/commands'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import { findCampaign, ratingsToCompare } from '@/lib/ratings/surge/campaign'
+import { countMovesSince, findMoves } from '@/lib/ratings/surge/queries'
+import { findSurge, isQuiet, ratingsToRead, usualPerHour } from '@/lib/ratings/surge/rules'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const fromNow = (ms: number) => new Date(now().getTime() + ms)
+
+/**
+ * After a rating has come to count, or its stars have changed, in its transaction: begins a surge where it makes one, or
+ * widens that of newcomers alone. `influencer` is as the rating has left it. Returns the id of that surge, else null.
+ */
+export async function watchRatings(
+  influencer: UserRecord,
+  isNewcomer: boolean,
+): Promise<string | null> {
+  const { _id: influencerId, ratingWeeks, ratingCounts, storm } = influencer
+  const at = now()
+  const factor = getEnv().SURGE_FACTOR
+  const perHour = usualPerHour(ratingWeeks, at)
+  const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
+  if (reads.length === 0) return null
+  const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
+  const limit = Math.max(...reads.map(({ count }) => count))
+  // While newcomers wait, what is asked is whether the others are a surge.
+  const moves = await findMoves(influencerId, { since, limit, withPending: !storm })
+  const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
+  const surge = findSurge(
+    moves.filter(({ isCounted }) => isCounted),
+    usual,
+    { at, factor },
+  )
+  if (storm) return surge && widen(influencerId, storm, surge.since)
+  // An established member starts no campaign.
+  const campaign = surge || !isNewcomer ? null : findCampaign(moves, usual, { at, factor })
+  const found = surge ?? campaign
+  if (!found || (await isCoolingDown(influencerId, at))) return null
+  return begin(influencerId, found.since, !surge)
+}
+
+const isCoolingDown = (influencerId: Types.ObjectId, at: Date) =>
+  SurgeModel.exists({ influencerId, calmUntil: trusted({ $gt: at }) })
+
+/** A campaign has become a surge: now everybody's ratings wait. */
+async function widen(
+  influencerId: Types.ObjectId,
+  storm: Pick<CurrentSurge, 'id' | 'since'>,
+  since: Date,
+): Promise<string> {
+  const { id } = storm
+  const earliest = since < storm.since ? since : storm.since
+  const wide = { onlyNewcomers: false, since: earliest }
+  await SurgeModel.updateOne({ _id: id }, { $set: { ...wide, stepAt: now() } })
+  await pointTo(influencerId, { id, ...wide })
+  await enqueue('surge', String(id))
+  return String(id)
+}
+
+async function begin(
+  influencerId: Types.ObjectId,
+  since: Date,
+  onlyNewcomers: boolean,
+): Promise<string> {
+  const { _id } = await SurgeModel.create({
+    influencerId,
+    since,
+    onlyNewcomers,
+    lookAt: fromNow(SURGE.quietMs),
+    step: 'gather',
+    stepAt: now(),
+  })
+  await pointTo(influencerId, { id: _id, since, onlyNewcomers })
+  await enqueue('surge', String(_id))
+  return String(_id)
+}
+
+type CurrentSurge = { id: Types.ObjectId; since: Date; onlyNewcomers: boolean }
+
+/** The influencer says which surge is on. */
+export async function pointTo(
+  influencerId: Types.ObjectId,
+  storm: CurrentSurge | null,
+): Promise<void> {
+  await UserModel.updateOne(
+    { _id: influencerId },
+    { $set: { storm }, $inc: { __v: 1 } },
+    { timestamps: false },
+  )
+  await invalidate(TAG.influencer(String(influencerId)))
+}
+
+/** Ends the surges that are over. */
+export async function endQuietSurges(): Promise<void> {
+  const due = await SurgeModel.find({ open: true, lookAt: trusted({ $lte: now() }) })
+    .limit(20)
+    .lean<SurgeRecord[]>()
+  for (const storm of due) await endIfQuiet(storm)
+}
+
+async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
+  const at = now()
+  const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<UserRecord>()
+  const perHour = usualPerHour(influencer?.ratingWeeks, at)
+  const count = await countMovesSince(influencerId, new Date(at.getTime() - SURGE.quietMs))
+  if (!isQuiet(count, perHour, getEnv().SURGE_FACTOR)) {
+    await SurgeModel.updateOne({ _id, open: true }, { $set: { lookAt: fromNow(SURGE.lookMs) } })
+    return
+  }
+  await transaction([`influencer ${influencerId}`], () => endSurge(_id, { endedBy: 'quiet' }))
+}
+
+/** Ends a surge that is on, in the caller's transaction; null when it is over. */
+export async function endSurge(
+  _id: Types.ObjectId | string,
+  ending: Pick<SurgeRecord, 'endedBy'> & Partial<Pick<SurgeRecord, 'calmUntil'>>,
+): Promise<SurgeRecord | null> {
+  const ended = await SurgeModel.findOneAndUpdate(
+    { _id, open: true },
+    { $set: { ...ending, open: false, endedAt: now() } },
+    { returnDocument: 'after' },
+  ).lean<SurgeRecord>()
+  if (ended) await pointTo(ended.influencerId, null)
+  return ended
+}

@@ -1,0 +1,40 @@
+import type { Types } from 'mongoose'
+import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
+import type { ReviewRecord } from '@/models/review'
+import type { SurgeRecord } from '@/models/surge'
+
+/** Waiting ratings of one surge with the same stars. */
+export type SurgeGroup = {
+  _id: { stormId: Types.ObjectId; stars: number }
+  count: number
+  newAccounts: number
+}
+
+export const toSurgeRating = (record: ReviewRecord): SurgeRating => ({
+  stars: record.rating,
+  from: record.move?.from ?? null,
+  at: record.move?.at ?? record.createdAt,
+  authorSince: record.authorSince ?? null,
+  isNewcomer: record.move?.isNewcomer ?? true,
+  isCounted: record.counted,
+})
+
+export function toPattern(groups: readonly SurgeGroup[]): Pattern {
+  const stars: RatingCounts = [0, 0, 0, 0, 0]
+  for (const { _id, count } of groups) stars[_id.stars - 1] = count
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    newAccounts: groups.reduce((sum, { newAccounts }) => sum + newAccounts, 0),
+    stars,
+  }
+}
+
+export const toSurge = (record: SurgeRecord, name: string, waiting: Pattern): Surge => ({
+  id: String(record._id),
+  influencer: { id: String(record.influencerId), name },
+  since: record.since,
+  endedAt: record.endedAt ?? null,
+  endedBy: record.endedBy ?? null,
+  waiting,
+})

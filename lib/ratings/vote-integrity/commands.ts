@@ -1,0 +1,130 @@
+import { type Types, trusted } from 'mongoose'
+import { recordAction } from '@/lib/audit/commands'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { refuseSuspended, suspensionInForce } from '@/lib/auth/suspension/rules'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { MESSAGES } from '@/lib/domain/messages'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { VOTES } from '@/lib/domain/votes'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { raiseVersion } from '@/lib/ratings/aggregates/commands'
+import { scoreDifference } from '@/lib/ratings/aggregates/rules'
+import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
+import { monthOf, oneMoreVote } from '@/lib/ratings/vote-integrity/rules'
+import type { Vote } from '@/lib/ratings/vote-integrity/types'
+import { UserModel, type UserRecord } from '@/models/user'
+import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
+
+const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
+
+/** What a press changes in the member's own document. */
+type Pressed = { isAdded: boolean; points?: number }
+
+/**
+ * Writes the acting member's document: counts one more vote of theirs when one is added, and the points that it moved.
+ * Returns the member. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended or staff has
+ * voided its votes, `tooManyRequests` when the day's votes are used up. Inside of a transaction: what is refused is not counted.
+ */
+export async function requireVoter(
+  actor: Actor,
+  { isAdded, points = 0 }: Pressed,
+): Promise<UserRecord> {
+  const at = now()
+  const stages = [
+    ...(isAdded ? [{ $set: { votes: oneMoreVote('$votes', at) } }] : []),
+    ...(points === 0 ? [] : scoreDifference(points, at)),
+  ]
+  const voter = await raiseVersion({ _id: actor.id, removedAt: null }, stages)
+  if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
+  refuseSuspended(toSuspension(voter.suspension), at)
+  if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
+  return voter
+}
+
+/**
+ * Counts one more vote of a member on a rating of an author, for staff to see serial voting. Throws `tooManyRequests` when
+ * the day's votes on one author are used up. Inside of a transaction.
+ */
+export async function countVote(
+  voterId: Types.ObjectId,
+  authorId: Types.ObjectId,
+  vote: Vote,
+): Promise<void> {
+  if (voterId.equals(authorId)) return
+  const at = now()
+  const added = (field: string) => ({ $add: [{ $ifNull: [`$${field}`, 0] }, 1] })
+  const counters = Object.values(COUNTERS).map((field) => [field, { $ifNull: [`$${field}`, 0] }])
+  const pair = await VotePairModel.findOneAndUpdate(
+    { month: monthOf(at), voterId, authorId },
+    [
+      {
+        $set: {
+          ...Object.fromEntries(counters),
+          [COUNTERS[vote]]: added(COUNTERS[vote]),
+          votes: added('votes'),
+          lastDay: oneMoreVote('$lastDay', at),
+          expiresAt: new Date(at.getTime() + VOTES.pairKeptMs),
+        },
+      },
+    ],
+    { upsert: true, returnDocument: 'after', updatePipeline: true },
+  ).lean<VotePairRecord>()
+  refuseAbove(VOTES.perDayOnAuthor, pair?.lastDay, MESSAGES.votesOnAuthor)
+}
+
+type VoteWindow = { since: Date; count: number }
+
+function refuseAbove(
+  votesMax: number,
+  window: VoteWindow | null | undefined,
+  sentence: string,
+): void {
+  const limit = Math.max(1, Math.round(votesMax * getEnv().RATE_LIMIT_FACTOR))
+  if (!window || window.count <= limit) return
+  const waitMs = window.since.getTime() + VOTES.dayMs - now().getTime()
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
+}
+
+/**
+ * Makes all likes, dislikes and flags of a suspended member count for nothing, with the points that they earned; until
+ * they are given back the member cannot vote. Again changes nothing. Throws `notFound`, or `conflict` without a suspension.
+ */
+export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<void> {
+  await transaction([`member ${id}`], async () => {
+    const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
+    if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    const suspension = suspensionInForce(toSuspension(member.suspension), now())
+    if (member.role !== ROLE.member || !suspension) {
+      throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
+    }
+    await UserModel.updateOne({ _id: id }, { $set: { votesVoidedAt: now() } })
+    await recordAction('voidVotes', { actor, subjectId: id, reason })
+    await enqueuePropagation(id)
+  })
+  await waitForPropagation(id)
+}
+
+/** Undoes that. Throws `notFound`, or `conflict` when no votes are void. */
+export async function restoreVotes(actor: Actor, id: string, reason = ''): Promise<void> {
+  const present = { _id: id, role: ROLE.member, removedAt: null }
+  await transaction([`member ${id}`], async () => {
+    const restored = await UserModel.updateOne(
+      { ...present, votesVoidedAt: trusted({ $ne: null }) },
+      { $set: { votesVoidedAt: null } },
+    )
+    if (restored.matchedCount === 0) {
+      throw (await UserModel.exists(present))
+        ? new AppError('conflict', SERVER_MESSAGES.votesNotVoid)
+        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    }
+    await recordAction('restoreVotes', { actor, subjectId: id, reason })
+    await enqueuePropagation(id)
+  })
+  await waitForPropagation(id)
+}

@@ -1,9 +1,0 @@
-import { solveProof } from '@/lib/client/solve-proof'
-import { issueChallenge } from '@/lib/proofs/commands'
-import { PROOF_HEADER, type ProofPurpose } from '@/lib/proofs/rules'
-
-/** The header of a fresh and cheap proof of work, found as a browser finds it, to spread into `headers`. */
-export async function aProof(purpose: ProofPurpose): Promise<Record<string, string>> {
-  const { challenge } = await issueChallenge(purpose, 2)
-  return { [PROOF_HEADER]: (await solveProof(challenge)) ?? '' }
-}

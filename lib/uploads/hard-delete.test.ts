@@ -1,0 +1,97 @@
+import mongoose from 'mongoose'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { days, hours } from '@/lib/domain/durations'
+import { storePicture } from '@/lib/uploads/commands'
+import { hardDeletePictures } from '@/lib/uploads/hard-delete'
+import { findPicture } from '@/lib/uploads/queries'
+import { PICTURE_SIZES, pictureUrl } from '@/lib/uploads/rules'
+import { aMember, anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+let shade = 0
+/** A picture that nobody has seen yet. */
+async function aPicture(): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade, g: 100, b: 100 }
+  return sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+const files = () => mongoose.connection.collection('images.files')
+const chunks = () => mongoose.connection.collection('images.chunks')
+/** As if all pictures had been uploaded so long ago. */
+const age = (ms: number) =>
+  files().updateMany({}, { $set: { uploadDate: new Date(Date.now() - ms) } })
+const isKept = async (url: string) => {
+  const found = await Promise.all(
+    PICTURE_SIZES.map((size) => findPicture(pictureUrl(url, size).split('/').at(-1) ?? '')),
+  )
+  return found.map((bytes) => bytes !== null)
+}
+
+test('a picture that nobody used within a day goes in every size; those of anybody stay', async () => {
+  const [lost, listed, own, removed] = [
+    await storePicture(await aPicture()),
+    await storePicture(await aPicture()),
+    await storePicture(await aPicture()),
+    await storePicture(await aPicture()),
+  ]
+  await anInfluencer({ pic: listed.url })
+  await aMember({ pic: own.url })
+  await anInfluencer({ pic: removed.url, removedAt: new Date(), listed: false })
+  await age(days(1) + hours(1))
+  const fresh = await storePicture(await aPicture())
+
+  expect(await hardDeletePictures()).toBe(PICTURE_SIZES.length)
+  const states = [lost, listed, own, removed, fresh].map(({ url }) => isKept(url))
+  expect(await Promise.all(states)).toEqual([
+    [false, false, false],
+    [true, true, true],
+    [true, true, true],
+    [true, true, true],
+    [true, true, true],
+  ])
+  const ids = await files().distinct('_id')
+  expect(await chunks().countDocuments({ files_id: { $nin: ids } })).toBe(0)
+  expect(await hardDeletePictures()).toBe(0)
+})
+
+test('a picture that is sent again counts as new, and one that has gone is kept anew', async () => {
+  const bytes = await aPicture()
+  const { url } = await storePicture(bytes)
+  await age(days(8))
+  await storePicture(bytes)
+  await hardDeletePictures()
+  expect(await isKept(url)).toEqual([true, true, true])
+
+  await age(days(8))
+  await hardDeletePictures()
+  expect(await isKept(url)).toEqual([false, false, false])
+  expect(await storePicture(bytes)).toEqual({ url })
+  expect(await isKept(url)).toEqual([true, true, true])
+})
+
+test('a picture that lost one of its sizes to an interrupted purge is made whole by sending it again', async () => {
+  const bytes = await aPicture()
+  const { url } = await storePicture(bytes)
+  const name = pictureUrl(url, 90).split('/').at(-1) ?? ''
+  await files().deleteOne({ filename: name })
+  await storePicture(bytes)
+  expect(await isKept(url)).toEqual([true, true, true])
+})
+
+test('more pictures than one look takes are all looked at, and what is no picture of ours is left alone', async () => {
+  const make = Array.from({ length: 700 }, (_, n) => ({
+    filename: `${n.toString(16).padStart(64, '0')}-90.webp`,
+    length: 0,
+    chunkSize: 255 * 1024,
+    uploadDate: new Date(0),
+  }))
+  await files().insertMany([...make, { filename: 'notes.txt', uploadDate: new Date(0) }])
+  expect(await hardDeletePictures()).toBeGreaterThanOrEqual(700)
+  expect(await files().countDocuments({ filename: 'notes.txt' })).toBe(1)
+})

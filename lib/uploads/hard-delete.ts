@@ -1,0 +1,55 @@
+import mongoose, { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { DURATION } from '@/lib/domain/durations'
+import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
+import { fullPicturePath } from '@/lib/uploads/rules'
+import { UserModel } from '@/models/user'
+
+const BATCH = 300
+
+type File = { _id: Types.ObjectId; filename: string }
+
+/**
+ * Deletes the pictures that nobody has, once they have lain so for `DURATION.pictureKeptMs`: long enough for a form that
+ * was left open. Only those that we keep ourselves; the image service has its own ways. Returns how many files went.
+ */
+export async function hardDeletePictures(): Promise<number> {
+  const before = new Date(now().getTime() - DURATION.pictureKeptMs)
+  let deleted = 0
+  let last: Types.ObjectId | null = null
+  for (;;) {
+    const files = await filesAfter(last, before)
+    last = files.at(-1)?._id ?? null
+    if (!last) return deleted
+    deleted += await deleteFiles(await unused(files), before)
+  }
+}
+
+async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<File[]> {
+  const old = { uploadDate: { $lt: before }, ...(last && { _id: { $gt: last } }) }
+  const found = pictureBucket().find(old, { sort: { _id: 1 }, limit: BATCH })
+  return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
+}
+
+/** Those whose picture stands at no account, removed ones included: they may come back. */
+async function unused(files: File[]): Promise<File[]> {
+  const paths = files.map(({ filename }) => fullPicturePath(filename))
+  const wanted = paths.filter((path) => path !== null)
+  const users = await UserModel.find({ pic: trusted({ $in: wanted }) }, 'pic').lean()
+  const used = new Set(users.map(({ pic }) => pic))
+  return files.filter((_, index) => {
+    const path = paths[index]
+    return path && !used.has(path)
+  })
+}
+
+/** Unless somebody has sent the same picture again meanwhile: then its files are new. */
+async function deleteFiles(files: File[], before: Date): Promise<number> {
+  const records = pictureFiles()
+  const these = { _id: { $in: files.map(({ _id }) => _id) } }
+  const { deletedCount } = await records.deleteMany({ ...these, uploadDate: { $lt: before } })
+  const left = new Set((await records.find(these).toArray()).map(({ _id }) => String(_id)))
+  const gone = files.map(({ _id }) => _id).filter((id) => !left.has(String(id)))
+  await mongoose.connection.collection('images.chunks').deleteMany({ files_id: { $in: gone } })
+  return deletedCount
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What a module imports from others of the site, as paths without their ending. */
+function importsOf(file: string): string[] {
+  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...specifiers].flatMap(([, specifier = '']) => {
+    if (specifier.startsWith('@/')) return [specifier.slice(2)]
+    return specifier.startsWith('.') ? [path.join(path.dirname(file), specifier)] : []
+  })
+}
+
+/** Which folders each folder imports from, tests apart. */
+function readFolders(root: string): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>()
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(root, file))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const known = new Set(files.map((file) => path.dirname(file)))
+  for (const file of files) {
+    const folder = path.dirname(file)
+    const imported = folders.get(folder) ?? new Set<string>()
+    for (const other of importsOf(file).map((module) => path.dirname(module))) {
+      if (other !== folder && known.has(other)) imported.add(other)
+    }
+    folders.set(folder, imported)
+  }
+  return folders
+}
+
+/** A way from a folder back to itself, or null. */
+function findCircle(folders: Map<string, Set<string>>): string[] | null {
+  const done = new Set<string>()
+  const walk = (folder: string, way: string[]): string[] | null => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder]
+    if (done.has(folder)) return null
+    for (const next of folders.get(folder) ?? []) {
+      const circle = walk(next, [...way, folder])
+      if (circle) return circle
+    }
+    done.add(folder)
+    return null
+  }
+  for (const folder of folders.keys()) {
+    const circle = walk(folder, [])
+    if (circle) return circle
+  }
+  return null
+}
+
+test.each(['lib', 'components'])('no folders of %s/ import each other in a circle', (root) => {
+  const folders = readFolders(root)
+  expect(folders.size).toBeGreaterThan(1)
+  expect(findCircle(folders)).toBeNull()
+})
+
+test('a circle is found', () => {
+  const folders = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ])
+  expect(findCircle(folders)).toEqual(['b', 'c', 'b'])
+})

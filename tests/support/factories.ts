@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Types } from 'mongoose'
+import { days } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
+import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { CategoryModel } from '@/models/category'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
+import { UserModel, type UserRecord } from '@/models/user'
+
+const unique = () => randomBytes(4).toString('hex')
+
+/** A record with its id as text, and the way to read it again. */
+export type Stored<R extends { _id: Types.ObjectId }> = R & { id: string; reload(): Promise<R> }
+
+async function storedUser(fields: Partial<UserRecord>): Promise<Stored<UserRecord>> {
+  const { _id } = await UserModel.create(fields)
+  const read = () => UserModel.findById(_id).orFail().lean<UserRecord>()
+  return { ...(await read()), id: String(_id), reload: async () => read() }
+}
+
+/** A member with an e-mail, without a password (sign in by `signedIn`). */
+export const aMember = (fields: Partial<UserRecord> = {}) =>
+  storedUser({
+    name: `Member ${unique()}`,
+    email: `${unique()}@example.com`,
+    emailVerifiedAt: new Date(),
+    role: ROLE.member,
+    ...fields,
+  })
+
+/** The same with an account that is old enough for whatever asks for that. */
+export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>
+  aMember({ createdAt: new Date(Date.now() - days(400)), ...fields })
+
+export const anAdmin = (fields: Partial<UserRecord> = {}) =>
+  aMember({ role: ROLE.admin, ...fields })
+
+/** An approved, listed influencer in category `Travel`. `{ approved: false, listed: false }` makes a pending one. */
+export const anInfluencer = (fields: Partial<UserRecord> = {}) =>
+  storedUser({
+    name: `Influencer ${unique()}`,
+    role: ROLE.influencer,
+    approved: true,
+    listed: true,
+    category: 'Travel',
+    expertise: 'Mountain railways',
+    about: 'Rides trains and films them.',
+    ...fields,
+  })
+
+export async function aCategory(
+  name = `Category ${unique()}`,
+): Promise<{ id: string; name: string }> {
+  const { _id } = await CategoryModel.create({ name })
+  return { id: String(_id), name }
+}
+
+/** A shown, counted review. Does not touch the influencer's totals: send a rating through the API for that. */
+export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Stored<ReviewRecord>> {
+  const author = fields.authorId ? { _id: fields.authorId, name: 'Somebody' } : await aMember()
+  const { _id } = await ReviewModel.create({
+    influencerId: fields.influencerId ?? (await anInfluencer())._id,
+    authorId: author._id,
+    authorName: author.name,
+    rating: 4,
+    title: 'Clear and honest',
+    details: 'Says what was paid for.',
+    ...fields,
+    searchKeys: reviewTokensOf({
+      title: fields.title ?? 'Clear and honest',
+      details: fields.details ?? 'Says what was paid for.',
+    }),
+  } as Partial<ReviewRecord>)
+  const read = () => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
+  return { ...(await read()), id: String(_id), reload: async () => read() }
+}
+
+/** A surge that is on, with one rating that waits in it. */
+export async function aSurge(fields: Partial<SurgeRecord> = {}): Promise<{ id: string }> {
+  const { _id: influencerId } = await anInfluencer()
+  const { _id: stormId } = await SurgeModel.create({
+    influencerId,
+    since: new Date(Date.now() - 60_000),
+    lookAt: new Date(Date.now() + 60_000),
+    ...fields,
+  } as Partial<SurgeRecord>)
+  await aReview({ influencerId, stormId, status: 'held', counted: false, authorSince: new Date() })
+  return { id: String(stormId) }
+}
+
+let shade = 0
+/** The address of an uploaded picture that nobody else has uploaded. */
+export async function aPicture(): Promise<string> {
+  shade += 1
+  const background = { r: shade % 256, g: 80, b: 160 }
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp({ create: { width: 60, height: 60, channels: 3, background } })
+  const { storePicture } = await import('@/lib/uploads/commands')
+  return (await storePicture(await drawn.png().toBuffer())).url
+}

@@ -1,0 +1,85 @@
+import { GET as siteFeed } from '@/app/feed.xml/route'
+import { listCategories } from '@/lib/categories/queries'
+import { LIMIT } from '@/lib/domain/limits'
+import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { PERIODS } from '@/lib/domain/periods'
+import {
+  findPublicInfluencer,
+  listCountryChoices,
+  listInfluencers,
+  listTrendingInfluencers,
+} from '@/lib/influencers/queries'
+import { searchInfluencers } from '@/lib/influencers/search'
+import type { Influencer } from '@/lib/influencers/types'
+import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
+import { listFeedOf } from '@/lib/publishing/feeds/queries'
+import { listRepliesOf, listReviews, listVersions } from '@/lib/ratings/reviews/queries'
+import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { call } from '@/tests/support/http'
+
+export type Read = () => Promise<unknown>
+type NamedRead = readonly [name: string, read: Read]
+
+const listWith = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
+  listInfluencers({ category: '', skip: 0, ...narrowing })
+
+/** What pages and endpoints that anybody may call ask the database for, but for what is about one influencer. */
+export const SITE_READS: readonly NamedRead[] = [
+  ...LIST_SORTS.flatMap((sort): NamedRead[] => [
+    [`the list by ${sort}`, listWith({ sort })],
+    [`the list by ${sort}, its second page`, listWith({ sort, skip: LIMIT.pageSize })],
+    [`a category by ${sort}`, listWith({ sort, category: 'Food' })],
+    [`a country by ${sort}`, listWith({ sort, country: 'FI' })],
+    [`a platform by ${sort}`, listWith({ sort, platform: 'x' })],
+  ]),
+  ['categories', listCategories],
+  ['countries', () => listCountryChoices()],
+  ['trending influencers', listTrendingInfluencers],
+  ['a search', () => searchInfluencers('person 77')],
+  ['a search for what all have', () => searchInfluencers('switzerland')],
+  ['the feed of the site', () => call(siteFeed)],
+  ...PERIODS.map(
+    (period): NamedRead => [
+      `leaders of the ${period}`,
+      () => listLeaders({ period, category: '' }),
+    ],
+  ),
+]
+
+async function listed(influencerId: string): Promise<Influencer> {
+  const influencer = await findPublicInfluencer(influencerId)
+  if (!influencer) throw new Error(`No influencer ${influencerId} is listed.`)
+  return influencer
+}
+
+/** One page of an influencer's reviews, as a visitor reads it unless told otherwise. */
+export const reviewsOf = async (
+  influencerId: string,
+  wanted: Partial<Omit<Parameters<typeof listReviews>[0], 'influencer'>> = {},
+) =>
+  listReviews({
+    influencer: await listed(influencerId),
+    viewerId: null,
+    skip: 0,
+    limit: LIMIT.reviewsPerPage,
+    sort: 'newest',
+    stars: null,
+    words: '',
+    ...wanted,
+  })
+
+/** The same of one influencer, one of the reviews and a member who wrote one. */
+export const readsOf = (influencer: string, review: string, member: string): NamedRead[] => [
+  ['an influencer', () => findPublicInfluencer(influencer)],
+  ...REVIEW_SORTS.flatMap((sort): NamedRead[] => [
+    [`reviews by ${sort}`, () => reviewsOf(influencer, { sort })],
+    [`reviews of four stars by ${sort}`, () => reviewsOf(influencer, { sort, stars: 4 })],
+  ]),
+  ['reviews as a member sees them', () => reviewsOf(influencer, { viewerId: member })],
+  ['reviews with a word', () => reviewsOf(influencer, { words: 'zebra' })],
+  ['replies', () => listRepliesOf(review, { skip: 0, viewerId: null })],
+  ['earlier versions', () => listVersions(review)],
+  ['the feed of an influencer', async () => listFeedOf(await listed(influencer))],
+  ['a contributor', () => findContributor(member)],
+  ['the ratings of a contributor', () => listGivenRatings(member, 1)],
+]

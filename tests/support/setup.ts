@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { DURATION, seconds } from '@/lib/domain/durations'
+import { trustForwardedFor } from '@/lib/http/client-address'
+import { registerJobs } from '@/lib/jobs/registry'
+
+/** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
+const name = `test_${randomBytes(6).toString('hex')}`
+// Several hosts are no URL that could be parsed.
+const uri = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
+
+// biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  MONGODB_URI: uri,
+  SITE_URL: 'http://localhost:3000',
+  JWT_SECRET: 'a secret for tests alone, 32 bytes or more',
+  DATA_DIR: join(tmpdir(), name),
+  RATE_LIMIT_FACTOR: '10000',
+  LOG_LEVEL: 'silent',
+  SMTP_URL: '',
+  REQUIRE_VERIFIED_EMAIL: '0',
+})
+
+// Handlers are called without the host, and tests choose the addresses of their callers.
+trustForwardedFor()
+
+// Loaded by the first job: most test files have none.
+registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
+
+// On a busy machine commands and jobs take longer than an answer should wait, and do the same.
+Object.assign(DURATION, { jobWaitMs: seconds(20), transactionMs: seconds(12) })
