@@ -6,10 +6,10 @@ export const RETRY_AFTER_S = 5
 
 const TITLES = {
   400: 'Not understood',
-  405: 'Not possible here',
+  405: 'Not allowed here',
   408: 'Too slow',
   429: 'Too many requests',
-  503: 'Not now',
+  503: 'Busy right now',
 } as const
 export type ErrorStatus = keyof typeof TITLES
 

@@ -65,7 +65,7 @@ test('a rejection has a reason, in the envelope of the API or as a plain page', 
   ])
   const text = SERVER_MESSAGES.addressMalformed
   expect(api).toContain(JSON.stringify({ success: false, msg: text, message: text, error: text }))
-  expect(page).toMatch(/content-type: text\/html.*not well formed/is)
+  expect(page).toMatch(/content-type: text\/html.*malformed/is)
   expect(method).toMatch(/^allow: GET, HEAD, OPTIONS, POST, PATCH, DELETE\r$/im)
 })
 

@@ -13,9 +13,9 @@ import { log } from '@/lib/log'
 const REVOKE_TIMEOUT_MS = seconds(1.5)
 
 /**
- * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
- * A link, picture, prefetch or HEAD is answered too, but logs nobody out. The session of a cookie alone ends only for a
- * script of this site: another site could have a browser send it.
+ * `GET /api/logout`: succeeds with any token, none, and without a database, so it bypasses `route`. A link, picture,
+ * prefetch or HEAD gets a response too, but does not log out. Without a token, the session of the cookie ends only for
+ * a script of this site, as another site could make a browser send the cookie.
  */
 async function logout(request: Request): Promise<Response> {
   if (isLink(request)) {
