@@ -8,7 +8,7 @@ const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200,
 
 /**
  * Lets pages respond with a status that Next has no function for (410 for removed content, 503 without a database): the
- * status that a page chose through `lib/answer-status` replaces Next's own when the head is written.
+ * status that a page chose through `lib/http/page-status` replaces Next's own when the head is written.
  */
 export function withPageStatus(handler: Handler): Handler {
   return (request, response) =>

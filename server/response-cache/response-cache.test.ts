@@ -312,13 +312,18 @@ test.each([
 
 test('a request after a write does not join a render from before it', async () => {
   let stored = 'before'
+  let hasRead = () => {}
+  const firstRead = new Promise<void>((resolve) => {
+    hasRead = resolve
+  })
   const cache = await serving(async (_, response) => {
     const text = stored
+    hasRead()
     await sleep(40)
     response.end(text)
   })
   const early = ask(REVIEWS)
-  await sleep(15)
+  await firstRead
   stored = 'after'
   cache.invalidate([TAG.influencer(ID)])
   const late = await Promise.all([ask(REVIEWS), ask(REVIEWS)])
