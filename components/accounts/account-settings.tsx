@@ -23,7 +23,7 @@ type Props = {
   onChanged(account: OwnAccount): void
 }
 
-/** Everything that one can change of one's own account, each thing by itself. */
+/** All settings of the viewer's account, each with its own form. */
 export function AccountSettings({ account, isSuspended, onChanged }: Props) {
   const { data, error, isValidating, mutate } = useOwnRead('settings', getOwnSettings)
   if (error && !isValidating && !data) {

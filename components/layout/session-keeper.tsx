@@ -7,13 +7,13 @@ import { onForbidden } from '@/lib/client/request'
 import { checkSession, rememberAccount, signOut, useViewer } from '@/lib/client/session'
 import { DURATION } from '@/lib/domain/durations'
 
-/** A request that dies because the page is being left says nothing about the session. */
+/** A request that is aborted by leaving the page says nothing about the session. */
 let isLeft = false
 const markLeft = () => {
   isLeft = true
 }
 
-/** Asks who is signed in; any failure ends the session (C19). */
+/** Loads the signed-in account; any failure ends the session. */
 async function loadAccount() {
   const sent = await getOwnAccount()
   if (sent.ok) return rememberAccount(sent.value)
@@ -33,10 +33,10 @@ async function reloadAccount() {
   if (sent.ok) rememberAccount(sent.value)
 }
 
-/** Whose account this page load has asked for: once, whatever is drawn anew. */
+/** The account that this page load has asked for, so that it asks once, however often it renders. */
 let asked = ''
 
-/** Watches the session of this browser (264–268), and shows what the page before had to say. Draws nothing. */
+/** Watches the session of this browser, and shows the toast that the previous page left. Renders nothing. */
 export function SessionKeeper() {
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : ''

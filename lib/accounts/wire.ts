@@ -56,22 +56,23 @@ export const signInBody = z
 /** `POST /api/forget-password`. */
 export const forgetPasswordBody = z.object({ email: emailAddress }).meta({
   refusal: 'refused',
-  description: 'Asks for the mail that lets one choose a new password.',
+  description: 'Requests an e-mail with a link to choose a new password.',
 })
 
 /** `POST /api/reset-password`: the token usually stands in the address instead (C27). */
 export const resetPasswordBody = z
   .object({ password: newPassword, token: mailedToken.optional() })
-  .meta({ refusal: 'refused', description: 'A new password, by the right of a mailed link.' })
+  .meta({ refusal: 'refused', description: 'A new password, with the token of a reset link.' })
 
 export const resetPasswordQuery = z
   .object({ token: mailedToken.optional() })
   .meta({ refusal: 'refused' })
 
 /** `POST /api/verify-email`. */
-export const verifyEmailBody = z
-  .object({ token: mailedToken })
-  .meta({ refusal: 'refused', description: 'Confirms an e-mail address by the token of the mail.' })
+export const verifyEmailBody = z.object({ token: mailedToken }).meta({
+  refusal: 'refused',
+  description: 'Confirms an e-mail address with the token from the e-mail.',
+})
 
 /** What a third party said of a person who comes from there to `POST /api/session/third-party`. */
 export const thirdPartyGrant = z.object({

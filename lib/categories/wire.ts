@@ -35,7 +35,7 @@ export const mergeCategoryBody = z
   .object({
     into: z.string(SERVER_MESSAGES.categoryNotFound).regex(ID, SERVER_MESSAGES.categoryNotFound),
   })
-  .meta({ refusal: 'unprocessable', description: 'The id of the category that takes it over.' })
+  .meta({ refusal: 'unprocessable', description: 'The id of the category to merge into.' })
 
 export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({
   _id: id,

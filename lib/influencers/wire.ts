@@ -18,7 +18,7 @@ const skip = z
   .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
   .transform(Number)
   .default(0)
-  .meta({ description: 'How many to pass over: an integer from 0 to 10000.' })
+  .meta({ description: 'How many to skip: an integer from 0 to 10000.' })
 
 /** One of a list of values; empty is as good as none. */
 function choice<const T extends string | number, const F>(values: readonly T[], none: F) {
@@ -41,7 +41,7 @@ export const influencerListQuery = z.object({
     .string()
     .regex(/^([A-Z]{2})?$/, SERVER_MESSAGES.invalidRequest)
     .default('')
-    .meta({ description: 'Two letters, upper case.' }),
+    .meta({ description: 'A two-letter country code in upper case.' }),
   platform: choice(PLATFORM_IDS, ''),
   count: choice(['1'], '').meta({ description: '1: how many there are is told too.' }),
 })

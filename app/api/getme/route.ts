@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
-/** `GET /api/getme`: the account behind the token (C4), and whether it is suspended. */
+/** `GET /api/getme`: the signed-in account, and whether it is suspended. */
 export const GET = route({
   access: 'account',
   async run({ actor }) {

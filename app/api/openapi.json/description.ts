@@ -15,18 +15,18 @@ import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
 
-/** What the description says of an endpoint. The schemas are the ones that parse its requests. */
+/** The description of an endpoint. Its schemas are the ones that parse the requests. */
 export type EndpointDescription = {
   summary: string
   access: Access
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What it reads that is not JSON, by content type. */
+  /** A request body that is not JSON, by content type. */
   upload?: { contentType: string; schema: z.ZodType }
-  /** The answer when all went well; a content type for what is not JSON. */
+  /** The successful response; a content type if it is not JSON. */
   answer: z.ZodType | { contentType: string }
-  /** Refusals beyond those that follow from the method, `access` and the schemas. */
+  /** Failures beyond those that follow from the method, `access` and the schemas. */
   refusals?: readonly Reason[]
 }
 
@@ -34,15 +34,15 @@ const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
   invalid: 'The request is malformed.',
   unauthenticated: 'No valid session token.',
   forbidden: 'The account may not do this, or another site made a browser send it.',
-  notFound: 'There is no such thing.',
-  conflict: 'Something stands against it as things are; the text says what.',
-  gone: 'It was there, and has been removed.',
+  notFound: 'Not found.',
+  conflict: 'It conflicts with the current state; the text says how.',
+  gone: 'It has been removed.',
   tooLarge: 'The request is too large.',
   unsupported: 'The content type is not accepted.',
-  unprocessable: 'A rule of the site refuses it; the text says which.',
-  tooManyRequests: 'Over a limit; `Retry-After` says for how long.',
+  unprocessable: 'A rule of the site rejects it; the text says which.',
+  tooManyRequests: 'A rate limit is exceeded; `Retry-After` says how long to wait.',
   unavailable:
-    'The database cannot be reached, or there is more to do than can be done: send it again after `Retry-After` seconds, a write under the same `Idempotency-Key`.',
+    'The database is unreachable or the site is overloaded. Retry after `Retry-After` seconds; repeat a write with the same `Idempotency-Key`.',
 }
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
@@ -65,8 +65,8 @@ export function describeApi(
       title: 'Influencer ratings',
       version: '1.0.0',
       description:
-        'Every failure has the same body: `success` false and the text under `msg`, `message` and `error`. ' +
-        'Endpoints whose answer is read as `success, msg` refuse what breaks a rule of the site with status 200.',
+        'Every failure has the same body: `success` is false, and `msg`, `message` and `error` hold the same text. ' +
+        'Endpoints that return `success` and `msg` reject what breaks a rule of the site with status 200.',
     },
     servers: [{ url: siteUrl }],
     components: {
@@ -77,7 +77,7 @@ export function describeApi(
   return createDocument(document, { override: asDescribed })
 }
 
-/** Writes that a client may send again under the same key; the others happen once by themselves, or open a session. */
+/** Writes that a client can repeat with the same key; the others are idempotent already, or open a session. */
 const takesKey = (name: string) =>
   !name.startsWith('GET ') &&
   !/^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
@@ -85,7 +85,7 @@ const takesKey = (name: string) =>
 const keyHeader = z.object({
   'Idempotency-Key': z.string().regex(IDEMPOTENCY_KEY).optional().meta({
     description:
-      'Names the write for a day: sent again under the same key it has no second effect and the same answer.',
+      'Identifies the write for a day: repeated with the same key, it has no second effect and returns the same response.',
   }),
 })
 
@@ -108,7 +108,7 @@ function operation(
   }
 }
 
-/** What arrives, of a schema that also maps to our own names. */
+/** The input side of a schema that also maps to our own names. */
 function objectOf(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema
   if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType)
