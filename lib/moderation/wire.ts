@@ -14,7 +14,8 @@ export const pendingQuery = z.object({
     .default(0),
 })
 
-const reason = z
+/** Why staff decides so; the log keeps it. */
+export const reason = z
   .string(MESSAGES.reasonRequired)
   .transform(plainText)
   .pipe(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Election, ElectionHarness } from '@/tools/chaos/election-harness'
-import type { Member, ReplicaSet } from '@/tools/chaos/replica-set'
+import type { Member, ReplicaSet } from '@/tools/launcher/replica-set'
 
 export type ElectionFault = { title: string; run(set: ReplicaSet): Promise<Member> }
 

@@ -4,7 +4,7 @@ import { isOutage } from '@/lib/db/outage'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
 import { CategoryModel } from '@/models/category'
 import { withSettings } from '@/tests/support/http'
-import { startReplicaSet } from '@/tools/chaos/replica-set'
+import { startReplicaSet } from '@/tools/launcher/replica-set'
 
 // biome-ignore lint/style/noProcessEnv: the path of a MongoDB server, where there is one
 const binary = process.env.MONGOD_BIN

@@ -1,21 +1,13 @@
 import { z } from 'zod'
-import { isId } from '@/lib/domain/ids'
-import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
+import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { reason } from '@/lib/moderation/wire'
 import type { Surge } from '@/lib/ratings/surge/types'
 
-/** The surge in the path of whatever staff does to it. */
+/** The surge in the path of a staff decision. */
 export const surgeParams = z
-  .object({ id: z.string().refine(isId, SERVER_MESSAGES.surgeNotFound) })
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.surgeNotFound) })
   .meta({ refusal: 'notFound' })
-
-const reason = z
-  .string(MESSAGES.reasonRequired)
-  .transform(plainText)
-  .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
-  .refine(Boolean, MESSAGES.reasonRequired)
 
 /** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
 export const surgeDecisionBody = z.object({ reason }).meta({
