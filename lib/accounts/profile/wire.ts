@@ -20,9 +20,9 @@ const skip = z
   .default(0)
 
 /** `GET /api/me/points`, `/ratings` and `/replies`. */
-export const ownListQuery = z.object({ skip }).meta({ description: 'How many to pass over.' })
+export const ownListQuery = z.object({ skip }).meta({ description: 'How many to skip.' })
 
-/** A password that is compared, never kept: of any length. */
+/** A password that is only compared, never stored: the length rules of new ones do not apply. */
 const currentPassword = z
   .string(SERVER_MESSAGES.wrongPassword)
   .max(10_000, SERVER_MESSAGES.wrongPassword)
@@ -30,7 +30,7 @@ const currentPassword = z
 /** `POST /api/me/name`. */
 export const nameBody = z
   .object({ name: personName })
-  .meta({ refusal: 'refused', description: 'Another name.' })
+  .meta({ refusal: 'refused', description: 'Changes the name.' })
 
 /** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
 export const pictureBody = z
@@ -39,17 +39,17 @@ export const pictureBody = z
       .string(SERVER_MESSAGES.pictureForeign)
       .max(LIMIT.addressCharsMax, SERVER_MESSAGES.pictureForeign),
   })
-  .meta({ refusal: 'refused', description: 'Another picture.' })
+  .meta({ refusal: 'refused', description: 'Changes the picture.' })
 
 /** `POST /api/me/password`. */
 export const passwordBody = z
   .object({ currentPassword, password: newPassword })
-  .meta({ refusal: 'refused', description: 'Another password, by the right of the current one.' })
+  .meta({ refusal: 'refused', description: 'Changes the password, given the current one.' })
 
 /** `POST /api/me/email`. */
 export const emailBody = z
   .object({ email: emailAddress, currentPassword })
-  .meta({ refusal: 'refused', description: 'Asks for the mail that proves a new address.' })
+  .meta({ refusal: 'refused', description: 'Requests a change of the e-mail address.' })
 
 /** `POST /api/me/close`: the current password, or for an account without one its e-mail. */
 export const closeBody = z
@@ -62,9 +62,9 @@ export const closeBody = z
       .transform(foldEmail)
       .optional(),
   })
-  .meta({ description: 'Ends the account, for good.' })
+  .meta({ description: 'Closes the account permanently.' })
 
-/** `GET /api/me`. */
+/** Maps the response of `GET /api/me`. */
 export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings) => ({
   ...settings,
   contributions: { ...contributions },
@@ -79,7 +79,7 @@ const toWireExpert = (influencer: RatedName | null) =>
     isListed: influencer.isListed,
   }
 
-/** An entry of `GET /api/me/points`. */
+/** Maps an entry of `GET /api/me/points`. */
 export const toWireOwnPoint = (point: OwnPoint) => ({
   _id: point.id,
   cause: point.cause,
@@ -88,7 +88,7 @@ export const toWireOwnPoint = (point: OwnPoint) => ({
   expert: toWireExpert(point.influencer),
 })
 
-/** An entry of `GET /api/me/ratings`. */
+/** Maps an entry of `GET /api/me/ratings`. */
 export const toWireOwnRating = (own: OwnRating) => ({
   _id: own.id,
   expert: toWireExpert(own.influencer),
@@ -102,7 +102,7 @@ export const toWireOwnRating = (own: OwnRating) => ({
   repliesCount: own.repliesCount,
 })
 
-/** An entry of `GET /api/me/replies`. */
+/** Maps an entry of `GET /api/me/replies`. */
 export const toWireOwnReply = (reply: OwnReply) => ({
   _id: reply.id,
   questionId: reply.reviewId,
@@ -113,7 +113,7 @@ export const toWireOwnReply = (reply: OwnReply) => ({
   isShown: reply.isShown,
 })
 
-/** A part of a list with its full length. */
+/** Maps a page of a list, with the list's total length. */
 export const toWireOwnPage = <T, W>({ entries, total }: OwnPage<T>, toWire: (entry: T) => W) => ({
   success: true as const,
   entries: entries.map(toWire),

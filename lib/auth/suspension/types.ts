@@ -1,8 +1,8 @@
-/** A member who may read but neither sign in nor write; his ratings stay. */
+/** A suspended member can neither sign in nor write; their ratings stay. */
 export type Suspension = {
   since: Date
-  /** Null: for good. */
+  /** Null: permanent. */
   until: Date | null
-  /** What the member is told. */
+  /** Shown to the member. */
   reason: string
 }
