@@ -69,6 +69,6 @@ test('what a page threw is logged by request, without what the visitor sent', as
     route: '/reset-password',
     kind: 'render',
     err: { type: 'Error', digest: '123', message: 'no such row for "…" <…@…>' },
-    msg: 'a page or handler failed',
+    msg: 'page or handler failed',
   })
 })

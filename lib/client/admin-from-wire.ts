@@ -29,7 +29,7 @@ import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import type { Surge } from '@/lib/ratings/surge/types'
 import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
-/** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
+/** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
 const all = <T>(value: unknown, read: (wire: Wire) => T): T[] =>
   list(value).filter(isWire).map(read)
@@ -67,7 +67,7 @@ const WIRE_LISTS: Record<ManagedList, string> = {
   removed: 'removedAccounts',
 }
 
-/** The lists of the admin screen; `email` holds the published one where an account has none of its own. */
+/** Maps the lists of the admin screen; `email` is the published address where the account has none of its own. */
 export function toManagedLists(body: unknown): ManagedLists {
   const wire = wireOf(body)
   const totals = wireOf(wire.totals)
@@ -79,7 +79,7 @@ export function toManagedLists(body: unknown): ManagedLists {
   }
 }
 
-/** Proposals by id with who may be the same person. */
+/** Maps the likely duplicates of proposals, by the proposal's id. */
 export function toDuplicates(body: unknown): ReadonlyMap<string, InfluencerCard[]> {
   const found = Object.entries(wireOf(wireOf(body).duplicates))
   return new Map(found.map(([id, cards]) => [id, all(cards, toInfluencerCard)]))

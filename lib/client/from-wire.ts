@@ -27,7 +27,7 @@ import type {
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
 
-/** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
+/** Maps responses to domain types in the browser. Nothing that arrives is trusted. */
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const number = (value: unknown): number =>
@@ -39,7 +39,7 @@ export const date = (value: unknown): Date => {
 export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A list that may come bare or as the only array of an object (C3). */
+/** Maps a list that is either the body itself or the only array in it. */
 export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
   const found = Array.isArray(body) ? body : Object.values(wireOf(body)).find(Array.isArray)
   return list(found).filter(isWire).map(read)
@@ -49,7 +49,7 @@ export const starsOf = (value: unknown): Stars => STARS.find((star) => star === 
 export const roleOf = (value: unknown): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
-/** An address that is safe to draw or link: of this site or http(s). */
+/** Returns the URL if it is safe to draw or link (of this site, or http(s)), else an empty one. */
 export function addressOf(value: unknown): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
@@ -65,7 +65,7 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
   createdAt: date(wire.createdAt),
 })
 
-export function toPlace(body: unknown): Place | null {
+export function toPosition(body: unknown): Place | null {
   const { place } = wireOf(body)
   if (!isWire(place)) return null
   const { position, points, isBeyond } = place
@@ -93,7 +93,7 @@ export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
     : null,
 })
 
-/** One of what a search found. */
+/** Maps a search result. */
 export const toFoundInfluencer = (wire: Wire): FoundInfluencer => ({
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
@@ -109,7 +109,7 @@ export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
   activity: number(wire.activity),
 })
 
-/** What the public profile endpoint tells (statement 335). */
+/** The fields of the public profile endpoint. */
 export type InfluencerFacts = Pick<
   Influencer,
   | 'name'
@@ -147,7 +147,7 @@ export const toReply = (wire: Wire): Reply => ({
   isMine: wire.isMine === true,
 })
 
-/** The true number where it is sent, else the length of the list of ids. */
+/** The count where it is sent, else the length of the list of ids. */
 const countOf = (count: unknown, ids: unknown): number =>
   typeof count === 'number' ? count : list(ids).length
 
@@ -157,7 +157,7 @@ function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
 }
 
-/** What is said of a rating beside stars and words; whatever is unknown is left out. */
+/** Maps the aspects and tags of a rating; omits unknown values. */
 export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTags {
   const given = wireOf(criteria)
   const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
@@ -173,7 +173,7 @@ export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTag
   }
 }
 
-/** A comment of the wire as `viewerId` sees it: the lists carry his id in clear where he is in them (C34). */
+/** Maps a review as `viewerId` sees it: the lists of ids contain the viewer's real id, and placeholders for others. */
 export const toViewedReview =
   (viewerId: string | null) =>
   (wire: Wire): ViewedReview => ({

@@ -1,28 +1,28 @@
-import { type Sent, toSent } from '@/lib/client/request'
+import { type Result, toResult } from '@/lib/client/request'
 import { keyHeader, repeat } from '@/lib/client/write'
 
 type Options = {
-  /** How much of the form has left, from 0 to 1. `fetch` cannot tell. */
+  /** Called with the uploaded share of the form, from 0 to 1, which `fetch` cannot report. */
   onProgress?: ((sent: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-const unanswered = { ok: false, msg: null, status: 0 } as const
+const NO_RESPONSE = { ok: false, msg: null, status: 0 } as const
 
-/** Posts a form with a file, telling how far it is; never throws. An abort counts as no answer. */
+/** Posts a form with a file and reports its progress; never throws. An abort counts as no response. */
 export function sendFile<T>(
   path: string,
   form: FormData,
   { onProgress, signal }: Options,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   const headers = keyHeader()
   return repeat((timeout) =>
     sendOnce({ path, form, headers, onProgress, signals: [signal, timeout] }, read),
   )
 }
 
-type Sending = Pick<Options, 'onProgress'> & {
+type Upload = Pick<Options, 'onProgress'> & {
   path: string
   form: FormData
   headers: Readonly<Record<string, string>>
@@ -30,9 +30,9 @@ type Sending = Pick<Options, 'onProgress'> & {
 }
 
 function sendOnce<T>(
-  { path, form, headers, onProgress, signals }: Sending,
+  { path, form, headers, onProgress, signals }: Upload,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   return new Promise((resolve) => {
     const sending = new XMLHttpRequest()
     sending.open('POST', path)
@@ -41,17 +41,17 @@ function sendOnce<T>(
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
-    sending.onload = () => resolve(toSent(answerIn(sending), read))
-    sending.onerror = () => resolve(unanswered)
-    sending.ontimeout = () => resolve(unanswered)
-    sending.onabort = () => resolve(unanswered)
+    sending.onload = () => resolve(toResult(responseOf(sending), read))
+    sending.onerror = () => resolve(NO_RESPONSE)
+    sending.ontimeout = () => resolve(NO_RESPONSE)
+    sending.onabort = () => resolve(NO_RESPONSE)
     for (const signal of signals) signal?.addEventListener('abort', () => sending.abort())
-    if (signals.some((signal) => signal?.aborted)) resolve(unanswered)
+    if (signals.some((signal) => signal?.aborted)) resolve(NO_RESPONSE)
     else sending.send(form)
   })
 }
 
-const answerIn = (sending: XMLHttpRequest) => ({
+const responseOf = (sending: XMLHttpRequest) => ({
   status: sending.status,
   retryAfter: sending.getResponseHeader('retry-after'),
   body: parsed(sending.responseText),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markWords } from './words'
+import { highlight } from './words'
 
 const marked = (text: string, query: string) =>
-  markWords(text, query)
+  highlight(text, query)
     .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
     .join('')
 
@@ -24,7 +24,7 @@ test('marking loses and adds nothing', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 })
   fc.assert(
     fc.property(text, text, (written, query) => {
-      const parts = markWords(written, query)
+      const parts = highlight(written, query)
       expect(parts.map((part) => part.text).join('')).toBe(written)
     }),
   )

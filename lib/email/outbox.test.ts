@@ -10,7 +10,7 @@ import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { runDueJobs } from '@/lib/jobs/run'
 import { JobModel } from '@/models/job'
 import { withDatabase } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 import * as letters from './emails'
 import { enqueueEmail } from './outbox'
 import { closeMail } from './transport'
@@ -222,7 +222,7 @@ test('what waits in the database tells neither who gets it nor what it says', as
     JSON.stringify(stored) +
     Buffer.from(String(dataOf(stored)?.sealed), 'base64').toString('latin1')
   expect(text).not.toMatch(/ada@|token=|secret|password\b.*:\/\//)
-  expect(stored?.lastError).toMatch(/^Error: mail not sent: reset E\w+ null$/)
+  expect(stored?.lastError).toMatch(/^Error: email not sent: reset E\w+ null$/)
 
   // Sealed under a secret that is no longer the site's, or changed by somebody: of no use, and not kept.
   await JobModel.updateMany({}, { $set: { 'data.sealed': Buffer.alloc(60).toString('base64') } })
@@ -265,15 +265,15 @@ test('a letter of a transaction goes out once it is committed, and not at all wh
 test('without SMTP a letter of a transaction is a file after the commit alone', async () => {
   await transaction([], async () => {
     await enqueueEmail('committed@example.com', letters.listedEmail(LINK))
-    expect(await mailsTo('committed@example.com')).toEqual([])
+    expect(await emailsTo('committed@example.com')).toEqual([])
   })
   const aborted = transaction([], async () => {
     await enqueueEmail('aborted@example.com', letters.listedEmail(LINK))
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
-  expect(await mailsTo('committed@example.com')).toHaveLength(1)
-  expect(await mailsTo('aborted@example.com')).toEqual([])
+  expect(await emailsTo('committed@example.com')).toHaveLength(1)
+  expect(await emailsTo('aborted@example.com')).toEqual([])
 })
 
 test('what is done later delays nobody and fails nobody', async () => {

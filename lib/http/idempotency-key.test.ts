@@ -19,7 +19,7 @@ import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
-import { leave as leaveOnce, leaving } from '@/tests/support/killed-request'
+import { sendKeyed, storingHandler } from '@/tests/support/killed-request'
 
 withDatabase()
 
@@ -214,8 +214,8 @@ test('what a process did before it was killed is not done again', async () => {
   const killed = fork(KILLED, [name], { execArgv: ['--import', 'tsx'] })
   const [, signal] = await once(killed, 'exit')
   expect([signal, await countOf(name)]).toEqual(['SIGKILL', 1])
-  const again = await leaveOnce(
-    leaving(() => {}),
+  const again = await sendKeyed(
+    storingHandler(() => {}),
     name,
   )
   expect([await again.json(), await countOf(name)]).toEqual([{ name }, 1])

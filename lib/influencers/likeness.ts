@@ -2,15 +2,13 @@ import { wordsOf } from '@/lib/domain/words'
 import { compactName, handlesIn } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
-/*
- * In which order a search shows whom it has found: pure, on the few that were found.
- */
+/* How well found influencers match a query, to order search results. */
 
 type Findable = { name: string; socialHandles: string; expertise: string; category: string }
 
 /**
- * How well a name answers a query that its owner was found by: 3 when name or handle is the query, 2 when all words
- * of the query are words of the name, 1 when they are beginnings of some, 0 when he was found by something else.
+ * Returns how well an influencer matches a query: 3 when name or handle is the query, 2 when all terms of the query are
+ * words of the name, 1 when they are prefixes of some, 0 when another field matched.
  */
 export function nameLikeness(asked: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
   const whole = compactName(asked)
@@ -29,12 +27,12 @@ function partsOf(text: string): string[] {
 }
 
 export type Nearness = {
-  /** Words of the query that nothing comes near to. */
+  /** Terms of the query without a similar word. */
   missing: number
   typos: number
 }
 
-/** How near somebody comes to the words of a query, small typos allowed. */
+/** Returns how well an influencer matches the terms of a query, allowing for small typos. */
 export function nearness(asked: readonly string[], one: Findable): Nearness {
   const texts = [one.name, one.socialHandles, one.expertise, one.category]
   const words = [

@@ -2,14 +2,14 @@ import mongoose from 'mongoose'
 import { connect } from '@/lib/db/connect'
 
 type Command = Record<string, unknown>
-/** What one query of a read looked at, and gave. */
+/** The documents or keys that a query examined and returned. */
 export type Cost = { query: string; examined: number; returned: number; isScan: boolean }
 
 const READS = /^(?:find|aggregate|count|distinct)$/
-/** Of a command as the driver sent it, what belongs to the connection. */
+/** Fields of a command that belong to the connection, not to the query. */
 const OF_CONNECTION = ['lsid', '$db', '$clusterTime', 'txnNumber', 'apiVersion']
 
-/** Does a read and explains each query that it sent to the database. */
+/** Runs a read and explains each query that it sent to the database. */
 export async function explainQueries(read: () => Promise<unknown>): Promise<Cost[]> {
   await connect()
   const client = mongoose.connection.getClient()
@@ -46,7 +46,7 @@ type Plan = {
   executionStats: { totalDocsExamined: number; totalKeysExamined: number; nReturned: number }
 }
 
-/** MongoDB puts the plan under a cursor's stage when it does not do a whole aggregation in one. */
+/** MongoDB nests the plan in a cursor stage when it does not run an aggregation in one piece. */
 function findPlan(explained: unknown): Plan {
   const open = [explained]
   for (const part of open) {
