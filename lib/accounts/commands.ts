@@ -134,8 +134,8 @@ async function findOrCreateMember({
   email: string
   name: string
 }): Promise<UserRecord | null> {
-  const known = await UserModel.findOne({ email }).lean<UserRecord>()
-  if (known) return known
+  const existing = await UserModel.findOne({ email }).lean<UserRecord>()
+  if (existing) return existing
   if (await isTaken(email)) return null
   return createMember({
     name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,

@@ -8,15 +8,15 @@ import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 /** A page of the audit log, newest first; of one subject when its id is given. */
-export async function listEntries(wanted: {
+export async function listEntries(options: {
   skip: number
   subjectId: string | null
 }): Promise<AuditPage> {
-  const filter = wanted.subjectId ? { subjectId: wanted.subjectId } : {}
+  const filter = options.subjectId ? { subjectId: options.subjectId } : {}
   const [records, total] = await Promise.all([
     AuditModel.find(filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip(wanted.skip)
+      .skip(options.skip)
       .limit(LIMIT.auditPerPage)
       .lean<AuditRecord[]>(),
     AuditModel.countDocuments(filter),

@@ -81,9 +81,9 @@ const grantOf = (profile: Profile & { email_verified?: unknown }) => ({
 /** Redirects only to the sign-in page of this site, with the query it asked for. */
 function backHere(url: unknown): string {
   const { SITE_URL } = getEnv()
-  const asked = URL.canParse(String(url), SITE_URL) ? new URL(String(url), SITE_URL) : null
-  const isOurs = asked?.origin === SITE_URL && asked.pathname === PATH.signIn
-  return isOurs ? asked.href : `${SITE_URL}${PATH.signIn}`
+  const target = URL.canParse(String(url), SITE_URL) ? new URL(String(url), SITE_URL) : null
+  const isOurs = target?.origin === SITE_URL && target.pathname === PATH.signIn
+  return isOurs ? target.href : `${SITE_URL}${PATH.signIn}`
 }
 
 const isSecure = () => getEnv().SITE_URL.startsWith('https:')

@@ -41,7 +41,7 @@ const send = (path: string, json: object = {}): Promise<Result<null>> =>
 
 const part = encodeURIComponent
 
-/** Returns a page of each list, of the accounts that match the words. */
+/** Returns a page of each list, of the accounts that match the search terms. */
 export const listManagedAccounts = ({
   skip,
   limit,
@@ -58,6 +58,7 @@ export const listManagedAccounts = ({
   return read(`users?${query(values)}`, toManagedLists)
 }
 
+/** Returns an account with its likely duplicates and its audit log. */
 export const getAccountSheet = (id: string): Promise<Result<AccountSheet>> =>
   read(`users/${part(id)}`, toAccountSheet)
 
@@ -67,23 +68,27 @@ export const listDuplicates = (
 ): Promise<Result<ReadonlyMap<string, InfluencerCard[]>>> =>
   read(`duplicates?${query({ ids: ids.join(',') })}`, toDuplicates)
 
+/** Returns a page of the audit log, of one subject when its id is given. */
 export const listAuditEntries = (
   skip: number,
   subjectId: string | null,
 ): Promise<Result<AuditPage>> => read(`log?${query({ skip, subjectId })}`, toAuditPage)
 
+/** Returns a page of the moderation queue. */
 export const listPendingReviews = (skip: number): Promise<Result<PendingPage>> =>
   read(`held?${query({ skip })}`, toPendingPage)
 
 /** Returns the rating surges with ratings that are pending moderation. */
 export const listSurges = (): Promise<Result<Surge[]>> => read('storms', toSurges)
 
+/** Returns a page of the pending ratings of a surge. */
 export const listSurgeReviews = (id: string, skip: number): Promise<Result<PendingPage>> =>
   read(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
 
 /** Returns pairs of accounts of which one votes unusually often on the other's ratings. */
 export const listVotePairs = (): Promise<Result<VotePair[]>> => read('votes', toVotePairs)
 
+/** Returns all categories with their numbers of influencers. */
 export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>
   read('categories', toManagedCategories)
 
@@ -97,13 +102,25 @@ const administer =
       nothing,
     )
 
+/** Makes a submitted influencer public. */
 export const approveInfluencer = administer('approve')
+
+/** Makes an influencer pending again. */
 export const withdrawApproval = administer('unapprove')
+
+/** Soft-deletes an account. */
 export const removeAccount = administer('remove')
+
+/** Restores a removed account. */
 export const restoreAccount = administer('restore')
+
+/** Moves an influencer up in the list. */
 export const raiseRank = administer('increaseRating')
+
+/** Moves an influencer down in the list. */
 export const lowerRank = administer('decreaseRating')
 
+/** Runs an action on many accounts. Returns which succeeded, and why the others failed. */
 export const actOnMany = (
   action: BulkAction,
   ids: readonly string[],
@@ -126,44 +143,69 @@ export type FactsForm = Pick<
   | 'publicEmail'
 >
 
+/** Changes the facts of an influencer. */
 export const editInfluencer = (id: string, { about, ...form }: FactsForm): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/facts`, { ...form, Tell_About_Yourself: about })
 
+/** Suspends a member, permanently when `until` is null. */
 export const suspendMember = (
   id: string,
   { until, reason }: { until: Date | null; reason: string },
 ): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/suspend`, { until: until?.toISOString() ?? null, reason })
 
+/** Lifts a suspension early. */
 export const liftSuspension = (id: string, reason = ''): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/lift?${query({ reason })}`)
 
+/** Voids the votes of a suspended member. */
 export const voidVotes = (id: string): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/votes/void`)
+
+/** Restores voided votes. */
 export const restoreVotes = (id: string): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/votes/restore`)
 
+/** Publishes a pending review. */
 export const releaseReview = (id: string): Promise<Result<null>> =>
   send(`/api/admin/reviews/${part(id)}/release`)
+
+/** Removes a review. */
 export const takeReviewDown = (id: string, reason: string): Promise<Result<null>> =>
   send(`/api/admin/reviews/${part(id)}/remove`, { reason })
+
+/** Restores a review that staff removed. */
 export const restoreReview = (id: string): Promise<Result<null>> =>
   send(`/api/admin/reviews/${part(id)}/restore`)
 
+/** Publishes and counts all ratings of a surge, and ends it. */
 export const releaseSurge = (id: string, reason: string): Promise<Result<null>> =>
   send(`/api/admin/storms/${part(id)}/release`, { reason })
+
+/** Removes all ratings of a surge. */
 export const rejectSurge = (id: string, reason: string): Promise<Result<null>> =>
   send(`/api/admin/storms/${part(id)}/void`, { reason })
+
+/** Undoes the decision about a surge: its ratings are pending again. */
 export const reopenSurge = (id: string): Promise<Result<null>> =>
   send(`/api/admin/storms/${part(id)}/hold`)
+
+/** Ends a surge: new ratings count at once, pending ones stay pending. */
 export const endSurgeEarly = (id: string): Promise<Result<null>> =>
   send(`/api/admin/storms/${part(id)}/end`)
 
+/** Adds a category. */
 export const addCategory = (name: string): Promise<Result<null>> =>
   send('/api/admin/categories', { name })
+
+/** Renames a category. */
 export const renameCategory = (id: string, name: string): Promise<Result<null>> =>
   send(`/api/admin/categories/${part(id)}/rename`, { name })
+
+/** Merges a category into the one with the id `into`. */
 export const mergeCategory = (id: string, into: string): Promise<Result<null>> =>
   send(`/api/admin/categories/${part(id)}/merge`, { into })
+
+/** Removes a category. */
 export const removeCategory = (id: string): Promise<Result<null>> =>
   write(`/api/admin/categories/${part(id)}`, { method: 'DELETE', token: storedToken() }, nothing)

@@ -102,17 +102,20 @@ const toAuditEntry = (wire: Wire): AuditEntry => {
   }
 }
 
+/** Maps a page of the audit log. */
 export const toAuditPage = (body: unknown): AuditPage => ({
   entries: all(wireOf(body).entries, toAuditEntry),
   total: number(wireOf(body).total),
 })
 
+/** Maps an account with its likely duplicates and its audit log. */
 export const toAccountSheet = (body: unknown): AccountSheet => ({
   account: toManagedAccount(wireOf(wireOf(body).user)),
   duplicates: all(wireOf(body).duplicates, toInfluencerCard),
   log: all(wireOf(body).log, toAuditEntry),
 })
 
+/** Maps the outcome of an action on many accounts. */
 export const toBulkOutcome = (body: unknown): BulkOutcome => ({
   done: list(wireOf(body).done).map(text),
   failed: all(wireOf(body).failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
@@ -135,6 +138,7 @@ const toPendingReview = (wire: Wire): PendingReview => ({
   influencer: { id: text(wire.expertId), name: text(wire.expertName) },
 })
 
+/** Maps a page of the moderation queue. */
 export const toPendingPage = (body: unknown): PendingPage => ({
   reviews: all(wireOf(body).questions, toPendingReview),
   total: number(wireOf(body).total),
@@ -149,6 +153,7 @@ const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
   number(five),
 ]
 
+/** Maps the rating surges. */
 export const toSurges = (body: unknown): Surge[] =>
   all(wireOf(body).storms, (wire) => ({
     id: text(wire._id),
@@ -168,6 +173,7 @@ const toNamed = (value: unknown) => {
   return { id: text(wire._id), name: text(wire.name) }
 }
 
+/** Maps the pairs of accounts with unusually many votes. */
 export const toVotePairs = (body: unknown): VotePair[] =>
   all(wireOf(body).pairs, (wire) => ({
     month: text(wire.month),
@@ -180,6 +186,7 @@ export const toVotePairs = (body: unknown): VotePair[] =>
     back: number(wire.back),
   }))
 
+/** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>
   all(wireOf(body).categories, (wire) => ({
     id: text(wire._id),

@@ -67,6 +67,7 @@ export const getChallenge = (
 ): Promise<Result<string>> =>
   request(`/api/proof?${query({ purpose })}`, { signal }, (body) => text(wireOf(body).challenge))
 
+/** Creates a member account. */
 export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Result<null>> =>
   write('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
@@ -84,6 +85,7 @@ export const endSession = (token: string | null): Promise<Result<null>> =>
 export const openPages = (): Promise<Result<null>> =>
   request('/api/session', { method: 'POST', token: storedToken() }, nothing)
 
+/** Returns the account of the session. */
 export const getOwnAccount = (token = storedToken()): Promise<Result<OwnAccount>> =>
   request('/api/getme', { token }, (body) => toOwnAccount(wireOf(wireOf(body).user)))
 
@@ -134,9 +136,11 @@ export const listInfluencers = (
   })
 }
 
+/** Returns the trending influencers. */
 export const listTrendingInfluencers = (): Promise<Result<TrendingInfluencer[]>> =>
   request('/api/trending/influencer', {}, (body) => listOf(body, toTrendingInfluencer))
 
+/** Returns the influencers that match the search terms. */
 export const searchInfluencers = (
   words: string,
   signal?: AbortSignal,
@@ -145,9 +149,11 @@ export const searchInfluencers = (
     listOf(body, toFoundInfluencer),
   )
 
+/** Returns all categories. */
 export const listCategories = (): Promise<Result<Category[]>> =>
   request('/api/category/all', {}, (body) => listOf(body, toCategory))
 
+/** Returns the public facts of an influencer. */
 export const findInfluencer = (id: string): Promise<Result<InfluencerFacts>> =>
   request(`/api/influenerUnloggedData?${query({ expertId: id })}`, {}, (body) =>
     toInfluencerFacts(wireOf(body)),
@@ -175,17 +181,17 @@ export const submitInfluencer = (
 
 /** Returns listed influencers who may be the one that the form is about to propose. */
 export const findDuplicates = (
-  asked: { name: string; handles: string },
+  proposal: { name: string; handles: string },
   signal?: AbortSignal,
 ): Promise<Result<InfluencerCard[]>> =>
-  request(`/api/influencers/duplicates?${query(asked)}`, { signal }, (body) =>
+  request(`/api/influencers/duplicates?${query(proposal)}`, { signal }, (body) =>
     listOf(body, toInfluencerCard),
   )
 
 /** Where pictures are uploaded: our own handler, or an external host with its preset. */
 export type UploadTarget = { address: string; uploadPreset: string; cloudName: string }
 
-type UploadOptions = { onProgress?: (sent: number) => void; signal?: AbortSignal }
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /** Uploads a picture. Returns the URL of the stored one. */
 export const uploadPicture = (
@@ -257,6 +263,7 @@ export type Rated = {
   isPendingModeration: boolean
 }
 
+/** Rates an influencer, or edits the viewer's earlier rating. */
 export const rateInfluencer = (form: RatingForm): Promise<Result<Rated>> =>
   write('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
     const wire = wireOf(body)
@@ -299,6 +306,7 @@ export const castReaction = (
   return write(path, { ...options, from }, reviewIn)
 }
 
+/** Toggles a flag from the state that the viewer saw. Returns the new state, and the review without its replies. */
 export const toggleFlag = ({
   id,
   hasFlagged,

@@ -29,14 +29,23 @@ import type {
 
 /** Maps responses to domain types in the browser. Nothing that arrives is trusted. */
 
+/** Returns the value if it is a string, else an empty one. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Returns the value if it is a finite number, else 0. */
 export const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
+
+/** Returns the date in the value, else the epoch. */
 export const date = (value: unknown): Date => {
   const read = new Date(text(value))
   return Number.isNaN(read.getTime()) ? new Date(0) : read
 }
+
+/** Returns the value if it is an object, else an empty one. */
 export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
+
+/** Returns the value if it is an array, else an empty one. */
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Maps a list that is either the body itself or the only array in it. */
@@ -45,7 +54,10 @@ export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
   return list(found).filter(isWire).map(read)
 }
 
+/** Returns the value if it is a number of stars, else 1. */
 export const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
+
+/** Returns the value if it is a role, else that of a member. */
 export const roleOf = (value: unknown): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
@@ -55,6 +67,7 @@ export function addressOf(value: unknown): string {
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
 }
 
+/** Maps the account of the session. */
 export const toOwnAccount = (wire: Wire): OwnAccount => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -65,6 +78,7 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
   createdAt: date(wire.createdAt),
 })
 
+/** Maps the viewer's position on a leaderboard; null without points on it. */
 export function toPosition(body: unknown): Place | null {
   const { place } = wireOf(body)
   if (!isWire(place)) return null
@@ -72,8 +86,10 @@ export function toPosition(body: unknown): Place | null {
   return { position: number(position), points: number(points), isBeyond: isBeyond === true }
 }
 
+/** Maps a category. */
 export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })
 
+/** Maps a card of a list. */
 export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -99,6 +115,7 @@ export const toFoundInfluencer = (wire: Wire): FoundInfluencer => ({
   isNear: wire.near === true,
 })
 
+/** Maps an entry of the trending list. */
 export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -123,6 +140,7 @@ export type InfluencerFacts = Pick<
   | 'country'
 >
 
+/** Maps the public facts of an influencer. */
 export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
   name: text(wire.name),
   category: text(wire.category),
@@ -137,6 +155,7 @@ export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
 
 const authorIdOf = (value: unknown) => text(value) || null
 
+/** Maps a reply. */
 export const toReply = (wire: Wire): Reply => ({
   id: text(wire._id),
   authorId: authorIdOf(wire.userId),
@@ -199,6 +218,7 @@ export const toViewedReview =
     isPendingModeration: wire.isHeld === true,
   })
 
+/** Maps an earlier version of a review. */
 export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
@@ -209,6 +229,7 @@ export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   isTakenBack: wire.isTakenBack === true,
 })
 
+/** Maps a page of reviews as `viewerId` sees them. */
 export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage {
   const wire = wireOf(body)
   const reviews = list(wire.questions).filter(isWire).map(toViewedReview(viewerId))

@@ -72,8 +72,13 @@ const ownList =
   (skip: number): Promise<Result<OwnPage<T>>> =>
     request(`/api/me/${name}?skip=${skip}`, { token: storedToken() }, toPage(toEntry))
 
+/** Returns a page of the member's points. */
 export const listOwnPoints = ownList('points', toOwnPoint)
+
+/** Returns a page of the member's ratings. */
 export const listOwnRatings = ownList('ratings', toOwnRating)
+
+/** Returns a page of the member's replies. */
 export const listOwnReplies = ownList('replies', toOwnReply)
 
 const toOwnSettings = (wire: Wire): OwnSettings => {
@@ -92,6 +97,7 @@ const toOwnSettings = (wire: Wire): OwnSettings => {
   }
 }
 
+/** Returns what the account screen shows. */
 export const getOwnSettings = (): Promise<Result<OwnSettings>> =>
   request('/api/me', { token: storedToken() }, (body) =>
     toOwnSettings(wireOf(wireOf(body).settings)),

@@ -3,7 +3,7 @@ import { keyHeader, repeat } from '@/lib/client/write'
 
 type Options = {
   /** Called with the uploaded share of the form, from 0 to 1, which `fetch` cannot report. */
-  onProgress?: ((sent: number) => void) | undefined
+  onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -34,27 +34,27 @@ function sendOnce<T>(
   read: (body: unknown) => T,
 ): Promise<Result<T>> {
   return new Promise((resolve) => {
-    const sending = new XMLHttpRequest()
-    sending.open('POST', path)
-    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
-    sending.responseType = 'text'
-    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.responseType = 'text'
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
-    sending.onload = () => resolve(toResult(responseOf(sending), read))
-    sending.onerror = () => resolve(NO_RESPONSE)
-    sending.ontimeout = () => resolve(NO_RESPONSE)
-    sending.onabort = () => resolve(NO_RESPONSE)
-    for (const signal of signals) signal?.addEventListener('abort', () => sending.abort())
+    xhr.onload = () => resolve(toResult(responseOf(xhr), read))
+    xhr.onerror = () => resolve(NO_RESPONSE)
+    xhr.ontimeout = () => resolve(NO_RESPONSE)
+    xhr.onabort = () => resolve(NO_RESPONSE)
+    for (const signal of signals) signal?.addEventListener('abort', () => xhr.abort())
     if (signals.some((signal) => signal?.aborted)) resolve(NO_RESPONSE)
-    else sending.send(form)
+    else xhr.send(form)
   })
 }
 
-const responseOf = (sending: XMLHttpRequest) => ({
-  status: sending.status,
-  retryAfter: sending.getResponseHeader('retry-after'),
-  body: parsed(sending.responseText),
+const responseOf = (xhr: XMLHttpRequest) => ({
+  status: xhr.status,
+  retryAfter: xhr.getResponseHeader('retry-after'),
+  body: parsed(xhr.responseText),
 })
 
 function parsed(text: string): unknown {

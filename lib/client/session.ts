@@ -45,10 +45,10 @@ function readViewer(): Viewer {
   if (!token) return OUT
   // The server judges a token that we cannot read: getme will end the session.
   const id = userIdOf(token) ?? ''
-  const known = readStoredJson(VIEWER_KEY)
-  if (!isWire(known) || known.id !== id) return { status: 'in', id, name: '', role: null }
-  const name = typeof known.name === 'string' ? known.name : ''
-  const role = Object.values(ROLE).find((one) => one === known.role) ?? null
+  const cached = readStoredJson(VIEWER_KEY)
+  if (!isWire(cached) || cached.id !== id) return { status: 'in', id, name: '', role: null }
+  const name = typeof cached.name === 'string' ? cached.name : ''
+  const role = Object.values(ROLE).find((one) => one === cached.role) ?? null
   return { status: 'in', id, name, role }
 }
 

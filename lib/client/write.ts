@@ -52,7 +52,7 @@ const newKey = () =>
     .join('')
 
 /**
- * Retries for up to 15 s what our own server could not take, which is safe: it did nothing, or the key tells. Any other
+ * Retries for up to 15 s what our own server could not take, which is safe: it did nothing, or the idempotency key identifies the write. Any other
  * response is final. After the last retry `msg` is null, so that the form shows its own failure message.
  */
 export async function repeat<T>(send: Send<T>): Promise<Result<T>> {

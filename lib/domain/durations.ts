@@ -1,10 +1,10 @@
-/** The milliseconds of so many seconds. */
+/** Converts seconds to milliseconds. */
 export const seconds = (n: number) => n * 1_000
-/** The milliseconds of so many minutes. */
+/** Converts minutes to milliseconds. */
 export const minutes = (n: number) => seconds(n * 60)
-/** The milliseconds of so many hours. */
+/** Converts hours to milliseconds. */
 export const hours = (n: number) => minutes(n * 60)
-/** The milliseconds of so many days. */
+/** Converts days to milliseconds. */
 export const days = (n: number) => hours(n * 24)
 
 /** The start of a moment's day, in UTC. */

@@ -34,9 +34,9 @@ function groupsOf(address: string): number[] {
 }
 
 function networkOfSize(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / BITS_OF_GROUP)).map((group, at) => {
-    const cut = Math.max(0, (at + 1) * BITS_OF_GROUP - bits)
-    return ((group >> cut) << cut).toString(16)
+  const prefix = groups.slice(0, Math.ceil(bits / BITS_OF_GROUP)).map((group, at) => {
+    const hidden = Math.max(0, (at + 1) * BITS_OF_GROUP - bits)
+    return ((group >> hidden) << hidden).toString(16)
   })
-  return `${kept.join(':')}::/${bits}`
+  return `${prefix.join(':')}::/${bits}`
 }

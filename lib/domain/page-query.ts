@@ -42,9 +42,9 @@ export const ALL_CATEGORIES = 'All'
 
 /** Returns a path with those of the values that are not the default (empty, null or page 1). */
 export function withQuery(path: string, values: Record<string, string | number | null>): string {
-  const kept = Object.entries(values).filter(
+  const given = Object.entries(values).filter(
     ([name, value]) => value !== null && value !== '' && !(name === 'page' && value === 1),
   )
-  const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -16,11 +16,11 @@ test.each([
   ['a < b & c', 'b', 'a < [b] & c'],
   ['anything', '', 'anything'],
   ['anything', '...', 'anything'],
-])('%s, searched for %s', (text, query, expected) => {
+])('highlights in %s the search for %s', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-test('marking loses and adds nothing', () => {
+test('highlighting neither loses nor adds text', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 })
   fc.assert(
     fc.property(text, text, (written, query) => {

@@ -30,6 +30,6 @@ export function publicFile(request: Request, file: PublicFile): Response {
 
 /** Whether the client has the file with this ETag; also its weak form, which a compressed response has. */
 export function matchesEtag(request: Request, etag: string): boolean {
-  const asked = request.headers.get('if-none-match')
-  return Boolean(asked?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  const header = request.headers.get('if-none-match')
+  return Boolean(header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 }

@@ -10,15 +10,15 @@ type Findable = { name: string; socialHandles: string; expertise: string; catego
  * Returns how well an influencer matches a query: 3 when name or handle is the query, 2 when all terms of the query are
  * words of the name, 1 when they are prefixes of some, 0 when another field matched.
  */
-export function nameLikeness(asked: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
-  const whole = compactName(asked)
+export function nameLikeness(query: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
+  const whole = compactName(query)
   const handles = handlesIn(socialHandles)
   if (compactName(name) === whole || handles.includes(whole)) return 3
-  if (handlesIn(asked).some((handle) => handles.includes(handle))) return 3
+  if (handlesIn(query).some((handle) => handles.includes(handle))) return 3
   const words = partsOf(name)
-  const wanted = partsOf(asked)
-  if (wanted.every((word) => words.includes(word))) return 2
-  return wanted.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
+  const terms = partsOf(query)
+  if (terms.every((word) => words.includes(word))) return 2
+  return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
 }
 
 function partsOf(text: string): string[] {
@@ -33,22 +33,22 @@ export type Nearness = {
 }
 
 /** Returns how well an influencer matches the terms of a query, allowing for small typos. */
-export function nearness(asked: readonly string[], one: Findable): Nearness {
+export function nearness(terms: readonly string[], one: Findable): Nearness {
   const texts = [one.name, one.socialHandles, one.expertise, one.category]
   const words = [
     ...texts.flatMap(partsOf),
     partsOf(one.name).join(''),
     ...handlesIn(one.socialHandles),
   ]
-  const found = asked.map((word) => fewestTypos(word, words))
+  const found = terms.map((term) => fewestTypos(term, words))
   return {
     missing: found.filter((typos) => typos === null).length,
     typos: found.reduce<number>((sum, typos) => sum + (typos ?? 0), 0),
   }
 }
 
-function fewestTypos(asked: string, words: readonly string[]): number | null {
-  const most = typosAllowed(asked)
-  const found = words.flatMap((word) => typosBetween(asked, word, most) ?? [])
+function fewestTypos(term: string, words: readonly string[]): number | null {
+  const most = typosAllowed(term)
+  const found = words.flatMap((word) => typosBetween(term, word, most) ?? [])
   return found.length > 0 ? Math.min(...found) : null
 }

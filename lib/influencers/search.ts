@@ -33,16 +33,16 @@ const PREFIX_CHARS = 3
  * confidence. Without any, those that match with small typos, marked as near. Reads a bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
-  const asked = [...query].slice(0, LIMIT.searchCharsMax).join('')
-  const words = queryTokens(asked).slice(0, WORDS_MAX)
+  const bounded = [...query].slice(0, LIMIT.searchCharsMax).join('')
+  const words = queryTokens(bounded).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   await connect()
   const found = sortedByLikeness(
-    asked,
-    (await Promise.all([findNamed(asked), findHaving(words), findFollowed(words)])).flat(),
+    bounded,
+    (await Promise.all([findNamed(bounded), findHaving(words), findFollowed(words)])).flat(),
   )
   if (found.length > 0) return found.slice(0, LIMIT.searchResults).map(toFound(false))
-  return (await findNear(asked, words)).map(toFound(true))
+  return (await findNear(bounded, words)).map(toFound(true))
 }
 
 const toFound =
@@ -50,8 +50,8 @@ const toFound =
   (record: UserRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
 /** Influencers of whom the name or a handle is the whole query. */
-async function findNamed(asked: string): Promise<UserRecord[]> {
-  const whole = [compactName(asked), ...handlesIn(asked)].filter(Boolean)
+async function findNamed(query: string): Promise<UserRecord[]> {
+  const whole = [compactName(query), ...handlesIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
@@ -112,13 +112,13 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  * The influencers most similar to terms without a match. Reads those who share a fuzzy token with a term, and those who
  * have one of the terms; without any, names that begin like the query.
  */
-async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
+async function findNear(query: string, words: readonly string[]): Promise<UserRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
   const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
   const candidates = await Promise.all([...keys].map(findByToken))
   const near = sortedByNearness(words, unique(candidates.flat()))
   if (near.length > 0) return near
-  const prefix = queryTokens([...asked].slice(0, PREFIX_CHARS).join(''))
+  const prefix = queryTokens([...query].slice(0, PREFIX_CHARS).join(''))
   return (await findHaving(prefix)).slice(0, NEAR_MAX)
 }
 
@@ -132,9 +132,9 @@ const unique = (records: readonly UserRecord[]): UserRecord[] => [
   ...new Map(records.map((record) => [String(record._id), record])).values(),
 ]
 
-function sortedByLikeness(asked: string, records: readonly UserRecord[]): UserRecord[] {
+function sortedByLikeness(query: string, records: readonly UserRecord[]): UserRecord[] {
   return unique(records)
-    .map((record) => ({ record, likeness: nameLikeness(asked, record) }))
+    .map((record) => ({ record, likeness: nameLikeness(query, record) }))
     .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
     .map(({ record }) => record)
 }

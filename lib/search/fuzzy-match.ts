@@ -44,14 +44,14 @@ export function typosAllowed(word: string): 0 | 1 | 2 {
  * null when there are more than `most`.
  */
 export function typosBetween(typed: string, word: string, most: number): number | null {
-  const asked = [...typed]
-  const letters = [...word].slice(0, asked.length + most)
+  const typedLetters = [...typed]
+  const letters = [...word].slice(0, typedLetters.length + most)
   let rows = {
     before: [] as number[],
     last: Array.from({ length: letters.length + 1 }, (_, n) => n),
   }
-  for (const at of asked.keys()) {
-    rows = { before: rows.last, last: nextRow(asked, letters, at, rows) }
+  for (const at of typedLetters.keys()) {
+    rows = { before: rows.last, last: nextRow(typedLetters, letters, at, rows) }
   }
   // The word may continue after what is typed.
   const fewest = Math.min(...rows.last)
@@ -61,22 +61,28 @@ export function typosBetween(typed: string, word: string, most: number): number 
 type Rows = { before: number[]; last: number[] }
 
 /** One row of the table of distances between prefixes (optimal string alignment). */
-function nextRow(asked: string[], letters: string[], at: number, { before, last }: Rows): number[] {
+function nextRow(
+  typedLetters: string[],
+  letters: string[],
+  at: number,
+  { before, last }: Rows,
+): number[] {
   const row = [at + 1]
-  for (const [place, letter] of letters.entries()) {
-    const isSame = asked[at] === letter
-    const isSwap = at > 0 && asked[at - 1] === letter && asked[at] === letters[place - 1]
+  for (const [column, letter] of letters.entries()) {
+    const isSame = typedLetters[at] === letter
+    const isSwap =
+      at > 0 && typedLetters[at - 1] === letter && typedLetters[at] === letters[column - 1]
     row.push(
       Math.min(
-        cell(last, place + 1) + 1,
-        cell(row, place) + 1,
-        cell(last, place) + Number(!isSame),
-        isSwap ? cell(before, place - 1) + 1 : Number.POSITIVE_INFINITY,
+        cell(last, column + 1) + 1,
+        cell(row, column) + 1,
+        cell(last, column) + Number(!isSame),
+        isSwap ? cell(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
       ),
     )
   }
   return row
 }
 
-const cell = (row: readonly number[], place: number): number =>
-  row[place] ?? Number.POSITIVE_INFINITY
+const cell = (row: readonly number[], column: number): number =>
+  row[column] ?? Number.POSITIVE_INFINITY

@@ -13,28 +13,28 @@ const OF_CONNECTION = ['lsid', '$db', '$clusterTime', 'txnNumber', 'apiVersion']
 export async function explainQueries(read: () => Promise<unknown>): Promise<Cost[]> {
   await connect()
   const client = mongoose.connection.getClient()
-  const sent: Command[] = []
+  const commands: Command[] = []
   const note = ({ commandName, command }: { commandName: string; command: Command }) => {
-    if (READS.test(commandName)) sent.push(command)
+    if (READS.test(commandName)) commands.push(command)
   }
   client.on('commandStarted', note)
   await read()
   client.off('commandStarted', note)
   const costs: Cost[] = []
-  for (const command of sent) costs.push(await explain(command))
+  for (const command of commands) costs.push(await explain(command))
   return costs
 }
 
 async function explain(command: Command): Promise<Cost> {
-  const kept = Object.entries(command).filter(([name]) => !OF_CONNECTION.includes(name))
+  const query = Object.entries(command).filter(([name]) => !OF_CONNECTION.includes(name))
   const plan = await mongoose.connection.db?.command({
-    explain: Object.fromEntries(kept),
+    explain: Object.fromEntries(query),
     verbosity: 'executionStats',
   })
   const { queryPlanner, executionStats } = findPlan(plan)
   const { totalDocsExamined, totalKeysExamined, nReturned } = executionStats
   return {
-    query: JSON.stringify(Object.fromEntries(kept)),
+    query: JSON.stringify(Object.fromEntries(query)),
     examined: Math.max(totalDocsExamined, totalKeysExamined),
     returned: nReturned,
     isScan: JSON.stringify(queryPlanner.winningPlan).includes('COLLSCAN'),

@@ -79,9 +79,9 @@ type Slice = { key: string; ranges: [number, number][] }
 const slicesOf = new Map<Family, Promise<Slice[]>>()
 
 function listSlices(family: Family): Promise<Slice[]> {
-  const known = slicesOf.get(family) ?? readSlices(family)
-  slicesOf.set(family, known)
-  return known
+  const slices = slicesOf.get(family) ?? readSlices(family)
+  slicesOf.set(family, slices)
+  return slices
 }
 
 async function readSlices(family: Family): Promise<Slice[]> {
@@ -124,8 +124,8 @@ export async function loadFonts(text: string, country: string): Promise<Drawable
     } else if (EMOJI_PART.test(character)) await load(packagePath(EMOJI.file))
     else lacking.add(character)
   }
-  const kept = [...text].filter((character) => !lacking.has(character)).join('')
-  return { text: kept.trim(), families: [...used, EMOJI.name].join(',') }
+  const printable = [...text].filter((character) => !lacking.has(character)).join('')
+  return { text: printable.trim(), families: [...used, EMOJI.name].join(',') }
 }
 
 async function findSlice(families: readonly Family[], character: string) {

@@ -79,8 +79,8 @@ const compose = (parts: OverlayOptions[]): Promise<Buffer> =>
   sharp(background()).composite(parts).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 
 async function latin(text: string, style: Omit<Style, 'families'>) {
-  const { text: kept, families } = await loadFonts(text, '')
-  return drawLine(kept, { ...style, families })
+  const { text: printable, families } = await loadFonts(text, '')
+  return drawLine(printable, { ...style, families })
 }
 
 async function masthead(): Promise<OverlayOptions[]> {

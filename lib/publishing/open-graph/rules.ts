@@ -65,8 +65,8 @@ export function layOut(pieces: readonly Measured[], { width, sizes }: Room): Lay
     const lines = fill(pieces, widthThere)
     const fits = lines.length <= room && pieces.every((piece) => piece.width <= widthThere)
     if (fits) return { size, lines, isCut: false }
-    const kept = lines.slice(0, room)
-    last = { size, lines: [...kept.slice(0, -1), cutShort(kept.at(-1) ?? '')], isCut: true }
+    const visible = lines.slice(0, room)
+    last = { size, lines: [...visible.slice(0, -1), cutShort(visible.at(-1) ?? '')], isCut: true }
   }
   return last
 }
