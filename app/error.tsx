@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** Stands in for a page that could not be drawn; the shell around it stays. */
+/** Replaces a page that failed to render; header and footer stay. */
 export default function PageError({ retry }: { retry: () => void }) {
   return (
     <div className="mx-auto max-w-measure py-8">
@@ -14,7 +14,7 @@ export default function PageError({ retry }: { retry: () => void }) {
           title={MESSAGES.unexpected}
           action={<Button onClick={() => retry()}>Try again</Button>}
         >
-          It may well be over in a moment.
+          This is usually over in a moment.
         </EmptyState>
       </div>
     </div>

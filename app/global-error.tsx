@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** Stands in for everything when even the shell could not be drawn. */
+/** Replaces the whole document when even the layout failed to render. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en" suppressHydrationWarning>

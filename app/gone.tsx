@@ -7,11 +7,11 @@ import { PATH } from '@/lib/domain/paths'
 import { chooseStatus } from '@/lib/http/page-status'
 import { wasInfluencerRemoved, wasMemberRemoved } from '@/lib/publishing/tombstones'
 
-/** What a page tells search engines whose subject is not there, removed or never known. */
+/** Metadata of a page about an influencer or member who does not exist. */
 export const MISSING: Metadata = { title: 'Not found', robots: { index: false } }
 
 /**
- * Ends the page of an influencer who is not listed: answers 410 with a sentence when he was removed, else 404.
+ * Ends the page of an influencer who is not listed: 410 with a sentence for a removed one, else 404.
  * `if (!influencer) return await missingInfluencer(id)`
  */
 export async function missingInfluencer(id: string) {
@@ -33,7 +33,7 @@ function Gone({ title }: { title: string }) {
         title={title}
         action={<ButtonLink href={PATH.home}>Go to the home page</ButtonLink>}
       >
-        What stood on this page is no longer shown.
+        What was on this page is no longer available.
       </EmptyState>
     </div>
   )

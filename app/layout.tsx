@@ -41,7 +41,7 @@ const interExtended = localFont({
   ],
 })
 
-/** Settings are those of the running server, not of the build: so every page is rendered on request (C64, next16 §3). */
+/** Settings are those of the running server, not of the build, so every page is rendered on request. */
 export async function generateMetadata(): Promise<Metadata> {
   await connection()
   return {

@@ -11,7 +11,7 @@ const ICONS = [192, 512].flatMap((side) =>
   })),
 )
 
-/** What makes the site installable. */
+/** The web app manifest, which makes the site installable. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: PATH.home,

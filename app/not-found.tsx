@@ -14,7 +14,7 @@ export default function NotFound() {
         title={MESSAGES.notFound}
         action={<ButtonLink href={PATH.home}>Go to the home page</ButtonLink>}
       >
-        It may have been removed, or the link may have lost a letter on its way.
+        The page may have been removed, or the link may be incomplete.
       </EmptyState>
     </div>
   )

@@ -40,7 +40,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     ...((category || page > 1) && { title: `${title}: ratings and reviews` }),
     description: `${MESSAGES.tagline}. ${SITE.description}`,
-    // A narrowed or reordered list holds nothing that the plain one does not.
+    // A filtered or sorted list adds nothing to the plain one.
     ...(isFiltered(filters) && { robots: { index: false, follow: true } }),
     alternates: {
       canonical: withQuery(PATH.home, { category, page: isFiltered(filters) ? 1 : page }),
@@ -49,7 +49,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   }
 }
 
-/** Home, the same for everybody: a page of the list, drawn here and continued in the browser. */
+/** Home, the same for every viewer: one page of the list, rendered here and continued in the browser. */
 export default async function HomePage({ searchParams }: Props) {
   await connection()
   const { category, page, filters } = await readAddress(searchParams)
@@ -88,7 +88,7 @@ export default async function HomePage({ searchParams }: Props) {
 
 type ListDataProps = { category: string; page: number; cards: InfluencerCard[] }
 
-/** The plain list in words of machines. */
+/** Structured data of the plain list. */
 function ListData({ category, page, cards }: ListDataProps) {
   const { SITE_URL } = getEnv()
   const path = withQuery(PATH.home, { category, page })

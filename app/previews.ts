@@ -7,10 +7,10 @@ import { imageVersion } from '@/lib/publishing/open-graph/version'
 
 type Preview = NonNullable<Metadata['openGraph']>
 
-/** What every preview says; a page's own replaces all of it, so each is made of this. */
+/** Part of every preview: the preview of a page replaces the site's altogether, so each includes this. */
 const COMMON = { type: 'website', siteName: SITE.name, locale: 'en' } as const
 
-/** The preview of a page that is about nobody in particular: its title and description, and the site's picture. */
+/** The preview of a page that is not about one influencer: its own title and description, and the site's picture. */
 export const SITE_PREVIEW: Preview = {
   ...COMMON,
   images: [{ url: PATH.siteOpenGraphImage, ...CANVAS, type: 'image/png', alt: SITE.name }],

@@ -4,8 +4,8 @@ import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 
 /**
- * What crawlers may read. Screens that ask not to be listed stay readable, or nobody would see that they ask; what is
- * forbidden are the endpoints (C13), but for the pictures that pages show, and the private screens.
+ * What crawlers may fetch. Pages with `noindex` stay allowed, or crawlers would never see it; disallowed are the
+ * endpoints, except pictures, and the private screens.
  */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection()

@@ -278,7 +278,7 @@ test('who is listed already is shown while one types, by name and by handle, and
   const hint = page.getByRole('link', { name: /Lina Forsgård/ })
   await expect(hint).toHaveAttribute('href', `/reviews/${lina.id}`)
   await expect(hint).toHaveAttribute('target', '_blank')
-  await expect(page.getByText('Is it this one?')).toBeVisible()
+  await expect(page.getByText('Is it this person?')).toBeVisible()
   await expectAccessible(page, 'the form with a likely duplicate')
   await nameField(page).fill('Linus Forsberg')
   await expect(hint).toHaveCount(0)

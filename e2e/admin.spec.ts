@@ -203,14 +203,14 @@ test('a queue is cleared by the keyboard alone, and what was a mistake is taken 
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('a')
-  await expect(page.getByText(`Cleo ${word} is approved.`)).toBeVisible()
+  await expect(page.getByText(`Cleo ${word} has been approved.`)).toBeVisible()
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toBeFocused()
   await page.keyboard.press('r')
-  await expect(page.getByText(`Ben ${word} is removed.`)).toBeVisible()
+  await expect(page.getByText(`Ben ${word} has been removed.`)).toBeVisible()
   await expect(rows).toHaveCount(1)
   await page.keyboard.press('u')
-  await expect(page.getByText(`Ben ${word} is back.`)).toBeVisible()
+  await expect(page.getByText(`Ben ${word} has been restored.`)).toBeVisible()
   await page.keyboard.press('u')
   await expect(rows).toHaveCount(3)
   expect(await listed(request, `Cleo ${word}`)).toBeUndefined()
@@ -240,7 +240,7 @@ test('many are chosen, approved with a reason, found in the log and taken back a
   await pending.getByRole('checkbox', { name: 'Choose all 3' }).check()
   await pending.getByLabel('Reason for the log (optional)').fill(`Checked ${word}`)
   await pending.getByRole('button', { name: 'Approve 3' }).click()
-  await expect(page.getByText('3 accounts are approved.')).toBeVisible()
+  await expect(page.getByText('3 accounts have been approved.')).toBeVisible()
   await expect(approved.locator('tbody tr')).toHaveCount(3)
   expect(await listed(request, `Emil ${word}`)).toBeDefined()
 
@@ -253,7 +253,7 @@ test('many are chosen, approved with a reason, found in the log and taken back a
   await sheet.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Undo: 3 accounts' }).click()
-  await expect(page.getByText('3 accounts are waiting again.')).toBeVisible()
+  await expect(page.getByText('3 accounts have been moved back to pending.')).toBeVisible()
   expect(await listed(request, `Emil ${word}`)).toBeUndefined()
 })
 
@@ -271,7 +271,7 @@ test('a proposal shows who may be the same person, and its facts are put right b
   const row = section(page, 'Expert List Approval Pending')
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: twin, exact: true }) })
-  await expect(row.getByText('May be the same person:').first()).toBeVisible()
+  await expect(row.getByText('Possibly the same person:').first()).toBeVisible()
   await expect(row.getByRole('link', { name: `Mira ${word}` })).toBeVisible()
 
   await row.getByRole('link', { name: twin }).click()
@@ -307,7 +307,7 @@ test('a suspended member is told why wherever he turns, until it is lifted', asy
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Suspend', exact: true }).click()
   await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('Please say why; the member reads it.')
+  await expect(sheet.getByRole('alert')).toHaveText('Please give a reason. The member will see it.')
   await sheet.getByLabel('For good').check()
   await sheet.getByLabel('Reason').fill('Advertises in replies.')
   await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
@@ -345,7 +345,7 @@ test('categories are added, renamed and merged; their influencers follow', async
   }
   await list.getByLabel('New category').fill(first.toUpperCase())
   await list.getByRole('button', { name: 'Add' }).click()
-  await expect(list.getByRole('alert')).toHaveText('There is a category of this name.')
+  await expect(list.getByRole('alert')).toHaveText('A category with this name already exists.')
 
   const { name } = aPerson()
   const data = { name, socialHandles: '', category: first }
@@ -407,8 +407,8 @@ test('ratings that flags have hidden are taken down with a reason, brought back,
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Something else').check()
   await dialog.getByRole('button', { name: 'Take down' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please say why.')
-  await dialog.getByLabel('Advertises or is spam').check()
+  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.')
+  await dialog.getByLabel('Is advertising or spam').check()
   await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect(rating).toHaveCount(0)
   const letThrough = await holdBack(page, '**/api/admin/users*')
@@ -424,10 +424,10 @@ test('what was removed is listed and restored', async ({ page, request }) => {
   const name = await propose(request)
   await openDashboard(page)
   await press(page, 'Remove', name)
-  await expect(page.getByText(`${name} is removed.`)).toBeVisible()
+  await expect(page.getByText(`${name} has been removed.`)).toBeVisible()
   await tab(page, 'Removed').click()
   await press(page, 'Restore', name)
-  await expect(page.getByText(`${name} is back.`)).toBeVisible()
+  await expect(page.getByText(`${name} has been restored.`)).toBeVisible()
   await tab(page, 'Pending').click()
   await expect(
     section(page, 'Expert List Approval Pending').getByRole('row', { name }),

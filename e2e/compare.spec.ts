@@ -13,7 +13,7 @@ test('a card begins a comparison, and a search completes it', async ({ page }) =
   const card = page.getByRole('article').filter({ hasText: 'Giulia Bellandi' })
   await card.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
   await expect(page).toHaveURL(/\/compare\?a=[0-9a-f]{24}$/)
-  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await expect(page.getByText(/^You chose Giulia Bellandi\./)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Others in Food' })).toBeVisible()
 
   const words = page.getByLabel('Compare with')
@@ -37,7 +37,7 @@ test('a card begins a comparison, and a search completes it', async ({ page }) =
     await expect(table(page).getByRole('rowheader', { name: title })).toBeVisible()
   }
   await table(page).getByRole('link', { name: 'Change: Giulia Bellandi' }).click()
-  await expect(page.getByText(/^Henrik Oosterveld is chosen\./)).toBeVisible()
+  await expect(page.getByText(/^You chose Henrik Oosterveld\./)).toBeVisible()
 })
 
 test('a choice is remembered until it is compared: the next card completes it', async ({
@@ -46,7 +46,7 @@ test('a choice is remembered until it is compared: the next card completes it', 
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
-  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await expect(page.getByText(/^You chose Giulia Bellandi\./)).toBeVisible()
   await page.goto('/?category=Finance')
   await page.getByRole('link', { name: 'Compare with Giulia Bellandi: Henrik Oosterveld' }).click()
   await expectCompared(page, 'Giulia Bellandi', 'Henrik Oosterveld')
@@ -58,12 +58,12 @@ test('a choice is remembered until it is compared: the next card completes it', 
 test('who is not listed cannot be compared, and the screen says so', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/compare?a=${'0'.repeat(24)}&b=${id}`)
-  await expect(page.getByText(/is not listed here any more/)).toBeVisible()
-  await expect(page.getByText(/^Giulia Bellandi is chosen\./)).toBeVisible()
+  await expect(page.getByText(/is no longer listed/)).toBeVisible()
+  await expect(page.getByText(/^You chose Giulia Bellandi\./)).toBeVisible()
   await page.goto(`/compare?a=${id}&b=${id}`)
   await expect(table(page)).toHaveCount(0)
   await page.getByLabel('Compare with').fill('qqqqqqqqqqqq')
-  await expect(page.getByText(/^Nobody found\./)).toBeVisible()
+  await expect(page.getByText(/^No influencers found\. /)).toBeVisible()
 })
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -47,7 +47,7 @@ test('the most points come first; a period and a category are views with an addr
 test('whoever rates finds his own place, and his rating on a page of his own', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Henrik Oosterveld')
   await page.goto('/TopContributor?period=week')
-  await expect(page.getByText('to see your own place.')).toBeVisible()
+  await expect(page.getByText('to see your own position.')).toBeVisible()
   const { name } = await arriveSignedIn(page)
   await page.goto('/TopContributor?period=week')
   await expect(page.getByText('You are not on this list yet.')).toBeVisible()

@@ -286,7 +286,7 @@ test('a small typo still finds, and who is not there can be added', async ({ pag
   await expect(found(page)).toHaveCount(1)
   await expect(found(page)).toContainText('Giulia Bellandi')
   await box.fill('qqqqqqq')
-  await expect(page.getByText('Nobody found by these words.')).toBeVisible()
+  await expect(page.getByText('No results for “qqqqqqq”.')).toBeVisible()
   await expect(found(page)).toHaveCount(0)
   await page.getByRole('search').getByRole('link', { name: 'You can add Influencer' }).click()
   await expect(page).toHaveURL('/signup/expert')
@@ -298,7 +298,7 @@ test('filters and sorts narrow the list, stand in the address and come off again
   await page.goto('/')
   const averages = async () =>
     (await page.locator(`${cards} p:has(> svg) > span:nth-of-type(1)`).allInnerTexts()).map(Number)
-  await page.getByLabel('Least rating').selectOption({ label: '4.5 stars and more' })
+  await page.getByLabel('Least rating').selectOption({ label: '4.5 stars or more' })
   await expect(page).toHaveURL('/?minRating=4.5')
   // With its order: before the answer the status tells how many of the whole list are shown.
   await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers ·/ })).toBeVisible()
@@ -322,7 +322,7 @@ test('filters and sorts narrow the list, stand in the address and come off again
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
 
   await page.goto('/?category=Food&country=IT&platform=linkedin')
-  await expect(page.getByText('Nobody fits all of these filters')).toBeVisible()
+  await expect(page.getByText('No influencers match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Show Food influencers' }).click()
   await expect(page).toHaveURL('/?category=Food')
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
@@ -386,12 +386,12 @@ test('a card and a trending place say why they stand where they stand', async ({
   await placed.getByRole('button', { name: /^Why is this here\?/ }).click()
   const reasons = page.getByRole('note').filter({ visible: true })
   await expect(reasons).toContainText(
-    /Placed by staff: moved up \d+ steps?, last on \d+ \w+ \d{4}\./,
+    /Placed by staff: moved up by \d+ steps?, last on \d+ \w+ \d{4}\./,
   )
   await expect(reasons).toContainText(
-    /Confidence score \d\.\d\d: the average of \d\.\d from \d+ ratings/,
+    /Weighted average \d\.\d\d: the average of \d\.\d from \d+ ratings/,
   )
-  await expect(reasons).toContainText('Nobody can pay for a place.')
+  await expect(reasons).toContainText('Nobody can pay to be listed higher.')
   await page.keyboard.press('Escape')
   await expect(reasons).toHaveCount(0)
 
@@ -401,7 +401,7 @@ test('a card and a trending place say why they stand where they stand', async ({
     .getByRole('button', { name: /^Why is this here\?/ })
     .first()
     .click()
-  await expect(reasons).toContainText('Ratings and likes of late')
+  await expect(reasons).toContainText('Recent ratings and likes')
   await reasons.getByRole('link', { name: 'How lists are ordered' }).click()
   await expect(page).toHaveURL('/method')
 })

@@ -33,7 +33,7 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('article').first()).toContainText('Comment by')
-  await page.getByRole('link', { name: 'More comments' }).click()
+  await page.getByRole('link', { name: 'More ratings' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('article').first()).toContainText('Comment by')
 
@@ -57,7 +57,7 @@ test('without JavaScript comments are searched, ordered and filtered', async ({
   await expect(page).toHaveURL(/stars=5/)
   await expect(page).toHaveURL(/sort=helpful/)
   await expect(page).toHaveURL(/q=recommended/)
-  await expect(page.getByText(/comments? with 5 stars that says? “recommended”/)).toBeVisible()
+  await expect(page.getByText(/ratings? with 5 stars that contains? “recommended”/)).toBeVisible()
   await expect(page.getByRole('article').first().locator('mark').first()).toHaveText(/recommended/i)
   await page.getByText('How this is counted and ordered').click()
   await expect(page.getByText(/is the plain average of/)).toBeVisible()
@@ -68,6 +68,6 @@ test('forms say without JavaScript that they need it', async ({ page, problems }
   await page.goto('/signin')
   // Playwright reads no text out of <noscript>, so its place on the screen is asked for.
   const hint = page.locator('noscript p')
-  expect(await hint.innerHTML()).toBe('This form needs JavaScript to be switched on.')
+  expect(await hint.innerHTML()).toBe('Please turn on JavaScript to use this form.')
   expect((await hint.boundingBox())?.height).toBeGreaterThan(10)
 })

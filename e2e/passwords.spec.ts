@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'an entirely new passphrase'
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send me a link' }).click()
 }
 
 /** A person, and the link that lets him choose a new password. */
@@ -61,7 +61,7 @@ test('a refused request shows the server’s words, an unanswered one ours; what
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('no address')
 
   await page.route('**/api/forget-password', (route) => route.abort('failed'))
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(toast(page, 'Error submitting request')).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('the token in the address of the screens is told to nobody [42, C26]', asyn
   })
   await page.goto('/api/reset-password?token=secret')
   await expect(linkField(page)).toHaveValue(/token=secret$/)
-  await page.getByRole('link', { name: 'Get another one' }).click()
+  await page.getByRole('link', { name: 'Get a new one' }).click()
   await expect(page).toHaveURL('/forgot-password')
   expect(leaks).toEqual([])
 })
@@ -216,7 +216,7 @@ test('the mailed link confirms the address at once, and only once [C20]', async 
     '/signin?next=%2Fverify-email',
   )
   await page.goto(link)
-  await page.getByRole('button', { name: 'Mail me another link' }).click()
+  await page.getByRole('button', { name: 'Send me another link' }).click()
   await expect(page.getByText(SERVER_MESSAGES.emailAlreadyVerified)).toBeVisible()
 })
 
@@ -227,7 +227,7 @@ test('whoever is signed in gets another confirmation mail, and the new link work
   const first = await mailedLink(person.email, /confirm/)
   await page.goto('/verify-email?token=broken')
   await expect(page.getByText(MESSAGES.resetLinkInvalid)).toBeVisible()
-  await page.getByRole('button', { name: 'Mail me another link' }).click()
+  await page.getByRole('button', { name: 'Send me another link' }).click()
   await expect(page.getByText(MESSAGES.verificationMailSent)).toBeVisible()
   await expect.poll(() => mailedLink(person.email, /confirm/)).not.toBe(first)
   await page.goto(await mailedLink(person.email, /confirm/))

@@ -274,7 +274,7 @@ test('a rating that was paid for is labelled, earns its points, and leaves the a
   await page.getByLabel('Title').fill('They sent me a wok')
   await page.getByLabel('Details').fill('It came with a card and a wish.')
   await page.getByLabel('How do you know Wan Suriani?').selectOption('I was paid or got a gift')
-  await expect(page.getByText('it is no part of the average')).toBeVisible()
+  await expect(page.getByText('it does not count in the average')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
   await expect(toast(page, MESSAGES.ratingPaid)).toBeVisible()

@@ -68,7 +68,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
   // Other journeys write comments without replies.
   while (!(await comment.isVisible())) {
     const shown = await comments.count()
-    await page.getByRole('link', { name: 'More comments' }).click()
+    await page.getByRole('link', { name: 'More ratings' }).click()
     await expect.poll(() => comments.count()).toBeGreaterThan(shown)
   }
   await expect(comment.getByRole('heading')).toBeVisible()
@@ -162,7 +162,7 @@ test('words find comments; order, filter and back keep them', async ({ page }) =
   await field.fill('RECOMM')
   await field.press('Enter')
   await expect(page).toHaveURL(/q=RECOMM/)
-  const told = page.getByRole('status').filter({ hasText: /comments? that says? / })
+  const told = page.getByRole('status').filter({ hasText: /ratings? that contains? / })
   await expect(told).toBeVisible()
   const found = page.getByRole('article')
   await expect(found.first().locator('mark').first()).toHaveText(/recommended/i)
@@ -173,7 +173,7 @@ test('words find comments; order, filter and back keep them', async ({ page }) =
   await expect(told).toBeVisible()
   await field.fill('zzzzzz')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('Nobody wrote “zzzzzz”.')).toBeVisible()
+  await expect(page.getByText('No ratings contain “zzzzzz”.')).toBeVisible()
   await expect(found).toHaveCount(0)
   await page.goBack()
   await expect(field).toHaveValue('RECOMM')
@@ -189,7 +189,7 @@ test('who comes back finds the comment that he left, also far down', async ({ pa
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
   for (const count of [20, 30]) {
-    await page.getByRole('link', { name: 'More comments' }).click()
+    await page.getByRole('link', { name: 'More ratings' }).click()
     await expect(comments).toHaveCount(count)
   }
   // Nobody rates the same influencer twice: the author tells the comment.
@@ -213,12 +213,12 @@ test('an edited comment says what it was, and its earlier versions on demand', a
     .filter({ has: page.getByRole('button', { name: /^edited/ }) })
     .first()
   const toggle = comment.getByRole('button', { name: /^edited/ })
-  await expect(comment.getByText('Earlier versions, the latest first')).toHaveCount(0)
+  await expect(comment.getByText('Earlier versions, newest first')).toHaveCount(0)
   await toggle.click()
-  await expect(comment.getByText('Earlier versions, the latest first')).toBeVisible()
+  await expect(comment.getByText('Earlier versions, newest first')).toBeVisible()
   await expect(comment.getByRole('listitem').getByRole('img').first()).toBeVisible()
   await toggle.click()
-  await expect(comment.getByText('Earlier versions, the latest first')).toHaveCount(0)
+  await expect(comment.getByText('Earlier versions, newest first')).toHaveCount(0)
 })
 
 test('the name of an author leads to what else he has rated', async ({ page }) => {

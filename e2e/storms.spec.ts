@@ -76,9 +76,9 @@ async function rateInSurge(page: Page, influencer: { id: string }): Promise<void
   await page.getByLabel('Details').fill('Says what was paid for. Answers after weeks.')
   await page.getByRole('button', { name: 'Submit' }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(messages.getByText(/it waits until our staff/)).toBeVisible()
+  await expect(messages.getByText(/it will appear once our staff/)).toBeVisible()
   await expect(comment(page, 'Honest, but late')).toBeVisible()
-  await expect(page.getByText('This rating waits for our staff')).toBeVisible()
+  await expect(page.getByText('Our staff is checking this rating')).toBeVisible()
 }
 
 /** Presses a button of the group; it asks why, and takes no decision without an answer. */
@@ -86,7 +86,7 @@ async function decideOn(group: Locator, what: string, why: string): Promise<void
   await group.getByRole('button', { name: `${what}…` }).click()
   const dialog = group.page().getByRole('dialog')
   await dialog.getByRole('button', { name: what }).click()
-  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
   await dialog.getByLabel('Why?').fill(why)
   await dialog.getByRole('button', { name: what }).click()
 }
@@ -104,9 +104,9 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
 
   await aSurge(request, influencer)
   // Drawn by the server: whoever has no script reads it, too.
-  expect(await (await request.get(reviews)).text()).toContain('Unusually many ratings of')
+  expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
   await page.goto(reviews)
-  await expect(banner(page)).toContainText(`Unusually many ratings of ${influencer.name}`)
+  await expect(banner(page)).toContainText(`An unusual number of ratings of ${influencer.name}`)
   await expect(banner(page).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   await expect(comment(page, LAST)).toHaveCount(0)
   await expectAccessible(page, 'reviews in a storm')
@@ -120,7 +120,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
     .getByRole('list', { name: 'Unusual activity' })
     .getByRole('listitem')
     .filter({ has: desk.getByRole('heading', { name: influencer.name }) })
-  await expect(group).toContainText(`${SURGE_RATINGS + 1} wait`)
+  await expect(group).toContainText(`${SURGE_RATINGS + 1} held`)
   await expect(group).toContainText(`${SURGE_RATINGS + 1} from accounts under a week old`)
   await expect(group).toContainText(`1★: ${SURGE_RATINGS}`)
   await group.getByRole('button', { name: 'Show the ratings' }).click()
@@ -128,7 +128,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expectAccessible(desk, 'held ratings in a storm')
   await decideOn(group, 'Release all', 'A television show was about this.')
   await expect(
-    desk.getByText(`All held ratings of ${influencer.name} are shown and counted.`),
+    desk.getByText(`All held ratings of ${influencer.name} are now shown and counted.`),
   ).toBeVisible()
   await expect(group).toHaveCount(0)
 
@@ -138,14 +138,14 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expect(comment(page, LAST)).toBeVisible()
 
   await desk.getByRole('button', { name: /^Undo: / }).click()
-  await expect(desk.getByText(`The ratings of ${influencer.name} wait again.`)).toBeVisible()
+  await expect(desk.getByText(`The ratings of ${influencer.name} are held again.`)).toBeVisible()
   await page.goto(reviews)
   await expect(banner(page)).toBeVisible()
   await expect(comment(page, LAST)).toHaveCount(0)
 
   await decideOn(group, 'Take all down', 'A campaign of new accounts.')
   await expect(
-    desk.getByText(`All held ratings of ${influencer.name} are taken down.`),
+    desk.getByText(`All held ratings of ${influencer.name} have been taken down.`),
   ).toBeVisible()
   await group.getByRole('button', { name: 'End the hold' }).click()
   await expect(group).toHaveCount(0)
@@ -191,9 +191,9 @@ test('the votes of a suspended member are voided from the sheet, and given back'
   await sheet.getByLabel('Reason').fill('Votes for money.')
   await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
   await sheet.getByRole('button', { name: 'Void all votes' }).click()
-  await expect(sheet.getByText('Likes, dislikes and flags count for nothing')).toBeVisible()
+  await expect(sheet.getByText('Likes, dislikes and flags have been voided')).toBeVisible()
   await expect.poll(likesOf).toBe(liked - 1)
-  await sheet.getByRole('button', { name: 'Give the votes back' }).click()
-  await expect(sheet.getByText('Likes, dislikes and flags count for nothing')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Restore votes' }).click()
+  await expect(sheet.getByText('Likes, dislikes and flags have been voided')).toHaveCount(0)
   await expect.poll(likesOf).toBe(liked)
 })

@@ -4,7 +4,7 @@ import { type ReviewsQuery, ReviewsScreen, reviewsMetadata } from '@/app/reviews
 
 type Props = { searchParams: Promise<ReviewsQuery> }
 
-/** The contract's second address of the reviews screen, with the id in the query (28). */
+/** The second address of the reviews screen, with the id in the query. */
 async function readAddress(searchParams: Props['searchParams']) {
   const { expertId, ...query } = await searchParams
   return { id: typeof expertId === 'string' ? expertId : '', query }

@@ -16,18 +16,18 @@ type Props = { searchParams: Promise<Query> }
 
 const SUGGESTIONS = 6
 
-/** Those of the pair who are listed; `isMissing`: the address names somebody who is not. */
+/** The listed influencers of the pair; `isMissing`: the address names one who is not listed. */
 async function findPair({ a, b }: Pair) {
   const [first, second] = await Promise.all([findPublicInfluencer(a), findPublicInfluencer(b)])
   return { first, second, isMissing: Boolean((a && !first) || (b && !second)) }
 }
 
-/** A comparison is made for whoever asks; search engines have the pages of the two. */
+/** Not indexed: search engines have the pages of the two influencers. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { first, second } = await findPair(readPair(await searchParams))
   return {
     title: first && second ? `${first.name} and ${second.name} compared` : 'Compare influencers',
-    description: 'Two influencers side by side: what people rate, and what they cost.',
+    description: 'Two influencers side by side: their ratings and hourly rates.',
     alternates: { canonical: PATH.compare },
     robots: { index: false, follow: true },
   }
@@ -42,7 +42,7 @@ export default async function ComparePage({ searchParams }: Props) {
       <h1 className="font-bold text-3xl">Compare influencers</h1>
       {isMissing && (
         <Notice role="status" className="mt-6">
-          Somebody whom this address names is not listed here any more.
+          One of these influencers is no longer listed.
         </Notice>
       )}
       {first && second ? (
@@ -60,7 +60,7 @@ export default async function ComparePage({ searchParams }: Props) {
 
 type ChooseProps = { first: Influencer | null; second: Influencer | null; words: string }
 
-/** Somebody is still to be chosen: by search, or from those of the same category. */
+/** Lets the visitor choose the missing influencer, by search or from the same category. */
 async function ChooseOther({ first, second, words }: ChooseProps) {
   const chosen = first ?? second
   const category = chosen?.category ?? ''
@@ -73,8 +73,8 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
     <>
       <p className="mt-3 mb-6 max-w-measure text-muted">
         {chosen
-          ? `${chosen.name} is chosen. Choose somebody else here, or press Compare on any card.`
-          : 'Choose two, and see side by side what people rate and what they cost.'}
+          ? `You chose ${chosen.name}. Choose a second influencer here, or press Compare on any card.`
+          : 'Choose two influencers to see their ratings and hourly rates side by side.'}
       </p>
       {chosen && <RememberChoice id={chosen.id} name={chosen.name} />}
       <ComparePicker
@@ -83,7 +83,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
         words={words}
         found={found}
         suggestions={others}
-        suggestionsTitle={category ? `Others in ${category}` : 'First of the list'}
+        suggestionsTitle={category ? `Others in ${category}` : 'Suggestions'}
       />
     </>
   )

@@ -11,11 +11,11 @@ import { getEnv } from '@/lib/env'
 export const metadata: Metadata = {
   title: 'For developers',
   description:
-    'Read ratings by a public API without a key, follow new ones by RSS, and show the rating of an influencer on your own site with a badge.',
+    'Read ratings through a public API without a key, follow new ones by RSS, and show an influencer’s average on your own site with a badge.',
   alternates: { canonical: PATH.developers },
 }
 
-/** The reading half of the API: what answers everybody alike. */
+/** The public, read-only part of the API. */
 const OPEN: readonly EndpointName[] = [
   'GET /api/users',
   'GET /api/influencers/search',
@@ -33,8 +33,8 @@ function Api({ siteUrl }: { siteUrl: string }) {
   return (
     <StaticSection title="Read ratings">
       <p>
-        These addresses answer JSON to anybody: no key, no account, and from scripts of any site
-        (CORS). They only read. Every parameter and every key is in the{' '}
+        These endpoints return JSON to anyone: no key, no account, and scripts on any site can call
+        them (CORS). They are read-only. Every parameter and field is in the{' '}
         <a className="text-link" href={PATH.apiDescription}>
           OpenAPI description
         </a>
@@ -53,8 +53,9 @@ function Api({ siteUrl }: { siteUrl: string }) {
         code={`curl '${siteUrl}/api/influencers/search?query=travel'`}
       />
       <p>
-        A failure is <code>{'{ "success": false, "msg": "…" }'}</code> with a status that says why.
-        410 means that somebody was removed from the site: please remove the copy that you keep.
+        A failed request returns <code>{'{ "success": false, "msg": "…" }'}</code> with a status
+        code that tells you why. 410 means that an influencer or member was removed from the site:
+        please delete your copy.
       </p>
     </StaticSection>
   )
@@ -62,20 +63,19 @@ function Api({ siteUrl }: { siteUrl: string }) {
 
 function Rules() {
   return (
-    <StaticSection title="What we ask">
+    <StaticSection title="What we ask of you">
       <ul>
         <li>
-          Keep what you read for as long as its <code>Cache-Control</code> says, and send its{' '}
-          <code>ETag</code> back: a 304 costs neither of us anything. Wait when we answer 429 or
-          503; <code>Retry-After</code> says how long.
+          Cache responses for as long as <code>Cache-Control</code> says, and send the{' '}
+          <code>ETag</code> back: a 304 costs neither of us anything. After a 429 or 503, wait for
+          as long as <code>Retry-After</code> says.
         </li>
         <li>
-          Show an average together with the number of its ratings, and link to the page that it is
-          from.
+          Show an average together with its number of ratings, and link to the page it comes from.
         </li>
         <li>
-          Names of people who wrote are part of what they wrote. Do not collect them for anything
-          else, and follow when a text is changed or gone.
+          Authors’ names belong to what they wrote. Do not collect them for any other purpose, and
+          update your copy when a text is changed or removed.
         </li>
       </ul>
     </StaticSection>
@@ -86,14 +86,14 @@ function Badges({ siteUrl }: { siteUrl: string }) {
   return (
     <StaticSection title="A badge for your site">
       <p>
-        The current average of an influencer as a small picture. It follows the ratings by itself,
-        sets no cookies, and runs no script. With fewer than three ratings it says so in place of an
+        Show the current average of an influencer as a small picture. It updates itself, sets no
+        cookies and runs no scripts. With fewer than three ratings, it says so instead of showing an
         average, as we do.
       </p>
       <BadgeMaker siteUrl={siteUrl} />
       <p>
-        The addresses are plain: the id stands in the address of the influencer’s page. The same as
-        data, also in the form that badge services read:
+        The addresses are simple: you will find the id in the address of the influencer’s page. The
+        same information is available as JSON, which badge services can read too:
       </p>
       <CodeBlock
         label="Addresses of a badge"
@@ -109,11 +109,11 @@ function Feeds({ siteUrl }: { siteUrl: string }) {
   return (
     <StaticSection title="Follow new ratings">
       <p>
-        RSS of the{' '}
+        Follow the{' '}
         <a className="text-link" href={PATH.siteFeed}>
-          newest ratings of the site
-        </a>
-        , and of each influencer:
+          newest ratings on the site
+        </a>{' '}
+        by RSS, or those of a single influencer:
       </p>
       <CodeBlock label="Address of a feed" code={`${siteUrl}${PATH.feed(SOME_ID)}`} />
     </StaticSection>
@@ -128,13 +128,13 @@ export default async function DevelopersPage() {
     <StaticPage
       path={PATH.developers}
       title="For developers"
-      lead="What people say here is there for everybody to read, programs included."
+      lead="Everything people say here is open to everyone, and to your programs too."
     >
       <Badges siteUrl={SITE_URL} />
       <Api siteUrl={SITE_URL} />
       <Feeds siteUrl={SITE_URL} />
       <Rules />
-      <StaticSection title="Whose work is in it">
+      <StaticSection title="Credits">
         <p>
           Share pictures are set in Inter and Noto Sans (SIL Open Font License); their emoji are{' '}
           Twemoji (CC BY 4.0).

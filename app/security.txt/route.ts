@@ -5,7 +5,7 @@ import { publicFile } from '@/lib/http/public-file'
 
 const LIFE_MS = days(180)
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a fault. Needs no database. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Needs no database. */
 export function GET(request: Request): Response {
   const { SITE_URL, SECURITY_CONTACT, CONTACT_EMAIL, SECURITY_EXPIRES } = getEnv()
   const fields = {

@@ -20,7 +20,7 @@ export function AccountCard({ title, lead, children, footer, isWide = false }: P
         <p className="mt-2 text-muted">{lead}</p>
         <div className="mt-6">{children}</div>
         <noscript>
-          <p className="mt-4 text-danger text-sm">This form needs JavaScript to be switched on.</p>
+          <p className="mt-4 text-danger text-sm">Please turn on JavaScript to use this form.</p>
         </noscript>
       </Card>
       {footer && <p className="mt-5 text-center text-sm">{footer}</p>}

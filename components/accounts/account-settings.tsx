@@ -18,7 +18,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 
-/** Everything that one can change of one's own account, each thing by itself. */
+/** All settings of the viewer's account, each with its own form. */
 export function AccountSettings({ account, onChanged }: Props) {
   const { data, error, isValidating, mutate } = useOwnRead('settings', getOwnSettings)
   if (error && !isValidating && !data) {

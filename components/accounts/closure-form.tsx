@@ -16,7 +16,7 @@ import { ROLE } from '@/lib/domain/roles'
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 
-/** Ends the account, after saying with real numbers what goes and what stays. */
+/** Deletes the account, after listing in numbers what goes and what stays. */
 export function ClosureForm({ account, settings }: Props) {
   return (
     <SettingsCard
@@ -36,9 +36,9 @@ function WhatGoes({ settings }: { settings: OwnSettings }) {
   const { points } = settings.contributions
   return (
     <p className="max-w-measure">
-      At once and for good: your name, e-mail, picture and {number(points, 'point')} go, every
-      device is logged out, and nobody can bring the account back. You may sign up anew later. You
-      choose what becomes of what you wrote.
+      This deletes your name, e-mail, picture and {number(points, 'point')} right away and
+      permanently, and logs you out on all devices. The account cannot be restored, but you can sign
+      up again later. You choose what happens to what you wrote.
     </p>
   )
 }
@@ -52,12 +52,12 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
     {
       closure: 'anonymised',
       label: 'Keep what I wrote, without my name',
-      consequence: `Your ${words} stay, by “Anonymous”, and your stars go on counting, as do your ${presses}. Nobody can change or delete them in your name any more.`,
+      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can no longer change or delete them.`,
     },
     {
       closure: 'erased',
       label: 'Erase everything',
-      consequence: `Your ${words} go, with every word, and your ${presses} are taken back. Averages and counts follow. What others replied below your ratings is no longer shown.`,
+      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies by others to your ratings are no longer shown.`,
     },
   ]
 }
@@ -127,8 +127,8 @@ function Choose({ account, settings }: Props) {
       </form>
       <ConfirmDialog
         ref={dialog}
-        title="Delete your account for good?"
-        confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep the texts'}
+        title="Delete your account permanently?"
+        confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my texts'}
         keep="Keep my account"
         isBusy={isSending}
         onConfirm={close}

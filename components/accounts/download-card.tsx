@@ -18,7 +18,7 @@ export function DownloadCard() {
   return (
     <SettingsCard
       title="Your data"
-      lead="Everything that we keep about you, in one file (JSON): your account, ratings with their earlier versions, replies, likes, flags and points. Nothing about others."
+      lead="Everything we store about you in one JSON file: your account, ratings with their earlier versions, replies, likes, flags and points. It contains nothing about others."
     >
       <Button variant="quiet" className="mt-auto self-start" isBusy={isSending} onClick={download}>
         <Download className="size-4" />

@@ -13,7 +13,7 @@ import { PATH } from '@/lib/domain/paths'
 type Outcome = 'confirmed' | 'refused' | 'unanswered'
 type Told = { outcome: Outcome; text: string }
 
-/** A token works once, so it is sent once, however often the screen is drawn. */
+/** A token works once, so it is sent once, however often the screen renders. */
 let confirmation: Promise<Result<string>> | null = null
 
 async function confirm(): Promise<Told> {
@@ -22,14 +22,14 @@ async function confirm(): Promise<Told> {
   confirmation ??= verifyEmail(token)
   const sent = await confirmation
   if (sent.ok) return { outcome: 'confirmed', text: sent.value || MESSAGES.emailVerified }
-  // What came to nothing for another reason than the link may be tried again.
+  // A failure that is not about the link can be retried.
   const isJudged = sent.status === 200
   if (!isJudged) confirmation = null
   const text = sent.msg ?? MESSAGES.noConnection
   return { outcome: isJudged ? 'refused' : 'unanswered', text }
 }
 
-/** Confirms the address by the token of the mail as soon as the screen opens, and says what came of it (C20). */
+/** Confirms the address with the token of the e-mail as soon as the screen opens, and shows the outcome. */
 export function EmailConfirmation() {
   const [told, setTold] = useState<Told | null>(null)
 

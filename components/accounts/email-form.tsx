@@ -22,7 +22,7 @@ type Props = {
   onChanged(changed: Partial<OwnSettings>): void
 }
 
-/** The address and its proof; another one becomes the account's by a link that is mailed to it. */
+/** The address and whether it is confirmed. A new one takes effect once the link mailed to it is opened. */
 export function EmailForm({ account, settings, onChanged }: Props) {
   const { isEmailVerified, pendingEmail, hasPassword } = settings
   return (
@@ -31,7 +31,7 @@ export function EmailForm({ account, settings, onChanged }: Props) {
       lead={
         <>
           You log in as <strong className="font-medium text-ink">{account.email}</strong>
-          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Nobody else sees it.
+          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you can see it.
         </>
       }
     >
@@ -42,7 +42,7 @@ export function EmailForm({ account, settings, onChanged }: Props) {
           <ChangeEmail onChanged={onChanged} />
         ) : (
           <p className="text-sm">
-            You log in by another site, which knows you by this address. Choose a password here
+            You log in through another site that knows you by this address. Set a password here
             before you change it.
           </p>
         )}
@@ -54,8 +54,8 @@ export function EmailForm({ account, settings, onChanged }: Props) {
 function Unconfirmed() {
   return (
     <Asking
-      text="Until you open the link that we mailed you, your ratings may not count."
-      action="Mail me another link"
+      text="Your ratings may not count until you open the link we sent you."
+      action="Send me another link"
       ask={resendVerification}
     />
   )
@@ -64,8 +64,8 @@ function Unconfirmed() {
 function Pending({ email, onChanged }: { email: string; onChanged: Props['onChanged'] }) {
   return (
     <Asking
-      text={`We have mailed a link to ${email}. It becomes your address when you open it.`}
-      action="Keep the address that I have"
+      text={`We have sent a link to ${email}. Open it to complete the change.`}
+      action="Keep my current address"
       ask={cancelEmailChange}
       onDone={() => onChanged({ pendingEmail: '' })}
     />

@@ -10,7 +10,7 @@ import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** Asks for the mail with the link (132–135). Whether an account has this address is not told (C21). */
+/** Requests the e-mail with the link. The answer does not tell whether the address has an account. */
 export function ForgotPasswordForm() {
   const viewer = useViewer()
   const errorId = useId()
@@ -54,12 +54,12 @@ export function ForgotPasswordForm() {
       <FormError id={errorId} text={refusal} />
       {sentTo !== null && (
         <Notice tone="good" role="status">
-          If <strong className="font-semibold">{sentTo}</strong> has an account here, the link is on
-          its way. It works once, for 30 minutes. Please check the spam folder too.
+          If <strong className="font-semibold">{sentTo}</strong> has an account here, a link is on
+          its way. It works once, within 30 minutes. Please check your spam folder too.
         </Notice>
       )}
       <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
-        Send the link
+        Send me a link
       </Button>
     </form>
   )

@@ -30,7 +30,7 @@ export function NameForm({ account, onChanged }: Props) {
   }
 
   return (
-    <SettingsCard title="Name" lead="Everybody sees it beside what you write.">
+    <SettingsCard title="Name" lead="Everyone can see it next to what you write.">
       <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
         <div className="w-full">
           <TextField

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useLocationSearch } from '@/components/accounts/use-next'
 
-/** A link to the other account form, which keeps where to go on to. */
+/** A link to the other account form that keeps the query, and with it where to continue. */
 export function OtherFormLink({ href, children }: { href: string; children: ReactNode }) {
   const search = useLocationSearch()
   return (

@@ -6,7 +6,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = {
-  /** What it lists, for whoever does not see it. */
+  /** What it lists, for screen readers. */
   label: string
   list: {
     page: { entries: readonly unknown[]; total: number } | null
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of one's own in each of its states: loading, failed, empty, filled, with more to come. */
+/** A list of the viewer's own in each of its states: loading, failed, empty, filled, with more to load. */
 export function OwnListFrame({ label, list, empty, children }: Props) {
   const { page, hasFailed } = list
   if (hasFailed) {
@@ -60,8 +60,8 @@ export function OwnListFrame({ label, list, empty, children }: Props) {
     <>
       <p role="status" className="text-muted text-sm">
         {page.entries.length < page.total
-          ? `${page.entries.length} of ${page.total}, the newest first`
-          : `${page.total} in all, the newest first`}
+          ? `${page.entries.length} of ${page.total}, newest first`
+          : `${page.total} in total, newest first`}
       </p>
       <ul aria-label={label} className="space-y-4">
         {children}

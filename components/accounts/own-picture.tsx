@@ -33,7 +33,7 @@ export function OwnPicture({ account, onChanged }: Props) {
   }
 
   return (
-    <SettingsCard title="Picture" lead="A face or a drawing; without one, your initials are shown.">
+    <SettingsCard title="Picture" lead="A photo or a drawing. Without one, we show your initials.">
       <div className="mb-4 flex items-center gap-4">
         <Avatar name={account.name} pic={account.pic} alt="Your picture now" />
         {account.pic && (
@@ -42,7 +42,7 @@ export function OwnPicture({ account, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {/* A new picture: a new field, which names no file any more. */}
+      {/* A new picture gets a new field, which no longer names a file. */}
       <PictureField
         key={account.pic}
         picture={picture}

@@ -17,7 +17,7 @@ const REASONS: Record<OwnPoint['cause'], string> = {
   reaction: 'You liked or disliked a rating of',
 }
 
-/** Every entry of one's ledger with its reason: nothing of the score is a secret. */
+/** The viewer's ledger: every entry with its reason. */
 export function OwnPoints() {
   const list = useOwnList('points', listOwnPoints)
   const { page } = list
@@ -25,10 +25,10 @@ export function OwnPoints() {
     <Card className="p-6">
       <h2 className="font-semibold text-xl">Where your points come from</h2>
       <p className="mt-1 text-muted text-sm">
-        A rating earns {POINTS.rating} points, whatever its stars, up to {REWARDED_PER_DAY.rating} a
-        day; a reply {POINTS.reply}, up to {REWARDED_PER_DAY.reply} a day; a first like or dislike{' '}
-        {POINTS.reaction}, up to {REWARDED_PER_DAY.reaction} a day. What you take back takes its
-        points along.
+        A rating earns {POINTS.rating} points, however many stars it gives, up to{' '}
+        {REWARDED_PER_DAY.rating} a day; a reply {POINTS.reply}, up to {REWARDED_PER_DAY.reply} a
+        day; a first like or dislike {POINTS.reaction}, up to {REWARDED_PER_DAY.reaction} a day.
+        Undoing an action removes its points.
       </p>
       {list.hasFailed && (
         <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">
@@ -48,7 +48,7 @@ export function OwnPoints() {
       )}
       {page?.entries.length === 0 && (
         <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-sm">
-          Each point that you earn is listed here.
+          Every point you earn is listed here.
         </p>
       )}
       {page && page.entries.length > 0 && (

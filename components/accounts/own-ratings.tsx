@@ -19,18 +19,18 @@ import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
 
-/** What is said of a rating that is no part of the average. */
+/** Why a rating does not count in the average. */
 const STANDINGS: Record<RatingState, string | null> = {
   counted: null,
   unconfirmed: 'Shown, but not counted until you confirm your e-mail address',
-  paid: 'Shown, but not counted: you were paid or got a gift',
-  held: 'Hidden until our staff has looked at it, because others flagged it',
-  takenDown: 'Taken down by our staff: nobody sees it',
+  paid: 'Shown, but not counted because you were paid or got a gift',
+  held: 'Hidden until our staff has checked it',
+  takenDown: 'Taken down by our staff. No one else can see it.',
 }
 
 type Props = { onScoreChange(): void }
 
-/** One's own ratings: edit leads to the filled rate screen, delete asks first (215). */
+/** The viewer's ratings: 'Edit' opens the filled rate screen, 'Delete' asks first. */
 export function OwnRatings({ onScoreChange }: Props) {
   const list = useOwnList('ratings', listOwnRatings)
   return (
@@ -40,8 +40,8 @@ export function OwnRatings({ onScoreChange }: Props) {
         label="Your ratings"
         list={list}
         empty={{
-          title: 'You have not rated anybody yet',
-          text: 'Your ratings are listed here, and you can change or delete them at any time.',
+          title: 'You have not rated anyone yet',
+          text: 'Your ratings will be listed here. You can change or delete them at any time.',
         }}
       >
         {list.page?.entries.map((own) => (
@@ -137,8 +137,8 @@ function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }
         onConfirm={remove}
       >
         <p>
-          Its text goes for good, it no longer counts in the average, and its {POINTS.rating} points
-          are taken back. You may rate again at any time.
+          The text is deleted permanently, the rating no longer counts in the average, and you lose
+          its {POINTS.rating} points. You can rate again at any time.
         </p>
       </ConfirmDialog>
     </>

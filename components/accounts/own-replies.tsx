@@ -19,7 +19,7 @@ import { POINTS } from '@/lib/domain/points'
 
 type Props = { onScoreChange(): void }
 
-/** One's own replies, to change in place or to take back. */
+/** The viewer's replies, to edit in place or to delete. */
 export function OwnReplies({ onScoreChange }: Props) {
   const list = useOwnList('replies', listOwnReplies)
   return (
@@ -29,8 +29,8 @@ export function OwnReplies({ onScoreChange }: Props) {
         label="Your replies"
         list={list}
         empty={{
-          title: 'You have not replied to anybody yet',
-          text: 'What you answer to ratings is listed here, and you can change or delete it.',
+          title: 'You have not replied to anyone yet',
+          text: 'Your replies to ratings will be listed here. You can change or delete them at any time.',
         }}
       >
         {list.page?.entries.map((reply) => (
@@ -80,7 +80,7 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
         )}
         {!reply.isShown && (
           <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">
-            The rating is hidden or gone, so nobody sees this reply.
+            The rating is hidden or deleted, so no one else can see this reply.
           </p>
         )}
         {!isEditing && (
@@ -171,7 +171,7 @@ function DeleteReply({ reply, onDeleted }: { reply: OwnReply; onDeleted(): void 
         isBusy={isDeleting}
         onConfirm={remove}
       >
-        <p>Its text goes for good, and its {POINTS.reply} points are taken back.</p>
+        <p>The text is deleted permanently, and you lose its {POINTS.reply} points.</p>
       </ConfirmDialog>
     </>
   )

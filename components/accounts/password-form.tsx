@@ -20,7 +20,7 @@ type Props = { account: OwnAccount; settings: OwnSettings }
 export function PasswordForm({ account, settings }: Props) {
   if (!settings.hasPassword) return <FirstPassword email={account.email} />
   return (
-    <SettingsCard title="Password" lead="Other devices are logged out when you change it.">
+    <SettingsCard title="Password" lead="Changing it logs you out on all other devices.">
       <ChangePassword email={account.email} />
     </SettingsCard>
   )
@@ -44,7 +44,7 @@ function ChangePassword({ email }: { email: string }) {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="w-full">
         <PasswordField
@@ -77,7 +77,7 @@ function ChangePassword({ email }: { email: string }) {
   )
 }
 
-/** Whoever only ever came by another site chooses a password by mail, which proves the address again. */
+/** Members who only log in through another site set a password by e-mail, which confirms the address again. */
 function FirstPassword({ email }: { email: string }) {
   const { isSending, refusal, send } = useSubmit()
 
@@ -89,10 +89,10 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <SettingsCard
       title="Password"
-      lead="This account has none: you log in by another site. With one, you can log in here too."
+      lead="This account has no password because you log in through another site. Set one to log in here too."
     >
       <Button variant="quiet" className="self-start" isBusy={isSending} onClick={ask}>
-        Mail me a link to choose one
+        Send me a link to set one
       </Button>
       {refusal && (
         <p role="alert" className="mt-2 text-danger text-sm">

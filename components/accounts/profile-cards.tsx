@@ -15,7 +15,7 @@ import { PATH } from '@/lib/domain/paths'
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 const joinedDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-/** The two halves of a profile: who it is, and what the contributions are worth. */
+/** The two halves of a profile: the account and its score. */
 export function ProfileCards({ account }: { account: OwnAccount }) {
   return (
     <div className={GRID}>
@@ -85,7 +85,7 @@ function TotalScore({ score }: { score: number }) {
       <p className="mt-2 mb-6 text-muted text-sm">
         The score is based on your reviews, comments, likes and dislikes.{' '}
         <Link prefetch={false} href={PATH.howItWorks} className="text-link">
-          What earns how much
+          How points are earned
         </Link>
       </p>
       <ButtonLink
@@ -99,7 +99,7 @@ function TotalScore({ score }: { score: number }) {
   )
 }
 
-/** The place that the cards will take. */
+/** A placeholder of the same size as the cards. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className={`needs-script ${GRID}`}>

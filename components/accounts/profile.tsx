@@ -22,7 +22,7 @@ const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.profile })}`
 
 type Props = { section: ProfileSection }
 
-/** The viewer's own account (239–243); whoever has no stored token is sent to sign in (38). */
+/** The viewer's own account. A viewer without a stored token is sent to sign in. */
 export function Profile({ section }: Props) {
   const router = useRouter()
   const viewer = useViewer()
@@ -45,7 +45,7 @@ export function Profile({ section }: Props) {
     )
   }
 
-  /** Shows at once what was changed; the rest of the site learns the name too. */
+  /** Shows the change at once, and passes the name on to the rest of the site. */
   function change(account: OwnAccount) {
     rememberAccount(account)
     void profile.mutate(account, { revalidate: false })

@@ -13,7 +13,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** A new password by the right of the mailed link. Checks where it goes, never what it is (136–144). */
+/** Sets a new password with the mailed link. Checks the target address, never the password. */
 export function ResetPasswordForm() {
   const router = useRouter()
   const address = useLocationAddress()
@@ -46,7 +46,7 @@ export function ResetPasswordForm() {
     setBusy(false)
     if (!sent.ok) return refuse(sent.msg ?? MESSAGES.resetFailed)
     notify.success(sent.value || MESSAGES.resetDone)
-    // The way back does not lead to the used link.
+    // Going back must not lead to the used link.
     router.replace(PATH.signIn)
   }
 
@@ -68,7 +68,7 @@ export function ResetPasswordForm() {
         spellCheck={false}
         value={link}
         onChange={(event) => paste(event.target.value)}
-        help="The link of the mail. It is filled in when you came by it."
+        help="The link from the e-mail. Filled in for you if you opened it."
         error={isForeign ? MESSAGES.resetAddressForeign : null}
         describedBy={errorId}
       />

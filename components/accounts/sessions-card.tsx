@@ -24,7 +24,7 @@ export function SessionsCard() {
   return (
     <SettingsCard
       title="Devices"
-      lead="Left a device logged in somewhere? This logs out every one of them, this one too."
+      lead="Still logged in on another device? Log out on all of them, including this one."
     >
       <Button
         variant="quiet"
@@ -41,7 +41,7 @@ export function SessionsCard() {
         isBusy={isSending}
         onConfirm={end}
       >
-        <p>You will have to log in again on every device, also here.</p>
+        <p>You will have to log in again on every device, including this one.</p>
       </ConfirmDialog>
     </SettingsCard>
   )

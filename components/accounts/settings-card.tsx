@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names'
 
 type Props = { title: string; lead?: ReactNode; className?: string; children: ReactNode }
 
-/** One thing that can be changed. */
+/** The frame of one setting. */
 export function SettingsCard({ title, lead, className, children }: Props) {
   return (
     <Card className={classNames('flex flex-col p-6', className)}>

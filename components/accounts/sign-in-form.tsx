@@ -16,7 +16,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** E-mail and password; goes on to `next` (124–131). */
+/** E-mail and password; continues to `next`. */
 export function SignInForm() {
   const router = useRouter()
   const viewer = useViewer()

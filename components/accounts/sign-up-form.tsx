@@ -15,7 +15,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** The contract's four fields; no screen asks for `details`. */
+/** The four fields of the endpoint; no screen asks for `details`. */
 function readForm(form: HTMLFormElement): Form {
   const values = new FormData(form)
   return {
@@ -26,7 +26,7 @@ function readForm(form: HTMLFormElement): Form {
   }
 }
 
-/** Makes an account and logs it in at once. Checks nothing itself: the server's word is shown (118–123). */
+/** Creates an account and logs in at once. No client-side checks: the server's message is shown. */
 export function SignUpForm() {
   const router = useRouter()
   const viewer = useViewer()
@@ -73,7 +73,7 @@ export function SignUpForm() {
         label="Name"
         name="name"
         autoComplete="name"
-        help="Stands beside your ratings and comments."
+        help="Shown next to your ratings and replies."
         describedBy={errorId}
       />
       <TextField
@@ -81,7 +81,7 @@ export function SignUpForm() {
         name="email"
         type="email"
         autoComplete="username"
-        help="Never shown to anybody."
+        help="Never shown to anyone."
         describedBy={errorId}
       />
       <PasswordField

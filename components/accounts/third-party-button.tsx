@@ -8,7 +8,7 @@ import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** Leads to the third party and back to the sign-in page. Drawn only where one is configured (C23, 145). */
+/** Leads to the third party and back to the sign-in page. Rendered only where one is configured. */
 export function ThirdPartyButton() {
   const [isBusy, setBusy] = useState(false)
 

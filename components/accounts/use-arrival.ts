@@ -14,7 +14,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 
 type Arrival = { refusal: string | null }
 
-/** What the provider said becomes a session of ours, once: a second use would be refused. */
+/** Exchanges the provider's answer for a session, once: a second use would be refused. */
 let exchange: Promise<Result<string>> | null = null
 
 async function finish(): Promise<Arrival | 'done'> {
@@ -27,13 +27,13 @@ async function finish(): Promise<Arrival | 'done'> {
   return 'done'
 }
 
-/** Whoever arrives with a stored token needs no form, only the cookie of the page guards (C9). */
+/** A visitor who arrives with a stored token needs no form, only the cookie of the page guards. */
 async function open(): Promise<Arrival | 'done'> {
   const sent = await openPages()
   return sent.ok ? 'done' : { refusal: null }
 }
 
-/** What arriving on the sign-in page is about, out of the address and the storage. */
+/** Decides by the address and the storage what to do on arrival at the sign-in page. */
 async function arrive(): Promise<Arrival | 'done'> {
   const address = new URLSearchParams(window.location.search)
   if (address.has('error')) return { refusal: MESSAGES.thirdPartyUnfinished }
@@ -41,7 +41,7 @@ async function arrive(): Promise<Arrival | 'done'> {
   return storedToken() ? open() : { refusal: null }
 }
 
-/** Null while it is being found out whether a form is needed; then why an arrival came to nothing, if it did. */
+/** Null until it is known whether a form is needed; then the reason why an arrival failed, if any. */
 export function useArrival(): Arrival | null {
   const router = useRouter()
   const [arrival, setArrival] = useState<Arrival | null>(null)

@@ -10,7 +10,7 @@ import { PATH } from '@/lib/domain/paths'
 
 type Answer = { isSent: boolean; text: string }
 
-/** Another confirmation mail: for whoever is signed in, as the mail goes to the account's own address. */
+/** Offers another confirmation e-mail to signed-in members, as it goes to the account's own address. */
 export function VerificationMailOffer() {
   const viewer = useViewer()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -31,7 +31,7 @@ export function VerificationMailOffer() {
     const signIn = `${PATH.signIn}?${new URLSearchParams({ next: PATH.verifyEmail })}`
     return (
       <>
-        <p>Log in, and we can mail you another link.</p>
+        <p>Log in to get another link.</p>
         <ButtonLink href={signIn} prefetch={false} isWide>
           Log In
         </ButtonLink>
@@ -44,7 +44,7 @@ export function VerificationMailOffer() {
         {answer && <Notice tone={answer.isSent ? 'good' : 'danger'}>{answer.text}</Notice>}
       </div>
       <Button variant={answer?.isSent ? 'quiet' : 'solid'} isWide isBusy={isBusy} onClick={ask}>
-        Mail me another link
+        Send me another link
       </Button>
     </>
   )

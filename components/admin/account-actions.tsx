@@ -25,13 +25,13 @@ const calling = (call: (id: string) => Promise<Result<null>>, label: string): Of
   label,
 })
 
-/** What can be done to an account as it stands. */
+/** The actions that an account offers in its current state. */
 function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
   if (account.removedAt) return [{ kind: 'command', command: 'restore', label: 'Restore' }]
   const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove with a reason' }
   if (account.role === ROLE.influencer) {
     const approval: Offer = account.approved
-      ? { kind: 'command', command: 'unapprove', label: 'Take the approval back' }
+      ? { kind: 'command', command: 'unapprove', label: 'Withdraw approval' }
       : { kind: 'command', command: 'approve', label: 'Approve' }
     return [approval, { kind: 'form', form: 'facts', label: 'Edit' }, removal]
   }
@@ -39,14 +39,14 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
   return [...suspensionOffers(account), removal]
 }
 
-/** Of a member: votes can be voided while he is suspended, and be given back at any time. */
+/** A member's votes can be voided during a suspension, and restored at any time. */
 function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[] {
   const suspend = suspension ? 'Change the suspension' : 'Suspend'
   return [
     { kind: 'form', form: 'suspension', label: suspend },
     ...(suspension ? [calling(liftSuspension, 'Lift the suspension')] : []),
     ...(suspension && !votesVoidedAt ? [calling(voidVotes, 'Void all votes')] : []),
-    ...(votesVoidedAt ? [calling(restoreVotes, 'Give the votes back')] : []),
+    ...(votesVoidedAt ? [calling(restoreVotes, 'Restore votes')] : []),
   ]
 }
 
@@ -57,7 +57,7 @@ type Props = {
   onChanged(): Promise<unknown>
 }
 
-/** The buttons of a sheet; what asks for more opens below them. */
+/** The buttons of an account's sheet; forms open below them. */
 export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   const [form, setForm] = useState<Form | null>(null)
   const [isBusy, setBusy] = useState(false)

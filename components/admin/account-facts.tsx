@@ -9,7 +9,7 @@ import { PLATFORMS } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
 
-/** What there is to know of an account; empty facts are left out. */
+/** The facts of an account; empty ones are left out. */
 export function AccountFacts({ account }: { account: ManagedAccount }) {
   const { name, pic, about, details, suspension, removedAt, votesVoidedAt } = account
   const facts = factsOf(account).filter(([, value]) => value !== '' && value !== null)
@@ -27,7 +27,7 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
       )}
       {votesVoidedAt && (
         <Notice tone="danger" className="mt-4">
-          Likes, dislikes and flags count for nothing since <RelativeTime at={votesVoidedAt} />.
+          Likes, dislikes and flags have been voided since <RelativeTime at={votesVoidedAt} />.
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-5">
@@ -76,7 +76,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
         Listed
       </a>
     ) : (
-      'Waits for approval'
+      'Awaiting approval'
     ),
   ],
   ['Category', account.category],

@@ -5,7 +5,7 @@ import { adminPath } from '@/components/admin/use-admin-view'
 
 type Props = { id: string; onOpen(): void; children: ReactNode }
 
-/** Opens somebody's sheet: a link, so that it can be opened in another tab as well. */
+/** Opens an account's sheet. A link, so that it also opens in another tab. */
 export function AccountLink({ id, onOpen, children }: Props) {
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -24,7 +24,7 @@ type Props = {
 
 const CELL = 'px-3 py-0.5 lg:table-cell lg:py-1.5 lg:align-middle'
 
-/** One account: a row of the table, which becomes a block on a phone. With the focus it shows more of itself. */
+/** One account: a row of the table, which becomes a block on a phone. The active row shows more. */
 export function AccountRow(props: Props) {
   const { section, account, duplicates, isBusy, isChosen } = props
   return (
@@ -78,7 +78,7 @@ function Commands({ section, account, isOwn, isBusy, onPress }: Props) {
   )
 }
 
-/** Picture, name, and by what else somebody is known. */
+/** Picture and name of an account, and other ways to recognise it. */
 function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
   const { name, pic, expertise, socialHandles, email } = account
   const lines = [...new Set([expertise, socialHandles, email])].filter(Boolean)

@@ -12,11 +12,11 @@ import type { InfluencerCard } from '@/lib/influencers/types'
 
 export type SectionProps = {
   section: Section
-  /** Undefined until they have been read. */
+  /** Undefined until they are loaded. */
   accounts: ManagedAccount[] | undefined
   total: number | undefined
   page: number
-  /** Only those that fit the words of the search are here. */
+  /** Whether the list is narrowed by a search. */
   isSearch: boolean
   ownId: string
   busyIds: readonly string[]
@@ -26,7 +26,7 @@ export type SectionProps = {
   onPage(page: number): void
 }
 
-/** One list of accounts: a table, whose rows become blocks on a phone. */
+/** One list of accounts: a table with rows that become blocks on a phone. */
 export function AccountSection(props: SectionProps) {
   const { section, accounts, total, page, isSearch, ownId, onAct, onPage } = props
   const headingId = useId()
@@ -73,9 +73,7 @@ export function AccountSection(props: SectionProps) {
       <div className="mt-3 rounded-card border border-line bg-card">
         {accounts === undefined && <Skeleton className="m-4 h-10" />}
         {accounts?.length === 0 && (
-          <p className="p-4 text-muted">
-            {isSearch ? 'Nobody here fits the search.' : section.empty}
-          </p>
+          <p className="p-4 text-muted">{isSearch ? 'No matching accounts' : section.empty}</p>
         )}
         {accounts && accounts.length > 0 && (
           <Rows

@@ -17,12 +17,12 @@ type Props = {
   ownId: string
   onClose(): void
   onOpen(id: string): void
-  /** The lists behind it are to be read again. */
+  /** Reloads the lists behind the sheet. */
   onChanged(): Promise<unknown>
   onAct(command: StaffCommand, accounts: readonly ActedOn[], reason?: string): Promise<unknown>
 }
 
-/** One account with all that staff knows of it and can do to it. */
+/** One account with everything that staff can see and do. */
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['account-sheet', id] as const,
@@ -52,9 +52,9 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
               }}
               onChanged={() => Promise.all([reload(), onChanged()])}
             />
-            <h3 className="mt-8 mb-3 font-semibold text-lg">What staff did</h3>
+            <h3 className="mt-8 mb-3 font-semibold text-lg">Staff actions</h3>
             {data.log.length === 0 ? (
-              <p className="text-muted text-sm">Nothing yet.</p>
+              <p className="text-muted text-sm">No actions yet.</p>
             ) : (
               <LogEntries entries={data.log} label={`Log: ${data.account.name}`} onOpen={onOpen} />
             )}

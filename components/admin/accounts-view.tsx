@@ -14,7 +14,7 @@ type Props = Pick<SectionProps, 'ownId' | 'busyIds' | 'onAct' | 'onOpen'> & {
   onPage(list: ManagedList, page: number): void
 }
 
-/** The three lists of the contract, or one of the four alone. */
+/** The three lists of the dashboard, or one of the four alone. */
 export function AccountsView({ view, words, pages, lists, onPage, ...rest }: Props) {
   const sections = view === 'all' ? SECTIONS : [...SECTIONS, REMOVED_SECTION]
   const shown = sections.filter(({ list }) => view === 'all' || view === list)

@@ -8,7 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { words: string; onSearch(words: string): void }
 
-/** Looks for accounts in all lists at once, a moment after the last key. */
+/** Searches all lists for accounts, a moment after the last key press. */
 export function AdminSearch({ words, onSearch }: Props) {
   const [typed, setTyped] = useState(words)
   const settled = useDebounced(typed, DURATION.searchDebounceMs)

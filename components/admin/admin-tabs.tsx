@@ -27,7 +27,7 @@ type Props = {
   onGo(change: Partial<AdminAddress>): void
 }
 
-/** The admin's screens, with how much waits in each. */
+/** The admin screens, with how many entries each has. */
 export function AdminTabs({ view, words, totals, onGo }: Props) {
   return (
     <nav aria-label="Admin screens" className="mt-4">

@@ -20,7 +20,7 @@ import { useUndo } from '@/components/admin/use-undo'
 import { VotesView } from '@/components/admin/votes-view'
 import { Button } from '@/components/ui/button'
 
-/** The admin's screens: tabs, a search, what was done last, and one of the views. */
+/** The admin screens: tabs, a search, the outcome of the last action, and one of the views. */
 export function Board({ ownId }: { ownId: string }) {
   const { address, go, search } = useAdminView()
   const { words, pages, view, accountId } = address
@@ -108,7 +108,7 @@ type PlainProps = {
   onOpen(id: string): void
 }
 
-/** The screens that need nothing of the others. */
+/** The screens that need no state of the others. */
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'votes') return <VotesView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />

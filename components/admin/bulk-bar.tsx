@@ -14,7 +14,7 @@ type Props = {
   onClear(): void
 }
 
-/** What to do with the chosen rows, and why. Stays in sight while they are scrolled. */
+/** Actions for the chosen rows, with a reason. Stays in view while scrolling. */
 export function BulkBar({ section, chosen, onAct, onClear }: Props) {
   const [reason, setReason] = useState('')
   return (

@@ -13,10 +13,10 @@ import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** So often the list is read again while influencers are still moving. */
+/** How often the list is reloaded while influencers are being moved. */
 const CHANGING_MS = 5_000
 
-/** The categories: to add, rename, merge and remove. */
+/** Adds, renames, merges and removes categories. */
 export function CategoriesView() {
   const { data, error, isValidating, mutate } = useSWR(
     'managed-categories',
@@ -42,7 +42,7 @@ export function CategoriesView() {
         isLoading={!data}
         hasFailed={Boolean(error) && !isValidating}
         isEmpty={data?.length === 0}
-        empty="There is no category yet."
+        empty="There are no categories yet."
         onRetry={() => void reload()}
       >
         <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
@@ -114,7 +114,7 @@ function CategoryRow({ category, onTask }: RowProps) {
         <p className="font-semibold">{name}</p>
         <p className="text-muted text-sm tabular-nums">
           {listed} listed{unlisted > 0 && `, ${unlisted} not listed`}
-          {isChanging && ' · influencers are still moving here'}
+          {isChanging && ' · influencers are still being moved'}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">

@@ -21,7 +21,7 @@ type Props = {
   onDone(): Promise<unknown>
 }
 
-/** One change of a category; says first what goes with it. */
+/** Confirms one change of a category, and says first what it affects. */
 export function CategoryDialog({ task: { kind, category }, categories, onClose, onDone }: Props) {
   const errorId = useId()
   const others = categories.filter(({ id }) => id !== category.id)
@@ -57,7 +57,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             maxLength={LIMIT.categoryCharsMax}
             autoComplete="off"
             describedBy={errorId}
-            help={`${influencers} influencers follow. Links with the old name lead to the new one.`}
+            help={`${influencers} influencers move with it. Links with the old name will lead to the new one.`}
             onChange={(event) => setName(event.target.value)}
           />
         )}
@@ -67,7 +67,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             data-first=""
             value={into}
             describedBy={errorId}
-            help={`${influencers} influencers, and the points earned with them, go to “${target}”. “${category.name}” goes; its links lead to “${target}”. This cannot be undone.`}
+            help={`${influencers} influencers, and the points earned with them, move to “${target}”. “${category.name}” is removed, and its links will lead to “${target}”. This cannot be undone.`}
             onChange={(event) => setInto(event.target.value)}
           >
             {others.map((other) => (
@@ -80,8 +80,8 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
         {kind === 'remove' && (
           <p>
             {influencers > 0
-              ? `${influencers} influencers are in it. Merge it into another category instead.`
-              : 'No influencer is in it. It is taken off every list.'}
+              ? `This category has ${influencers} influencers. Merge it into another one instead.`
+              : 'This category has no influencers. It will be removed from all lists.'}
           </p>
         )}
         <FormError id={errorId} text={refusal} />

@@ -5,12 +5,12 @@ import { useAdminAccess } from '@/components/admin/use-admin-access'
 import { Spinner } from '@/components/ui/spinner'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** A part of its own: nobody but an admin loads it. */
+/** A separate bundle that only admins load. */
 const Board = dynamic(() => import('@/components/admin/board').then((loaded) => loaded.Board), {
   loading: () => <OneMoment />,
 })
 
-/** Nothing of it is drawn before the server has said who looks; to all but admins it does not exist (C63, 254, 255). */
+/** Renders nothing of the dashboard until the server has confirmed an admin; for everyone else it does not exist. */
 export function AdminDashboard() {
   const viewer = useAdminAccess()
   if (viewer.access === 'admin') return <Board ownId={viewer.ownId} />

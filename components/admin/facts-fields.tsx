@@ -14,7 +14,7 @@ type Props = {
   onHandles(handles: string): void
 }
 
-/** The facts of a profile, filled with those of now. */
+/** The fields of a profile, filled with its current values. */
 export function FactsFields({ account, describedBy, onHandles }: Props) {
   return (
     <>
@@ -72,7 +72,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
         name="hourlyRate"
         inputMode="decimal"
         defaultValue={account.hourlyRate || ''}
-        help="Empty or 0: none is shown."
+        help="Leave it empty or enter 0 to show no rate."
         describedBy={describedBy}
       />
       <TextField
@@ -82,14 +82,14 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
         defaultValue={account.publicEmail}
         maxLength={LIMIT.emailCharsMax}
         autoComplete="off"
-        help="Everybody sees it. Only what the person has published."
+        help="Everyone can see it. Only use an address the person has published."
         describedBy={describedBy}
       />
     </>
   )
 }
 
-/** The standing category stays on offer while the others are being read, and after it is gone. */
+/** Offers the current category while the others are loading, and after it was removed. */
 function CategorySelect({ category, describedBy }: { category: string; describedBy: string }) {
   const { data = [] } = useSWR('categories', () => unwrap(listCategories()), READ_ONCE)
   const names = data.map(({ name }) => name)

@@ -31,7 +31,7 @@ function readForm(form: HTMLFormElement): Typed {
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
 
-/** Changes what an influencer's profile says (C57). What was typed stays when it is refused. */
+/** Edits an influencer's profile. A refused form keeps what was typed. */
 export function FactsForm({ account, onClose, onSaved }: Props) {
   const errorId = useId()
   const { picture, choose, upload } = usePictureUpload()
@@ -42,7 +42,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** The address to store; null when an upload failed, which a toast has said. */
+  /** The address to store; null when an upload failed, which a toast has reported. */
   async function pictureToStore(): Promise<string | null> {
     if (isWithoutPicture) return ''
     if (picture.url) return picture.url
@@ -79,7 +79,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
             onChange={(event) => setWithoutPicture(event.target.checked)}
             className="size-5 accent-accent"
           />
-          Take the picture away
+          Remove the picture
         </label>
       )}
       <FormError id={errorId} text={refusal} />

@@ -3,12 +3,12 @@ import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-/** Who may be the same person, so that nobody is listed twice (C46): each opens in another tab. */
+/** Listed influencers who may be the same person; each opens in another tab. */
 export function LikelyDuplicates({ duplicates }: { duplicates: readonly InfluencerCard[] }) {
   if (duplicates.length === 0) return null
   return (
     <div className="my-1 rounded-small border border-edge bg-sunken px-2.5 py-1.5">
-      <p className="font-semibold text-sm">May be the same person:</p>
+      <p className="font-semibold text-sm">Possibly the same person:</p>
       <ul>
         {duplicates.map(({ id, name, pic, category, reviewsCount }) => (
           <li key={id}>

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of the admin's screens in each of its states. Why one failed is only logged (256). */
+/** A list of the admin screens in each of its states. The cause of a failure is only logged. */
 export function ListState({ isLoading, hasFailed, isEmpty, empty, onRetry, children }: Props) {
   if (hasFailed) {
     return (

@@ -6,7 +6,7 @@ import type { AuditEntry, StaffAction } from '@/lib/audit/types'
 
 const WORDS: Record<StaffAction, string> = {
   approve: 'approved',
-  unapprove: 'took the approval back of',
+  unapprove: 'withdrew the approval of',
   remove: 'removed',
   restore: 'restored',
   raiseRank: 'raised the rank of',
@@ -16,13 +16,13 @@ const WORDS: Record<StaffAction, string> = {
   lift: 'lifted the suspension of',
   releaseReview: 'released the rating',
   removeReview: 'took down the rating',
-  restoreReview: 'brought back the rating',
+  restoreReview: 'restored the rating',
   releaseStorm: 'released all held ratings of',
   voidStorm: 'took down all held ratings of',
-  holdStorm: 'held all those ratings again of',
+  holdStorm: 'held all ratings again of',
   endStorm: 'ended the hold on ratings of',
   voidVotes: 'voided all votes of',
-  restoreVotes: 'gave back the votes of',
+  restoreVotes: 'restored the votes of',
   addCategory: 'added the category',
   renameCategory: 'renamed the category',
   mergeCategory: 'merged a category into',
@@ -32,7 +32,7 @@ const WORDS: Record<StaffAction, string> = {
 
 type Props = { entries: readonly AuditEntry[]; label: string; onOpen(id: string): void }
 
-/** Who did what to whom, when and why: a sentence for each. */
+/** The audit log: who did what, when and why, one sentence each. */
 export function LogEntries({ entries, label, onOpen }: Props) {
   return (
     <ol
@@ -42,7 +42,7 @@ export function LogEntries({ entries, label, onOpen }: Props) {
       {entries.map((entry) => (
         <li key={entry.id} className="px-4 py-2.5">
           <p>
-            <span className="font-semibold">{entry.actor.name || 'Somebody who is gone'}</span>{' '}
+            <span className="font-semibold">{entry.actor.name || 'A deleted account'}</span>{' '}
             {WORDS[entry.action]} <Subject {...entry} onOpen={onOpen} />
             {entry.note && <span className="text-muted"> ({entry.note})</span>}
           </p>
@@ -64,7 +64,7 @@ function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) 
       </AccountLink>
     )
   }
-  // What a category was called stands in the note.
-  if (subject.kind === 'category' && note) return <>{subject.name || 'that is gone'}</>
-  return <span className="font-semibold">{subject.name || 'somebody who is gone'}</span>
+  // The note has the earlier name of the category.
+  if (subject.kind === 'category' && note) return <>{subject.name || '(since removed)'}</>
+  return <span className="font-semibold">{subject.name || '(since deleted)'}</span>
 }

@@ -11,7 +11,7 @@ import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
 
-/** What staff did, the newest first. */
+/** Staff actions, newest first. */
 export function LogView({ page, onPage, onOpen }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['admin-log', page] as const,
@@ -30,7 +30,7 @@ export function LogView({ page, onPage, onOpen }: Props) {
         isLoading={!data}
         hasFailed={Boolean(error) && !isValidating}
         isEmpty={data?.total === 0}
-        empty="Staff has not done anything yet."
+        empty="No staff actions yet."
         onRetry={() => void mutate()}
       >
         <LogEntries entries={data?.entries ?? []} label="Log" onOpen={onOpen} />

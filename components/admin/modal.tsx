@@ -7,22 +7,22 @@ import { X } from '@/components/ui/icons'
 
 type Props = {
   title: string
-  /** At the side and as high as the window, for what is long. */
+  /** Opens at the side at full height, for long content. */
   isSheet?: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog that is open for as long as it is drawn; Escape, its cross and a press beside it close it. */
+/** A dialog that is open while it is rendered; Escape, its cross and a press outside close it. */
 export function Modal({ title, isSheet = false, onClose, children }: Props) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
-    // The browser gives the focus back to where it was only while the dialog is still there.
+    // The browser restores the focus only while the dialog is still in the document.
     const from = document.activeElement
     if (!current?.open) current?.showModal()
-    // Else the cross would have it, which comes first.
+    // Otherwise the cross, which comes first, would get the focus.
     current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (from instanceof HTMLElement && from.isConnected) from.focus()

@@ -10,11 +10,11 @@ type Props = {
   undoing: ReturnType<typeof useUndo>
   onPage(page: number): void
   onOpen(id: string): void
-  /** Something was decided: the counts in the tabs change. */
+  /** Called after a decision: the counts in the tabs change. */
   onDone(): Promise<unknown>
 }
 
-/** Ratings that flags have hidden (C41): staff shows them again or takes them down. */
+/** Ratings hidden by flags: staff releases them or takes them down. */
 export function ModerationQueue({ page, undoing, onPage, onOpen, onDone }: Props) {
   const held = usePendingPage('by flags', page, listPendingReviews)
   return (
@@ -30,13 +30,13 @@ export function ModerationQueue({ page, undoing, onPage, onOpen, onDone }: Props
         )}
       </h3>
       <p className="mb-4 max-w-measure text-muted text-sm">
-        Flags have hidden these until somebody has looked. Whether a rating is good or bad is no
-        reason: only what breaks a rule is taken down.
+        These ratings were flagged and are hidden until staff has checked them. Take a rating down
+        only if it breaks a rule, never because it is good or bad.
       </p>
       <PendingReviewList
         held={held}
         label="Held ratings"
-        empty="No rating waits for a decision."
+        empty="No ratings are waiting for a decision."
         page={page}
         undoing={undoing}
         onPage={onPage}

@@ -1,7 +1,7 @@
 import type { Outcome } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
 
-/** Says what was done, and takes it back (C52). */
+/** Shows the outcome of the last action, with undo. */
 export function OutcomeBar({ outcome, onUndo }: { outcome: Outcome | null; onUndo(): void }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 
 type Props = {
-  /** What is paged, for whoever does not see it. */
+  /** The paged list, for screen readers. */
   label: string
   page: number
   perPage: number
@@ -9,7 +9,7 @@ type Props = {
   onPage(page: number): void
 }
 
-/** Which part of a list is shown, and the way to the others. Nothing where all of it is. */
+/** The shown part of a list, and links to the others. Nothing when one page holds it all. */
 export function Paging({ label, page, perPage, total, onPage }: Props) {
   if (total <= perPage && page === 1) return null
   const from = Math.min((page - 1) * perPage + 1, total)

@@ -16,7 +16,7 @@ type Props = {
   onTakeDown(): void
 }
 
-/** A held rating as readers would see it, with what there is to know before deciding. */
+/** A held rating as readers would see it, with the facts that a decision needs. */
 export function PendingReviewCard({ review, isBusy, onOpen, onRelease, onTakeDown }: Props) {
   const { author, influencer, rating, title, details, heldAt } = review
   const whose = `${author.name || 'Anonymous'} on ${influencer.name}`

@@ -15,7 +15,7 @@ import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 
-/** What one page of held ratings was read as; its screen shows more of it than the list does. */
+/** Reads one page of held ratings; the screen around the list shows its total. */
 export function usePendingPage(
   name: string,
   page: number,
@@ -31,17 +31,17 @@ export function usePendingPage(
 type Props = {
   held: ReturnType<typeof usePendingPage>
   label: string
-  /** Said when there are none. */
+  /** Shown when there are none. */
   empty: string
   page: number
   undoing: ReturnType<typeof useUndo>
   onPage(page: number): void
   onOpen(id: string): void
-  /** Something was decided; nothing here waits for what comes of that. */
+  /** Called after a decision; the list does not wait for its result. */
   onDone(): Promise<unknown>
 }
 
-/** Held ratings, each of which staff shows again or takes down, a page at a time. */
+/** One page of held ratings, each of which staff can release or take down. */
 export function PendingReviewList({ held, label, empty, page, undoing, ...on }: Props) {
   const { data, error, isValidating, mutate } = held
   const reload = () => {

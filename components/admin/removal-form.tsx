@@ -13,7 +13,7 @@ type Props = {
   onRemove(reason: string): Promise<unknown>
 }
 
-/** Removes an account and says why; what goes with it is said first. */
+/** Removes an account with a reason, and says first what else goes. */
 export function RemovalForm({ account, onClose, onRemove }: Props) {
   const [isBusy, setBusy] = useState(false)
 
@@ -29,8 +29,8 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
     <form onSubmit={submit} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <p className="text-sm">
         {account.role === ROLE.influencer
-          ? 'The profile disappears from every list, with its ratings.'
-          : 'The account is signed out; its ratings, replies and votes no longer count.'}{' '}
+          ? 'The profile disappears from all lists, along with its ratings.'
+          : 'The account is logged out, and its ratings, replies and votes no longer count.'}{' '}
         It can be restored for 30 days.
       </p>
       <TextAreaField

@@ -1,6 +1,6 @@
 /*
- * Moving over the rows of the admin's screens by keys. The rows themselves hold the focus, so that what is shown is
- * also where a screen reader is; what a key does is what the row's own button does.
+ * Keyboard navigation of the rows of the admin screens. The rows themselves hold the focus, so that a screen reader
+ * follows; a key does the same as the row's own button.
  */
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')]
@@ -9,8 +9,8 @@ export const activeRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
 /**
- * The row that a key has come to shows more of itself until a key goes on to another: were it the focus that decides,
- * the row would shrink under the pointer between press and release, and the press would be lost.
+ * The active row shows more until a key moves on. If the focus decided that, the row would shrink under the pointer
+ * between press and release, and the press would be lost.
  */
 function activate(row: HTMLElement | undefined): void {
   if (!row) return
@@ -22,7 +22,7 @@ function activate(row: HTMLElement | undefined): void {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** Puts the focus so many rows further; on the first row when none has it. Returns whether there was one. */
+/** Moves the focus by one row, or to the first row when none has it. Returns whether there was one. */
 export function moveRow(step: 1 | -1): boolean {
   const all = rows()
   const active = activeRow()
@@ -32,7 +32,7 @@ export function moveRow(step: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** Presses a control of the row that has the focus. Returns whether there was one that can be pressed. */
+/** Presses a control of the focused row. Returns whether there was an enabled one. */
 export function pressInRow(selector: string): boolean {
   const control = activeRow()?.querySelector<HTMLElement>(
     `${selector}:not(:disabled, [aria-disabled=true])`,
@@ -41,7 +41,7 @@ export function pressInRow(selector: string): boolean {
   return Boolean(control)
 }
 
-/** Presses a command that takes the row away, and goes on to its neighbour unless a question is asked first. */
+/** Presses a command that removes the row, and moves on to its neighbour unless a dialog asks first. */
 export function settleRow(command: string): boolean {
   const row = activeRow()
   if (!row || !pressInRow(`[data-command="${command}"]`)) return false

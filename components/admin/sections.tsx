@@ -8,7 +8,7 @@ import { formatRating } from '@/lib/domain/stars'
 
 type Column = { title: string; cell(account: ManagedAccount): ReactNode }
 
-/** What a button of a row, or of many chosen rows, does. */
+/** The command of a button of one row, or of many chosen rows. */
 export type RowCommand = Exclude<StaffCommand, 'unapprove'>
 
 export const COMMAND_LABELS: Record<RowCommand, string> = {
@@ -22,12 +22,12 @@ export const COMMAND_LABELS: Record<RowCommand, string> = {
 export type Section = {
   list: ManagedList
   title: string
-  /** What the first column holds. */
+  /** The heading of the first column. */
   subject: string
   empty: string
   columns: readonly Column[]
   commands: readonly RowCommand[]
-  /** What can be done to many at once. */
+  /** Commands for many rows at once. */
   bulk: readonly Exclude<BulkAction, 'unapprove'>[]
 }
 
@@ -35,13 +35,13 @@ const category: Column = { title: 'Category', cell: (account) => account.categor
 
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
 
-/** The three lists with what an admin may do in each (247–252). */
+/** The three lists, with the commands that each offers. */
 export const SECTIONS: readonly Section[] = [
   {
     list: 'pending',
     title: 'Expert List Approval Pending',
     subject: 'Influencer',
-    empty: 'Nobody waits for approval.',
+    empty: 'No influencers are waiting for approval.',
     columns: [
       category,
       { title: 'Sent', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -54,7 +54,7 @@ export const SECTIONS: readonly Section[] = [
     list: 'approved',
     title: 'Approved Experts List',
     subject: 'Influencer',
-    empty: 'Nobody is approved yet.',
+    empty: 'No influencers are approved yet.',
     columns: [
       category,
       {
@@ -74,7 +74,7 @@ export const SECTIONS: readonly Section[] = [
     list: 'members',
     title: 'User List',
     subject: 'User',
-    empty: 'Nobody has signed up yet.',
+    empty: 'No one has signed up yet.',
     columns: [
       { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
@@ -90,12 +90,12 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** Accounts of every kind that can still come back; a screen of its own. */
+/** Removed accounts of every kind that can still be restored; a screen of its own. */
 export const REMOVED_SECTION: Section = {
   list: 'removed',
   title: 'Removed accounts',
   subject: 'Account',
-  empty: 'Nobody was removed in the last 30 days.',
+  empty: 'No accounts were removed in the last 30 days.',
   columns: [
     { title: 'Kind', cell: ({ role }) => ROLE_NAMES[role] },
     {
@@ -113,7 +113,7 @@ const When = ({ at }: { at: Date }) => (
   </span>
 )
 
-/** The beginning of a text; the row that has the focus shows all of it. */
+/** The beginning of a text; the active row shows all of it. */
 function About({ text }: { text: string }) {
   if (!text) return '–'
   return (

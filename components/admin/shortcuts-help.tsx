@@ -3,19 +3,19 @@
 import { Modal } from '@/components/admin/modal'
 
 const KEYS = [
-  ['j', 'The next row'],
-  ['k', 'The row before'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
   ['a', 'Approve, or release a held rating'],
-  ['r', 'Remove, or restore what was removed'],
-  ['u', 'Undo what was done last'],
-  ['x', 'Choose the row, for many at once'],
+  ['r', 'Remove, or restore a removed account'],
+  ['u', 'Undo the last action'],
+  ['x', 'Choose the row for a bulk action'],
   ['o', 'Open the account'],
-  ['?', 'This help'],
+  ['?', 'Show this help'],
 ] as const
 
 type Props = { isOn: boolean; turn(on: boolean): void; onClose(): void }
 
-/** What the keys do, and the switch that takes them away. */
+/** The list of keyboard shortcuts, and a switch to turn them off. */
 export function ShortcutsHelp({ isOn, turn, onClose }: Props) {
   return (
     <Modal title="Keyboard" onClose={onClose}>

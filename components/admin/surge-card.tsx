@@ -18,7 +18,7 @@ type Props = {
   onChanged(): Promise<unknown>
 }
 
-/** One surge by its pattern, with what can be decided about all of its ratings and about single ones. */
+/** One rating surge with its pattern, and the decisions about all of its ratings or single ones. */
 export function SurgeCard({ storm, undoing, onOpen, onChanged }: Props) {
   const { influencer, since, endedAt, waiting } = storm
   const { isBusy, decide, end } = useSurgeActions(onChanged, undoing)
@@ -31,7 +31,7 @@ export function SurgeCard({ storm, undoing, onOpen, onChanged }: Props) {
       className="rounded-card border border-accent/40 bg-accent-soft p-4 md:p-5"
     >
       <h3 className="font-semibold text-lg">
-        Unusually many ratings of{' '}
+        Unusual number of ratings of{' '}
         <AccountLink id={influencer.id} onOpen={() => onOpen(influencer.id)}>
           {influencer.name}
         </AccountLink>
@@ -43,7 +43,7 @@ export function SurgeCard({ storm, undoing, onOpen, onChanged }: Props) {
             , until <RelativeTime at={endedAt} />
           </>
         ) : (
-          ' and still going on: new ratings wait here, and the page says so.'
+          ' and still going on. New ratings are held here, and the page says so.'
         )}
       </p>
       <PatternList waiting={waiting} />
@@ -93,11 +93,11 @@ export function SurgeCard({ storm, undoing, onOpen, onChanged }: Props) {
   )
 }
 
-/** How many, how new the accounts, and which stars. */
+/** How many ratings are held, how new their accounts are, and which stars they give. */
 function PatternList({ waiting: { count, newAccounts, stars } }: { waiting: Pattern }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-      <li className="font-semibold">{count === 1 ? '1 waits' : `${count} wait`}</li>
+      <li className="font-semibold">{`${count} held`}</li>
       <li>{newAccounts} from accounts under a week old</li>
       {STARS.map((star) => (
         <li key={star} className={stars[star - 1] === 0 ? 'text-muted' : undefined}>

@@ -12,12 +12,12 @@ import type { Surge } from '@/lib/ratings/surge/types'
 const WORDS = {
   release: {
     title: 'Release all these ratings?',
-    what: 'They are shown and count, and new ones count at once: for a day none is held by itself.',
+    what: 'They will be shown and counted, and new ones count right away: none are held automatically for a day.',
     confirm: 'Release all',
   },
   void: {
     title: 'Take all these ratings down?',
-    what: 'They go with their points, and their authors cannot write them anew. New ones go on waiting.',
+    what: 'They are removed along with their points, and their authors cannot rate this influencer again. New ones are still held.',
     confirm: 'Take all down',
   },
 } as const
@@ -29,7 +29,7 @@ type Props = {
   onConfirm(reason: string): void
 }
 
-/** Asks why: staff answers for what it decides about many people at once. */
+/** Asks for a reason, which a decision about many members at once needs. */
 export function SurgeDialog({ storm, verdict, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -54,7 +54,7 @@ export function SurgeDialog({ storm, verdict, onClose, onConfirm }: Props) {
           rows={2}
           value={reason}
           maxLength={LIMIT.detailsCharsMax}
-          help="For the log of what staff did."
+          help="Recorded in the staff log."
           error={isMissing && !reason.trim() ? MESSAGES.reasonRequired : null}
           onChange={(event) => setReason(event.target.value)}
         />

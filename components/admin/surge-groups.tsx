@@ -15,7 +15,7 @@ type Props = {
   onDone(): Promise<unknown>
 }
 
-/** Ratings that wait because unusually many came at once: a group for each storm. Nothing while there is none. */
+/** Ratings held because of a rating surge, one group per surge. Renders nothing when there are none. */
 export function SurgeGroups({ undoing, onOpen, onDone }: Props) {
   const { data, error, isValidating, mutate } = useSWR('storms', () => unwrap(listSurges()), {
     ...READ_ONCE,

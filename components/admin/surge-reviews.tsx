@@ -12,7 +12,7 @@ type Props = {
   onDone(): Promise<unknown>
 }
 
-/** The waiting ratings of one surge, each of which staff may decide on by itself. */
+/** The held ratings of one surge, each of which staff can decide on separately. */
 export function SurgeReviews({ stormId, ...rest }: Props) {
   const [page, setPage] = useState(1)
   const held = usePendingPage(`of storm ${stormId}`, page, (skip) =>
@@ -24,7 +24,7 @@ export function SurgeReviews({ stormId, ...rest }: Props) {
         {...rest}
         held={held}
         label="Ratings of this group"
-        empty="None of these ratings waits any more."
+        empty="None of these ratings are held any more."
         page={page}
         onPage={setPage}
       />

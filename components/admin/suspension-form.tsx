@@ -21,7 +21,7 @@ const dayIn = (count: number) => dayOf(new Date(Date.now() + days(count)))
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
 
-/** Keeps a member from signing in and writing until a day, or for good; the reason is told to the member. */
+/** Keeps a member from signing in and writing until a date, or for good. The member sees the reason. */
 export function SuspensionForm({ account, onClose, onSaved }: Props) {
   const errorId = useId()
   const standing = account.suspension
@@ -49,7 +49,8 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
     >
       <p className="text-sm">
-        {account.name} can read, but neither sign in nor write. What is written already stays.
+        {account.name} can still read, but cannot log in or write. Existing ratings and replies
+        stay.
       </p>
       <div>
         <TextField
@@ -90,7 +91,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
         rows={3}
         value={reason}
         maxLength={LIMIT.detailsCharsMax}
-        help="The member reads it when signing in."
+        help="The member sees it when logging in."
         describedBy={errorId}
         onChange={(event) => setReason(event.target.value)}
       />

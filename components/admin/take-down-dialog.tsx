@@ -8,18 +8,18 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { PendingReview } from '@/lib/moderation/types'
 
-/** Rules that a rating may break. That it is harsh is none. */
+/** Rules that a rating may break. Being harsh is not one of them. */
 const REASONS = [
-  'Insults or threatens somebody',
-  'Tells something private',
-  'Advertises or is spam',
+  'Insults or threatens someone',
+  'Reveals private information',
+  'Is advertising or spam',
   'Is not about this influencer',
 ] as const
 const OTHER = 'Something else'
 
 type Props = { review: PendingReview; onClose(): void; onConfirm(reason: string): void }
 
-/** Asks for the rule that a rating breaks: without one nothing is taken down. */
+/** Asks for the rule that the rating breaks, without which nothing is taken down. */
 export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
   const [rule, setRule] = useState<string>(REASONS[0])
   const [words, setWords] = useState('')
@@ -35,8 +35,8 @@ export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
   return (
     <Modal title="Take this rating down?" onClose={onClose}>
       <p className="mt-2 text-muted text-sm">
-        “{review.title}” by {review.author.name || 'Anonymous'}. It goes with its points, and its
-        author cannot write it anew. You can undo this.
+        “{review.title}” by {review.author.name || 'Anonymous'}. It is removed along with its
+        points, and its author cannot rate this influencer again. You can undo this.
       </p>
       <form onSubmit={submit} className="mt-4 space-y-4">
         <fieldset>

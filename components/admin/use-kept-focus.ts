@@ -5,11 +5,11 @@ import { activeRow } from '@/components/admin/rows'
 
 type Place = { section: HTMLElement; index: number; command: string | undefined }
 
-/** A row may go with the focus in it: then that moves to the same button of the row that took its place. */
+/** When a row disappears with the focus in it, moves the focus to the same button of the row that took its place. */
 export function useKeptFocus(lists: unknown) {
   const place = useRef<Place | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lists that were read again are what may have moved the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloaded lists are what may have moved the rows
   useEffect(() => {
     const left = place.current
     place.current = null
@@ -21,7 +21,7 @@ export function useKeptFocus(lists: unknown) {
     next?.focus()
   }, [lists])
 
-  /** Remembers where the focus is, before something is done that may take the row away. */
+  /** Remembers the focus before an action that may remove its row. */
   return () => {
     const row = activeRow()
     const section = row?.closest('section')

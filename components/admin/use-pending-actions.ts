@@ -30,18 +30,18 @@ export function usePendingActions(
 
   async function release(review: PendingReview) {
     const isDone = await carryOut(review.id, () => releaseReview(review.id))
-    if (isDone) say(`The rating of ${whoseOf(review)} is shown again.`)
+    if (isDone) say(`The rating by ${whoseOf(review)} is shown again.`)
   }
 
   async function takeDown(review: PendingReview, reason: string) {
     const whose = whoseOf(review)
     const isDone = await carryOut(review.id, () => takeReviewDown(review.id, reason))
     if (!isDone) return
-    record(`The rating of ${whose} is taken down.`, {
+    record(`The rating by ${whose} has been taken down.`, {
       whom: whose,
       async run() {
         const isBack = await carryOut(review.id, () => restoreReview(review.id))
-        return isBack ? `The rating of ${whose} waits again.` : null
+        return isBack ? `The rating by ${whose} is held again.` : null
       },
     })
   }

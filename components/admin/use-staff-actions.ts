@@ -18,11 +18,11 @@ import { MESSAGES } from '@/lib/domain/messages'
 
 const COMMANDS = {
   approve: { send: approveInfluencer, done: 'approved', inverse: 'unapprove' },
-  unapprove: { send: withdrawApproval, done: 'waiting again', inverse: 'approve' },
+  unapprove: { send: withdrawApproval, done: 'moved back to pending', inverse: 'approve' },
   remove: { send: removeAccount, done: 'removed', inverse: 'restore' },
-  restore: { send: restoreAccount, done: 'back', inverse: 'remove' },
-  raiseRank: { send: raiseRank, done: 'one rank up', inverse: 'lowerRank' },
-  lowerRank: { send: lowerRank, done: 'one rank down', inverse: 'raiseRank' },
+  restore: { send: restoreAccount, done: 'restored', inverse: 'remove' },
+  raiseRank: { send: raiseRank, done: 'moved up one rank', inverse: 'lowerRank' },
+  lowerRank: { send: lowerRank, done: 'moved down one rank', inverse: 'raiseRank' },
 } as const
 
 export type StaffCommand = keyof typeof COMMANDS
@@ -44,7 +44,7 @@ async function send({ command, accounts, reason }: Wanted): Promise<Result<BulkO
 function complain({ failed }: BulkOutcome) {
   const [first] = failed
   if (!first) return
-  const others = failed.length > 1 ? `${failed.length} were left as they are. ` : ''
+  const others = failed.length > 1 ? `${failed.length} accounts were not changed. ` : ''
   notify.error(`${others}${first.msg}`)
 }
 
@@ -52,7 +52,7 @@ const nameOf = (accounts: readonly ActedOn[]) =>
   accounts.length === 1 ? (accounts[0]?.name ?? '') : `${accounts.length} accounts`
 
 const sentenceOf = (command: StaffCommand, accounts: readonly ActedOn[]) =>
-  `${nameOf(accounts)} ${accounts.length === 1 ? 'is' : 'are'} ${COMMANDS[command].done}.`
+  `${nameOf(accounts)} ${accounts.length === 1 ? 'has' : 'have'} been ${COMMANDS[command].done}.`
 
 /**
  * What an admin does to accounts; after each the lists are read again (253), and each can be taken back. One thing at a

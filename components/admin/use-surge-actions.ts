@@ -11,8 +11,8 @@ import type { Surge } from '@/lib/ratings/surge/types'
 export type SurgeVerdict = 'release' | 'void'
 
 const VERDICTS = {
-  release: { send: releaseSurge, said: 'are shown and counted.' },
-  void: { send: rejectSurge, said: 'are taken down.' },
+  release: { send: releaseSurge, said: 'are now shown and counted.' },
+  void: { send: rejectSurge, said: 'have been taken down.' },
 } as const
 
 /** What an admin decides about all ratings of a surge; the groups are read again after each. Both can be undone. */
@@ -40,14 +40,14 @@ export function useSurgeActions(
       whom,
       async run() {
         const areBack = await carryOut(() => reopenSurge(id))
-        return areBack ? `The ratings of ${influencer.name} wait again.` : null
+        return areBack ? `The ratings of ${influencer.name} are held again.` : null
       },
     })
   }
 
   async function end({ id, influencer }: Surge) {
     const isDone = await carryOut(() => endSurgeEarly(id))
-    if (isDone) say(`New ratings of ${influencer.name} count at once again.`)
+    if (isDone) say(`New ratings of ${influencer.name} count right away again.`)
   }
 
   return { isBusy, decide, end }

@@ -10,13 +10,16 @@ import { VOTES } from '@/lib/domain/votes'
 import type { PairKind, VotePair } from '@/lib/ratings/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {
-  mutual: 'They like each other’s',
+  mutual: 'Like each other’s ratings',
   praise: 'Only likes',
   attack: 'Only dislikes and flags',
   mixed: 'Both ways',
 }
 
-/** Serial voting: who votes unusually often on whose ratings. What to do about it stands in the accounts' sheets. */
+/**
+ * Serial voting: pairs of accounts with unusually many votes of one on the other's ratings. Actions are in the
+ * accounts' sheets.
+ */
 export function VotesView({ onOpen }: { onOpen(id: string): void }) {
   const { data, error, isValidating, mutate } = useSWR(
     'vote-pairs',
@@ -29,15 +32,15 @@ export function VotesView({ onOpen }: { onOpen(id: string): void }) {
         Unusual votes
       </h2>
       <p className="mb-4 max-w-measure text-muted text-sm">
-        Accounts that voted {VOTES.pairAlertMin} times or more on ratings of the same author in a
-        month, this one or the last. It is a hint and no proof. Votes of a suspended account can be
-        voided from its sheet.
+        Accounts that voted {VOTES.pairAlertMin} times or more on ratings by the same member, this
+        month or last month. This is a hint, not proof. You can void the votes of a suspended
+        account from its sheet.
       </p>
       <ListState
         isLoading={!data}
         hasFailed={Boolean(error) && !isValidating}
         isEmpty={data?.length === 0}
-        empty="Nobody votes unusually often on one author."
+        empty="No unusual votes"
         onRetry={() => void mutate()}
       >
         <ul className="divide-y divide-line rounded-card border border-line bg-card text-sm">
@@ -60,21 +63,21 @@ function PairRow({ pair, onOpen }: { pair: VotePair; onOpen(id: string): void })
     <li className="px-4 py-3">
       <p>
         <span className="font-semibold">{KINDS[kind]}:</span> <Who {...voter} onOpen={onOpen} /> on
-        ratings of <Who {...author} onOpen={onOpen} />
+        ratings by <Who {...author} onOpen={onOpen} />
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted tabular-nums">
         <li>{month}</li>
         <li>{likes} likes</li>
         <li>{dislikes} dislikes</li>
         <li>{flags} flags</li>
-        <li>{back} the other way</li>
+        <li>{back} votes back</li>
       </ul>
     </li>
   )
 }
 
 function Who({ id, name, onOpen }: { id: string; name: string; onOpen(id: string): void }) {
-  if (!name) return <span className="font-semibold">somebody who is gone</span>
+  if (!name) return <span className="font-semibold">a deleted account</span>
   return (
     <AccountLink id={id} onOpen={() => onOpen(id)}>
       {name}

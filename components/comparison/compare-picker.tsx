@@ -13,14 +13,14 @@ import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 
 type Props = {
   pair: Pair
-  /** What the address asks for, and what the server has found for it: all that is shown without scripts. */
+  /** The search of the address and what the server found for it: all that is shown without scripts. */
   words: string
   found: readonly FoundInfluencer[] | null
   suggestions: readonly InfluencerCard[]
   suggestionsTitle: string
 }
 
-/** Finds the one who is missing in a comparison: while somebody types, or by a plain GET form without scripts. */
+/** Finds the second influencer of a comparison while the visitor types, or by a plain GET form without scripts. */
 export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props) {
   const { pair } = props
   const [words, setWords] = useState(props.words)
@@ -33,7 +33,7 @@ export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props
       </p>
       {hasFailed && (
         <Notice tone="danger" role="alert">
-          The search could not be reached. Please try again in a moment.
+          Search is unavailable. Please try again in a moment.
         </Notice>
       )}
       {found && <Found influencers={found} pair={pair} />}
@@ -47,7 +47,7 @@ export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props
   )
 }
 
-/** Who fits the words, without those who are chosen; until the browser has asked, what the server found. */
+/** The matches without those already chosen; until the browser has asked, what the server found. */
 function useFound(
   words: string,
   { words: drawnWords, found: drawn, pair }: Omit<Props, 'suggestions' | 'suggestionsTitle'>,
@@ -66,7 +66,7 @@ type FormProps = { pair: Pair; words: string; onChange(words: string): void }
 
 function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
   const id = useId()
-  // What is typed has been looked up already.
+  // The search has run while typing.
   const stay = (event: FormEvent) => event.preventDefault()
   return (
     <search>
@@ -104,7 +104,7 @@ function Found({ influencers, pair }: FoundProps) {
   if (influencers.length === 0) {
     return (
       <p className="rounded-card border border-line border-dashed px-4 py-6 text-center text-muted">
-        Nobody found. Try fewer letters of the name.
+        No influencers found. Try a shorter part of the name.
       </p>
     )
   }

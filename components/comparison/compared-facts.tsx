@@ -5,7 +5,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
-/** What the two say of themselves, or staff of them. */
+/** The facts of the two profiles. */
 export function ComparedFacts({ a, b }: ComparedPair) {
   const rows: [title: string, words: (influencer: Influencer) => string][] = [
     ['Hourly rate', ({ hourlyRate }) => (hourlyRate > 0 ? `$${hourlyRate}` : 'Not given')],

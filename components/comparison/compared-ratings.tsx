@@ -13,13 +13,13 @@ import type { Influencer } from '@/lib/influencers/types'
 
 const TAGS_SHOWN = 5
 
-/** What raters say of the two. */
+/** The ratings of the two. */
 export function ComparedRatings({ a, b }: ComparedPair) {
   const higher = higherRated(a, b)
   const isPicked = a.tagCounts.length + b.tagCounts.length > 0
   const ordered = (
     <Link href={PATH.method} prefetch={false} className="text-link">
-      how it is made
+      how it is calculated
     </Link>
   )
   return (
@@ -40,7 +40,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
         b={<Recent influencer={b} />}
       />
       <ComparedRow
-        title="Careful score"
+        title="Weighted average"
         note={ordered}
         a={<Confidence influencer={a} />}
         b={<Confidence influencer={b} />}
@@ -109,7 +109,7 @@ function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
 
 function Recent({ influencer: { recent } }: CellProps) {
   const { average, count } = recent
-  if (average === null) return <span className="text-muted">Nobody has rated</span>
+  if (average === null) return <span className="text-muted">No ratings</span>
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold tabular-nums">{formatRating(average)}</span>
@@ -128,7 +128,7 @@ function Confidence({ influencer: { confidence, reviewsCount } }: CellProps) {
 
 type CriterionProps = ComparedPair & Pick<(typeof CRITERIA)[number], 'id' | 'label'>
 
-/** Stars that raters gave to one aspect; no row where nobody did. */
+/** The average of one aspect; no row when neither has one. */
 function ComparedCriterion({ id, label, a, b }: CriterionProps) {
   const of = ({ criteria }: Influencer) =>
     criteria.find((one) => one.id === id) ?? { average: null, count: 0 }
@@ -165,6 +165,6 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
 }
 
 function Picked({ influencer: { tagCounts } }: CellProps) {
-  if (tagCounts.length === 0) return <span className="text-muted">Nothing yet</span>
+  if (tagCounts.length === 0) return <span className="text-muted">Nothing picked yet</span>
   return <TagCounts tagCounts={tagCounts.slice(0, TAGS_SHOWN)} />
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Beside the title: where the rule behind the row is told. */
+  /** Beside the title: a link to the rule behind the row. */
   note?: ReactNode
   a: ReactNode
   b: ReactNode
 }
 
-/** One thing that is compared: its title over both columns, then the two values. */
+/** One compared fact: its title over both columns, then the two values. */
 export function ComparedRow({ title, note, a, b }: Props) {
   return (
     <tbody>

@@ -11,7 +11,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 export type ComparedPair = { a: Influencer; b: Influencer }
 
-/** Two influencers side by side. A real table, whose row headings stand above their rows: so it fits a phone. */
+/** Two influencers side by side, in a real table. Row headings stand above their rows so that it fits a phone. */
 export function ComparisonTable({ a, b }: ComparedPair) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-card">
@@ -44,7 +44,7 @@ export function ComparisonTable({ a, b }: ComparedPair) {
 
 type NameProps = { influencer: Influencer; change: string; isSecond?: boolean }
 
-/** Stays in sight while the rows go by. */
+/** Stays in view while the table scrolls. */
 function NameCell({ influencer, change, isSecond = false }: NameProps) {
   const { id, name, pic, category } = influencer
   return (

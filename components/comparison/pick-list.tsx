@@ -8,7 +8,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { label: string; influencers: readonly InfluencerCard[]; pair: Pair }
 
-/** Influencers to choose from: each a plain link to the comparison with him in the free place. */
+/** Influencers to choose from, each a plain link to the comparison that includes them. */
 export function PickList({ label, influencers, pair }: Props) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-2 sm:grid-cols-2">

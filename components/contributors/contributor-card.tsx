@@ -10,7 +10,7 @@ type Props = { contributor: ContributorProfile; ratingsCount: number }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Who it is, since when, and what the contributions are worth. */
+/** The member with joining date, score and number of ratings. */
 export function ContributorCard({ contributor, ratingsCount }: Props) {
   const { id, name, pic, contributionScore, createdAt } = contributor
   return (
@@ -33,7 +33,7 @@ export function ContributorCard({ contributor, ratingsCount }: Props) {
           </dd>
           <dd>
             <Link prefetch={false} href={PATH.howItWorks} className="text-link text-sm">
-              What earns how much
+              How points are earned
             </Link>
           </dd>
         </div>

@@ -12,7 +12,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { contributor: ContributorProfile; given: GivenRatings; page: number }
 
-/** What somebody has rated, the newest first, each with the way to the influencer; in pages that are plain addresses. */
+/** The ratings of one member, newest first, each with a link to the influencer. Pages are plain addresses. */
 export function GivenRatingList({ contributor, given, page }: Props) {
   const { ratings, total } = given
   const pages = Math.max(1, Math.ceil(total / LIMIT.givenRatingsPerPage))
@@ -38,7 +38,7 @@ export function GivenRatingList({ contributor, given, page }: Props) {
         </ul>
       ) : (
         <EmptyState title="No ratings yet">
-          {contributor.name} has not given a rating that counts.
+          {contributor.name} has no ratings that count yet.
         </EmptyState>
       )}
       {pages > 1 && <Pages id={contributor.id} page={page} pages={pages} />}

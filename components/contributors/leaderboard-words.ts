@@ -9,11 +9,11 @@ export const PERIOD_WORDS: Record<Period, string> = {
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** What the numbers of a board count, in a sentence. */
+/** What the numbers of a leaderboard count, in a sentence. */
 export function boardSentence({ period, category }: Board, at: Date): string {
   const where = category ? ` with ratings, replies and votes in ${category}` : ''
   const begun = periodStart(period, at)
   return begun
     ? `Points earned${where} since ${longDay.format(begun)} (UTC).`
-    : `Points earned${where} since the beginning.`
+    : `All points earned${where}.`
 }

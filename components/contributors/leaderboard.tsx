@@ -10,7 +10,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = { board: Board; leaders: readonly Leader[] }
 
-/** Who earned most, the most first (statements 245, 246). A card is a link to what its person has rated. */
+/** The members with the most points, highest first. A card links to the member's ratings. */
 export function Leaderboard({ board, leaders }: Props) {
   if (leaders.length === 0) return <NobodyYet board={board} />
   return (
@@ -63,16 +63,16 @@ function LeaderCard({ leader, place, isTotal }: CardProps) {
   )
 }
 
-/** A board on which nobody has earned anything: says so, and where there may be somebody. */
+/** An empty leaderboard, with a link to a wider one. */
 function NobodyYet({ board }: { board: Board }) {
   const { period, category } = board
   if (isTotal(board)) {
     return (
       <EmptyState
-        title="Nobody has points yet"
+        title="No one has points yet"
         action={<ButtonLink href={PATH.home}>Rate an influencer</ButtonLink>}
       >
-        The first rating puts its author at the top of this page.
+        Be the first: one rating puts you at the top.
       </EmptyState>
     )
   }
@@ -80,14 +80,14 @@ function NobodyYet({ board }: { board: Board }) {
   const since = { week: ' this week', month: ' this month', all: '' }[period]
   return (
     <EmptyState
-      title={`Nobody has points${category ? ` in ${category}` : ''}${since} yet`}
+      title={`No one has points${category ? ` in ${category}` : ''}${since} yet`}
       action={
         <ButtonLink href={leaderboardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
           {period === 'all' ? 'Show all categories' : 'Show all time'}
         </ButtonLink>
       }
     >
-      The next rating puts its author at the top here.
+      One rating puts you at the top.
     </EmptyState>
   )
 }

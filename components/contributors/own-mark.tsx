@@ -2,7 +2,7 @@
 
 import { useViewer } from '@/lib/client/session'
 
-/** Says which of the people on a page is the one who looks at it; the page itself is the same for everybody. */
+/** Marks the viewer among the members on a page that is the same for every viewer. */
 export function OwnMark({ id }: { id: string }) {
   const viewer = useViewer()
   if (viewer.status !== 'in' || viewer.id !== id) return null

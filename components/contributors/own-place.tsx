@@ -14,7 +14,10 @@ import type { Board, Place } from '@/lib/leaderboards/types'
 const onError = (failure: unknown) =>
   logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
 
-/** Where the viewer stands on a board; whoever is signed out is told how to see it. Its line is there from the start. */
+/**
+ * The viewer's position on a leaderboard, or how to see it when signed out. Its line is there from the start, so
+ * nothing moves.
+ */
 export function OwnPlace({ period, category }: Board) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
@@ -26,7 +29,7 @@ export function OwnPlace({ period, category }: Board) {
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
       {hasFailed ? (
         <>
-          Your own place could not be read.
+          Your own position could not be loaded.
           <Button variant="plain" size="small" onClick={place.again}>
             Try again
           </Button>
@@ -44,7 +47,7 @@ function Words({ place }: { place: Place | null }) {
   const amount = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
   return (
     <span>
-      You are {isBeyond && 'beyond the '}
+      You are {isBeyond && 'below '}
       <strong className="font-semibold text-accent">{ordinal(position)}</strong> with {amount}.
     </span>
   )
@@ -58,7 +61,7 @@ function SignedOut({ board }: { board: Board }) {
         <Link href={signIn} prefetch={false} rel="nofollow" className="text-link">
           Log In
         </Link>{' '}
-        to see your own place.
+        to see your own position.
       </span>
     </p>
   )

@@ -15,12 +15,12 @@ import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/publ
 const THEME_WORDS: Record<BadgeTheme, string> = {
   light: 'Light',
   dark: 'Dark',
-  auto: "As the reader's system",
+  auto: "Same as the reader's system",
 }
 
 const CHOICES_MAX = 5
 
-/** Picks an influencer and a look, shows the badge and the lines that embed it. */
+/** Picks an influencer and a theme, and shows the badge with the code that embeds it. */
 export function BadgeMaker({ siteUrl }: { siteUrl: string }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<InfluencerCard | null>(null)
@@ -34,7 +34,7 @@ export function BadgeMaker({ siteUrl }: { siteUrl: string }) {
           autoComplete="off"
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          help="Type a name, then choose below."
+          help="Type a name, then choose an influencer below."
         />
         <SelectField
           label="Look"
@@ -67,7 +67,7 @@ function Choices({ words, chosen, onChoose }: ChoicesProps) {
   return (
     <>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {isNobody && 'Nobody of this name is listed here.'}
+        {isNobody && 'No influencer with this name is listed.'}
       </p>
       {choices.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
@@ -99,7 +99,7 @@ function Result({ influencer, theme, siteUrl }: ResultProps) {
   function copy() {
     navigator.clipboard.writeText(code).then(
       () => notify.success('Copied.'),
-      () => notify.error('Your browser did not allow that. Please select the lines and copy them.'),
+      () => notify.error('Your browser blocked copying. Please select the code and copy it.'),
     )
   }
 

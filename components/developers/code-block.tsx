@@ -1,6 +1,6 @@
 type Props = { label: string; code: string }
 
-/** Code to read and copy. It can be focused, because a wide line is scrolled to with the keyboard too. */
+/** Code to read and copy. Focusable, so that wide lines can be scrolled with the keyboard. */
 export function CodeBlock({ label, code }: Props) {
   return (
     <section

@@ -3,13 +3,13 @@
 import { useId, useState } from 'react'
 import { LIMIT } from '@/lib/domain/limits'
 
-/** The about text, cut at 160 characters until somebody wants to read on (185–189). */
+/** The about text, cut at 160 characters with a toggle. */
 export function AboutText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const characters = [...text]
   if (characters.length <= LIMIT.aboutChars) {
-    return <p className="whitespace-pre-line">{text || 'Nothing written yet.'}</p>
+    return <p className="whitespace-pre-line">{text || 'No description yet.'}</p>
   }
   return (
     <>

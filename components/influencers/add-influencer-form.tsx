@@ -24,10 +24,10 @@ import { PATH } from '@/lib/domain/paths'
 import type { PlatformId } from '@/lib/domain/platforms'
 import { platformsOf } from '@/lib/influencers/rules'
 
-/** The contract's fields, and those of ours that were filled in: an empty one is not sent. */
+/** The seven fields of the endpoint, and our extra ones that were filled in. */
 type Typed = { form: Omit<InfluencerForm, 'pic'>; extras: Record<string, string> }
 
-/** The field that is a trap (see HoneypotField): what stands in it is sent, so that the server may know. */
+/** The honeypot (see HoneypotField). Its value is sent, for the server to check. */
 const TRAP = 'website'
 
 function readForm(element: HTMLFormElement): Typed {
@@ -46,7 +46,7 @@ function readForm(element: HTMLFormElement): Typed {
   }
 }
 
-/** Proposes an influencer, signed in or not; the server's word is shown (146–173). */
+/** Submits an influencer, signed in or not. The server's message is shown. */
 export function AddInfluencerForm({ countries }: { countries: readonly CountryChoice[] }) {
   const router = useRouter()
   const errorId = useId()
@@ -80,13 +80,13 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     if (isSending) return
     const entered = readForm(event.currentTarget)
     setRefusal(null)
-    // A picture that was chosen belongs to the form, also when its own button was not pressed.
+    // A chosen picture belongs to the form, even when its upload button was not pressed.
     const isForgotten = picture.state === 'idle' && picture.file !== null
     const pic = isForgotten ? await upload.upload() : picture.url
     if (pic !== null) await send(entered, pic)
   }
 
-  /** A disabled button also stops the browser from submitting by Enter: then we say why (159). */
+  /** A disabled button also keeps Enter from submitting, so this says why. */
   function explain({ key, target }: KeyboardEvent) {
     if (isUploading && key === 'Enter' && target instanceof HTMLInputElement) {
       notify.info(MESSAGES.waitForImage)

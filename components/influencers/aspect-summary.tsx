@@ -5,10 +5,10 @@ import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
-/** So many picked words tell the tenor; the rest is for whoever asks. */
+/** Tags shown at first; the rest can be unfolded. */
 const TAGS_SHOWN = 6
 
-/** The four criteria as bars, each with how many have rated it. */
+/** The four criteria as bars, each with its number of ratings. */
 export function CriteriaBars({ criteria }: { criteria: readonly CriterionAverage[] }) {
   return (
     <dl className="space-y-2.5">
@@ -39,7 +39,7 @@ export function CriteriaBars({ criteria }: { criteria: readonly CriterionAverage
   )
 }
 
-/** The words that raters picked, most picked first; a sign says whether they are praise or criticism. */
+/** The tags that raters picked, most picked first; a sign marks praise or criticism. */
 export function TagCounts({ tagCounts }: Pick<Influencer, 'tagCounts'>) {
   const [first, others] = [tagCounts.slice(0, TAGS_SHOWN), tagCounts.slice(TAGS_SHOWN)]
   return (
@@ -68,7 +68,7 @@ const TagList = ({ tagCounts }: Pick<Influencer, 'tagCounts'>) => (
 
 type ChipProps = { tag: (typeof REVIEW_TAGS)[number]; count?: number }
 
-/** One picked word, as an item of a list. */
+/** One tag, as a list item. */
 export function TagChip({ tag, count }: ChipProps) {
   const isPraise = tag.tone === 'praise'
   const Sign = isPraise ? Plus : Minus

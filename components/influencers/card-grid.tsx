@@ -3,14 +3,14 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { ListSort } from '@/lib/domain/list-filters'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 
-/** Cards that stand in the first screen of a desktop. */
+/** Cards visible on a desktop without scrolling. */
 const FIRST_CARDS = 6
 
 type Props = {
   influencers: Influencer[]
-  /** The order of the list, which each card can explain. */
+  /** The order of the list, which each card explains. */
   sort: ListSort
-  /** How many places to keep for cards that are on their way. */
+  /** How many placeholders to show for cards that are loading. */
   expected?: number
 }
 
@@ -32,7 +32,7 @@ export function CardGrid({ influencers, sort, expected = 0 }: Props) {
   )
 }
 
-/** The place of a card: the same boxes in the same sizes. */
+/** The placeholder of a card: the same boxes in the same sizes. */
 function CardSkeleton() {
   return (
     <div className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4">

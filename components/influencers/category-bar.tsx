@@ -13,18 +13,18 @@ import { PATH } from '@/lib/domain/paths'
 
 type Props = {
   categories: Category[]
-  /** The chosen category; what else is chosen stays. */
+  /** The chosen category and the filters, which a change of category keeps. */
   choice: ListChoice
   onChoose(category: string): void
 }
 
-/** All first, then one button per category, in a row that scrolls (47–51). Without scripts it is a plain GET form. */
+/** 'All' first, then one button per category, in a row that scrolls. Without scripts it is a plain GET form. */
 export function CategoryBar({ categories, choice, onChoose }: Props) {
   const { category: selected, filters } = choice
   const row = useRef<HTMLDivElement>(null)
   const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
 
-  // Sideways only: the page itself stays where somebody has come back to.
+  // Scrolls sideways only, so that the page keeps a restored position.
   useEffect(() => {
     const button = row.current?.querySelector<HTMLElement>(`[value="${CSS.escape(selected)}"]`)
     if (!button || !row.current) return

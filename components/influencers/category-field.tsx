@@ -14,7 +14,7 @@ function onError(error: unknown) {
   notify.error(isAnswered ? error.message : MESSAGES.noConnection)
 }
 
-/** The categories of the server; its value is the name (152–154, 169). */
+/** The categories of the server; the value is the name. */
 export function CategoryField({ describedBy }: { describedBy: string }) {
   const { data: categories = [], error, again } = useRead('categories', read, { onError })
   return (

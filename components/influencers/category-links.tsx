@@ -2,7 +2,7 @@ import type { Category } from '@/lib/categories/types'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 
-/** The categories as plain addresses, for crawlers and for whoever reads to the end. */
+/** The categories as plain links, for crawlers and for readers who reach the end. */
 export function CategoryLinks({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (

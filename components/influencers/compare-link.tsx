@@ -9,11 +9,11 @@ import { comparePath } from '@/lib/influencers/comparison'
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href' | 'children'> & {
   influencer: { id: string; name: string }
-  /** A square with a picture, where there is no room for words. */
+  /** A square with an icon, where there is no room for words. */
   isIcon?: boolean
 }
 
-/** Chooses an influencer for a comparison, or compares with whoever was chosen before. */
+/** Chooses an influencer for a comparison, or compares them with the one chosen before. */
 export function CompareLink({ influencer, isIcon = false, className, ...rest }: Props) {
   const { id, name } = influencer
   const waiting = useCompareChoice()

@@ -8,18 +8,18 @@ import { formatRating } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-/** Says, while somebody is typing, who may be listed already (C46). A hint: nobody is kept from going on. */
+/** Shows, while the visitor types, influencers who may be the same person. Only a hint: it blocks nothing. */
 export function DuplicateHint({ name, handles }: { name: string; handles: string }) {
   const duplicates = useDuplicates({ name, handles })
   return (
     <>
       <p role="status" className="sr-only">
-        {duplicates.length > 0 && `Listed already, and alike: ${duplicates.length}.`}
+        {duplicates.length > 0 && `Similar influencers already listed: ${duplicates.length}.`}
       </p>
       {duplicates.length > 0 && (
         <Notice tone="good" className="mt-3 space-y-2">
           <p className="font-medium">
-            {duplicates.length === 1 ? 'Is it this one?' : 'Is it one of these?'} Already listed:
+            {duplicates.length === 1 ? 'Is it this person?' : 'Is it one of these?'} Already listed:
           </p>
           <ul className="space-y-1">
             {duplicates.map((duplicate) => (
@@ -28,14 +28,14 @@ export function DuplicateHint({ name, handles }: { name: string; handles: string
               </li>
             ))}
           </ul>
-          <p className="text-muted">If you mean somebody else, just go on.</p>
+          <p className="text-muted">If you mean someone else, just continue.</p>
         </Notice>
       )}
     </>
   )
 }
 
-/** In a tab of its own: what is typed so far stays. */
+/** Opens in a new tab, so that the form keeps what was typed. */
 function Duplicate({ influencer }: { influencer: InfluencerCard }) {
   const { id, name, pic, category, averageRating, reviewsCount } = influencer
   return (

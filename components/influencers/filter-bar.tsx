@@ -27,7 +27,7 @@ type Props = {
   onChoose(choice: ListChoice): void
 }
 
-/** What narrows and orders the list. Without scripts it is a plain GET form with a button. */
+/** The filters and the order of the list. Without scripts it is a plain GET form with a button. */
 export function FilterBar({ choice, countries, onChoose }: Props) {
   const { category, filters } = choice
   const values = filterValues(filters)
@@ -56,7 +56,7 @@ export function FilterBar({ choice, countries, onChoose }: Props) {
         <Choice {...fieldOf('minRating')} label="Least rating" none="Any rating">
           {MIN_RATINGS.map((rating) => (
             <option key={rating} value={rating}>
-              {rating} stars and more
+              {rating} stars or more
             </option>
           ))}
         </Choice>
@@ -101,14 +101,14 @@ const asText = (values: Record<string, string | number | null>) =>
 type ChoiceProps = {
   name: string
   label: string
-  /** What the first option says: no narrowing. */
+  /** The first option, which filters nothing. */
   none: string
   value: string
   onChange(value: string): void
   children: ReactNode
 }
 
-/** A select that looks like the buttons of the category bar; one that is set stands out. */
+/** A select that looks like the buttons of the category bar; an active one stands out. */
 function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
@@ -138,7 +138,7 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
 
 type ResetProps = { category: string; onChoose(choice: ListChoice): void }
 
-/** Takes every filter off, and leaves the category. */
+/** Clears all filters but the category. */
 function Reset({ category, onChoose }: ResetProps) {
   return (
     <Link

@@ -5,14 +5,14 @@ import { BadgeCheck, Scale, Sigma } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** Each stands on the method page, with its reasons and limits. */
+/** The method page explains each, with its reasons and limits. */
 const PROMISES = [
-  { icon: BadgeCheck, text: 'One rating from each registered person, its edits in the open.' },
-  { icon: Sigma, text: 'Plain averages, and ‘too few ratings’ where they say little.' },
-  { icon: Scale, text: 'Nobody can pay for a place, or to have a rating taken away.' },
+  { icon: BadgeCheck, text: 'One rating per member and influencer, with edits in the open.' },
+  { icon: Sigma, text: 'Honest averages, and a note where there are too few ratings.' },
+  { icon: Scale, text: 'Nobody can pay to be listed higher or to have a rating removed.' },
 ] as const
 
-/** The head of the home screen: what this is, whom one can find, and why to believe it. */
+/** The head of the home screen: what the site is, the search, and why to trust it. */
 export function HomeHero() {
   return (
     <div className="space-y-4 md:space-y-8">
@@ -22,7 +22,7 @@ export function HomeHero() {
             {MESSAGES.tagline}
           </h1>
           <p className="mt-3 max-w-[52ch] text-muted sm:mt-4 sm:text-lg">
-            What people say about influencers they follow, buy from or work with.
+            What people say about the influencers they follow, buy from or work with.
           </p>
           <p className="mt-2 lg:hidden">
             <Method />

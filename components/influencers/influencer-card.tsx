@@ -17,16 +17,16 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   influencer: Influencer
-  /** The order of the list that it stands in. */
+  /** The order of the list around it. */
   sort: ListSort
-  /** Cards in the first rows are seen at once: their pictures are not put off. */
+  /** Cards in the first rows load their pictures right away. */
   isFirst?: boolean
 }
 
 const followedOn = (platforms: readonly PlatformId[]) =>
   PLATFORMS.flatMap(({ id, label }) => (platforms.includes(id) ? label : [])).join(' · ')
 
-/** An influencer in a list. The name's link is stretched over the whole card, so no link lies inside another (82). */
+/** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
 export function InfluencerCard({ influencer, sort, isFirst = false }: Props) {
   const { id, name, category, expertise, pic, platforms, hourlyRate, publicEmail } = influencer
   const context = { influencer, viewer: useLinkViewer() }

@@ -8,7 +8,7 @@ import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
 
 type IdentityProps = { describedBy: string; name: string; handles: string }
 
-/** Who it is, and who of those that are listed already it may be (146, 149). */
+/** Name and handles, with a hint at influencers who may be the same person. */
 export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMIT.socialHandlesCharsMax}
-          help="The address of a profile, or handles such as @name."
+          help="The web address of a profile, or handles such as @name."
           describedBy={describedBy}
         />
         <DuplicateHint name={name} handles={handles} />
@@ -36,7 +36,7 @@ export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
   )
 }
 
-/** What there is to say of the person (147, 148). */
+/** The description and expertise of the person. */
 export function AboutFields({ describedBy }: { describedBy: string }) {
   return (
     <>
@@ -75,12 +75,12 @@ export function CountryField({ countries }: { countries: readonly CountryChoice[
 
 type PlatformsProps = {
   chosen: readonly PlatformId[]
-  /** Those that the handles tell of: they need not be chosen, and cannot be left out. */
+  /** Platforms recognised in the handles: always on. */
   told: readonly PlatformId[]
   onChange(platforms: PlatformId[]): void
 }
 
-/** Where the person is followed; readers can list by it. */
+/** The platforms of the person, by which readers can filter. */
 export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
   function toggle(platform: PlatformId) {
     const isChosen = chosen.includes(platform)

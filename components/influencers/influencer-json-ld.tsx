@@ -5,11 +5,11 @@ import { influencerGraph } from '@/lib/publishing/structured-data/rules'
 type Props = {
   influencer: Influencer
   siteUrl: string
-  /** Whether search engines are told the average, as that of the channel (decision 021). */
+  /** Whether to publish the average as a rating of the channel (decision 021). */
   withChannelRating?: boolean
 }
 
-/** What a search engine may know of an influencer's page. */
+/** Structured data of an influencer's page. */
 export function InfluencerJsonLd({ influencer, siteUrl, withChannelRating = false }: Props) {
   return <JsonLd graph={influencerGraph(influencer, siteUrl, { withChannelRating })} />
 }

@@ -23,14 +23,14 @@ import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
 type Props = ListChoice & {
   categories: Category[]
   countries: readonly CountryChoice[]
-  /** What the server has drawn: a page of the list. */
+  /** The page of the list that the server rendered. */
   cards: InfluencerCard[]
-  /** How many there are; null where nobody has counted. */
+  /** The number of matches; null when not counted. */
   total: number | null
   firstSkip: number
 }
 
-/** Category bar, filters and list of the home screen: drawn by the server, growing in the browser. */
+/** Category bar, filters and list of the home screen: rendered by the server, extended in the browser. */
 export function InfluencerList({ categories, countries, ...firstPage }: Props) {
   const codes = countries.map(({ code }) => code)
   const { list, progress, choose, loadMore } = useInfiniteList({ ...firstPage, countries: codes })
@@ -69,7 +69,7 @@ const countWords = (total: number): string =>
 
 type HeadProps = { list: List; isLoading: boolean }
 
-/** What the list holds, in words; seen once it is narrowed or ordered, and announced whenever it changes. */
+/** The content of the list in words; visible when filtered or sorted, and announced on every change. */
 function ListHead({ list, isLoading }: HeadProps) {
   const { users, selectedCategory, filters, total } = list
   const isNarrowed = isFiltered(filters)
@@ -99,7 +99,7 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
   if (isFiltered(filters)) {
     return (
       <EmptyState
-        title="Nobody fits all of these filters"
+        title="No influencers match these filters"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => onChoose({ category, filters: NO_FILTERS })}>
@@ -109,16 +109,16 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
           </div>
         }
       >
-        Try a wider choice, or add somebody who is missing.
+        Try fewer filters, or add an influencer who is missing.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={category ? `Nobody is listed under ${category} yet` : 'Nobody is listed yet'}
+      title={category ? `No influencers in ${category} yet` : 'No influencers yet'}
       action={add}
     >
-      Do you know somebody who belongs here?
+      Do you know someone who belongs here?
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
-/** Who is rated: the left side of the reviews screen (175–191). */
+/** The influencer's profile: the left side of the reviews screen. */
 export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
   const { name, pic, category, expertise, about, averageRating, reviewsCount } = influencer
   const platforms = PLATFORMS.filter(({ id }) => influencer.platforms.includes(id)).map(
@@ -33,7 +33,7 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
         <Avatar name={name} pic={pic} size="large" loading="eager" className="max-md:hidden" />
         <div className="min-w-0 space-y-1">
           <h1 className="font-bold text-2xl">{name}</h1>
-          {/* On a phone the numbers below are a screen away. */}
+          {/* On a phone the numbers below are out of view. */}
           <div aria-hidden="true" className="md:hidden">
             <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
           </div>
@@ -81,7 +81,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The country of a two-letter code, with its flag; 'Not Found' for none (178–180). */
+/** The country of a two-letter code, with its flag; 'Not Found' for none. */
 function Country({ code }: { code: string }) {
   const country = findCountry(code)
   if (!country) return MESSAGES.countryNotFound
@@ -92,7 +92,7 @@ function Country({ code }: { code: string }) {
   )
 }
 
-/** A link only where the handles make a safe address; plain text otherwise (190, 191). */
+/** A link if the handles form a safe address; plain text otherwise. */
 function SocialLink({ influencer }: { influencer: Influencer }) {
   const { socialUrl, socialHandles } = influencer
   if (!socialUrl) return socialHandles || 'Not given'

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'> & {
   influencer: { id: string; name: string; category: string }
 }
 
-/** The way to the rate screen, with the four query values (84, 200). */
+/** A link to the rate screen, with the four query values. */
 export function RateLink({ influencer, children = 'Rate now', ...rest }: Props) {
   const viewer = useLinkViewer()
   const href = withLinkContext(PATH.rate(influencer.id), { influencer, viewer })

@@ -7,7 +7,7 @@ import type { Influencer } from '@/lib/influencers/types'
 
 type Props = { influencer: Influencer; week: number }
 
-/** What stands behind the average: lately, by criterion, in picked words, and by which rules; the same for everybody. */
+/** The details behind the average: recent ratings, criteria, tags and the rules. The same for every viewer. */
 export function RatingDetails({ influencer, week }: Props) {
   const { reviewsCount, criteria, tagCounts } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)
@@ -39,7 +39,7 @@ export function RatingDetails({ influencer, week }: Props) {
   )
 }
 
-/** The rules behind the numbers, with the numbers of this influencer; the whole of them stands on the method page. */
+/** The rules behind the numbers, applied to this influencer; the method page has all of them. */
 function HowItIsCounted({ influencer }: { influencer: Influencer }) {
   const { reviewsCount, averageRating, confidence } = influencer
   return (
@@ -51,24 +51,26 @@ function HowItIsCounted({ influencer }: { influencer: Influencer }) {
         {reviewsCount > 0 ? (
           <p>
             {formatRating(averageRating)} is the plain average of {reviewsCount} counted{' '}
-            {reviewsCount === 1 ? 'rating' : 'ratings'}, one per person. Ratings that were paid for
-            or gifted, and those of unconfirmed addresses, can be read here but do not count.
+            {reviewsCount === 1 ? 'rating' : 'ratings'}, one per member. You can also read ratings
+            that were paid for or gifted, and ratings from unconfirmed accounts, but they do not
+            count.
           </p>
         ) : (
           <p>
-            An average is shown as soon as a rating counts: one per person, none that was paid for.
+            We show an average as soon as one rating counts. Each member has one rating, and paid
+            ratings do not count.
           </p>
         )}
         {confidence > 0 && (
           <p>
-            Lists of influencers are ordered by a careful score, here {confidence.toFixed(2)}: the
-            average as if five more people had given what is usual on this site, so that a few
-            ratings cannot lift anybody to the top.
+            Lists of influencers are ordered by a weighted average, here {confidence.toFixed(2)}: it
+            adds five ratings at the site average, so that a few ratings cannot lift anyone to the
+            top.
           </p>
         )}
         <p>
-          “Most helpful” puts first what the largest share of readers liked, and trusts a share more
-          when many have voted.{' '}
+          “Most helpful” puts the ratings with the largest share of likes first. A share carries
+          more weight when more readers have voted.{' '}
           <Link href={PATH.method} prefetch={false} className="text-link">
             How ratings are checked, counted and ordered
           </Link>

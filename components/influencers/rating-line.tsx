@@ -3,7 +3,7 @@ import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 
 type Props = { averageRating: number; reviewsCount: number }
 
-/** Stars, the average with one decimal and '[ N reviews ]' (statements 75, 76). */
+/** Stars, the average with one decimal and '[ N reviews ]'. */
 export function RatingLine({ averageRating, reviewsCount }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 whitespace-nowrap text-sm">
@@ -16,13 +16,13 @@ export function RatingLine({ averageRating, reviewsCount }: Props) {
   )
 }
 
-/** Below three ratings an average is no verdict (B3 of the product's principles: an honest score). */
+/** A note below three ratings, where an average says little. */
 export function TooFewRatings({ reviewsCount }: { reviewsCount: number }) {
   if (reviewsCount >= RATINGS_FOR_VERDICT) return null
   return <Label>too few ratings</Label>
 }
 
-/** A word about an influencer that is neither praise nor blame. */
+/** A neutral label on an influencer. */
 export function Label({ children }: { children: string }) {
   return (
     <span className="whitespace-nowrap rounded-small bg-sunken px-2 py-0.5 text-muted text-xs">

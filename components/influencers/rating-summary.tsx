@@ -15,11 +15,11 @@ type Props = {
   reviewsCount: number
   histogram: ReviewPage['histogram']
   view: ReviewsView
-  /** What stands behind the average, drawn by the server. */
+  /** The details behind the average, rendered by the server. */
   children: ReactNode
 }
 
-/** The average in large, how many there are, and how they are spread; a bar filters (183, 184). */
+/** The average, the number of ratings and their distribution; each bar is a filter. */
 export function RatingSummary(props: Props) {
   const { influencerId, averageRating, reviewsCount, histogram, view, children } = props
   return (
@@ -69,7 +69,7 @@ export function RatingSummary(props: Props) {
 
 type BarProps = { stars: StarCount; count: number; total: number; isChosen: boolean; href: string }
 
-/** One star value, which filters the comments. */
+/** One star value, which filters the ratings. */
 function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
   const words = `${stars} ${stars === 1 ? 'star' : 'stars'}`
   return (

@@ -7,11 +7,11 @@ import type { Influencer } from '@/lib/influencers/types'
 
 type Props = {
   influencer: Pick<Influencer, 'averageRating' | 'recent' | 'ratingWeeks'>
-  /** The running week, which ends the line. */
+  /** The current week, the last point of the line. */
   week: number
 }
 
-/** How the last 90 days compare with all time: people change, and an average is slow to tell. */
+/** How the last 90 days compare with all time, as an average is slow to show a change. */
 export function RecentRatings({ influencer, week }: Props) {
   const { averageRating, recent, ratingWeeks } = influencer
   const { average, count } = recent
@@ -26,7 +26,7 @@ export function RecentRatings({ influencer, week }: Props) {
         Last 90 days
       </h2>
       {average === null ? (
-        <p className="mt-1 text-muted text-sm">Nobody has rated in this time.</p>
+        <p className="mt-1 text-muted text-sm">No ratings in this time.</p>
       ) : (
         <>
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -37,7 +37,9 @@ export function RecentRatings({ influencer, week }: Props) {
               <Change from={averageRating} to={average} />
             )}
           </p>
-          <p className="text-muted text-sm">{ratings}, dashed: all time</p>
+          <p className="text-muted text-sm">
+            {ratings}. The dashed line is the average of all time.
+          </p>
           <Sparkline
             values={values}
             range={[STARS_MIN, STARS_MAX]}
@@ -54,13 +56,13 @@ export function RecentRatings({ influencer, week }: Props) {
 const wordsOf = (values: readonly (number | null)[]) =>
   values.map((value) => (value === null ? 'none' : formatRating(value))).join(', ')
 
-/** The step from all time to lately, in the one decimal that both are shown with. */
+/** The difference between recent and all-time average, in the one decimal that both show. */
 function Change({ from, to }: { from: number; to: number }) {
   const step = (Math.round(to * 10) - Math.round(from * 10)) / 10
   const Arrow = step > 0 ? TrendingUp : step < 0 ? TrendingDown : Minus
   const words =
     step === 0
-      ? 'the same as all time'
+      ? 'same as all time'
       : `${formatRating(Math.abs(step))} ${step > 0 ? 'above' : 'below'} all time`
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-sm">

@@ -3,7 +3,7 @@ import { PATH } from '@/lib/domain/paths'
 import type { Stars } from '@/lib/domain/stars'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 
-/** Which comments of an influencer are shown; the whole state stands in the address. */
+/** Which ratings of an influencer are shown; the address holds the whole state. */
 export type ReviewsView = { sort: ReviewSort; stars: Stars | null; page: number; q: string }
 
 export const SORT_WORDS: Record<ReviewSort, string> = {
@@ -15,7 +15,7 @@ export const SORT_WORDS: Record<ReviewSort, string> = {
 
 export const starsWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
 
-/** The address of a view; a change of order or filter begins at page 1. */
+/** The address of a view; a change of order or filter starts at page 1. */
 export function viewPath(influencerId: string, view: Partial<ReviewsView>): string {
   const { sort = 'newest', stars = null, page = 1, q = '' } = view
   return withQuery(PATH.reviews(influencerId), {

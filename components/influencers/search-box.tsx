@@ -21,8 +21,8 @@ const SIZES = {
 type Props = { size?: keyof typeof SIZES }
 
 /**
- * Finds influencers while somebody types (43, 66–69): the arrow keys move through what was found, Enter opens it,
- * Escape closes; '/' and ⌘K lead here from anywhere.
+ * Finds influencers while the visitor types: the arrow keys move through the results, Enter opens one, Escape closes;
+ * '/' and ⌘K focus it from anywhere.
  */
 export function SearchBox({ size = 'medium' }: Props) {
   const box = useCombobox(useId())
@@ -76,6 +76,7 @@ export function SearchBox({ size = 'medium' }: Props) {
       </div>
       <SearchResults
         listId={box.listId}
+        words={box.words.trim()}
         search={box.search}
         isShown={box.isShown}
         active={box.at}
@@ -86,7 +87,7 @@ export function SearchBox({ size = 'medium' }: Props) {
   )
 }
 
-/** The key that leads here, for whoever has one. */
+/** The shortcut, shown where there is a keyboard. */
 function ShortcutHint() {
   return (
     <span

@@ -12,18 +12,21 @@ import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
-  /** The id of the list; its options are numbered after it. */
+  /** The search that was made. */
+  words: string
+  /** The id of the list, from which the ids of its options derive. */
   listId: string
   search: Search
   isShown: boolean
-  /** The option that the arrow keys have reached; -1 for none. */
+  /** The index of the active option; -1 for none. */
   active: number
   pathOf(influencer: InfluencerCard): string
   onLeave(): void
 }
 
-/** What a search found, below its box; says in words how many for whoever does not see it. */
-export function SearchResults({ listId, search, isShown, active, pathOf, onLeave }: Props) {
+/** The results below a search box, with their number announced to screen readers. */
+export function SearchResults(props: Props) {
+  const { listId, words, search, isShown, active, pathOf, onLeave } = props
   const { found, isSearching, hasFailed } = search
   const isPanel = isShown && (found !== null || hasFailed)
   const shown = (isShown && found) || []
@@ -31,7 +34,7 @@ export function SearchResults({ listId, search, isShown, active, pathOf, onLeave
   return (
     <>
       <p role="status" className="sr-only">
-        {isPanel && !isSearching && summaryOf(shown, hasFailed)}
+        {isPanel && !isSearching && summaryOf(words, shown, hasFailed)}
       </p>
       <div
         className={classNames(
@@ -39,10 +42,8 @@ export function SearchResults({ listId, search, isShown, active, pathOf, onLeave
           isPanel ? 'flex' : 'hidden',
         )}
       >
-        {hasFailed && (
-          <p className="px-2 py-2 text-sm">The search does not answer. Please try again.</p>
-        )}
-        {isNobody && <NobodyFound hasNear={shown.length > 0} />}
+        {hasFailed && <p className="px-2 py-2 text-sm">Search is unavailable. Please try again.</p>}
+        {isNobody && <NoResults words={words} hasNear={shown.length > 0} />}
         <div
           id={listId}
           role="listbox"
@@ -66,10 +67,10 @@ export function SearchResults({ listId, search, isShown, active, pathOf, onLeave
   )
 }
 
-function NobodyFound({ hasNear }: { hasNear: boolean }) {
+function NoResults({ words, hasNear }: { words: string; hasNear: boolean }) {
   return (
     <p className="px-2 pt-1 pb-2 text-sm">
-      <span className="font-semibold">Nobody found by these words.</span>
+      <span className="font-semibold [overflow-wrap:anywhere]">No results for “{words}”.</span>
       {hasNear && ' Did you mean:'}
     </p>
   )
@@ -78,7 +79,7 @@ function NobodyFound({ hasNear }: { hasNear: boolean }) {
 function AddHint({ onLeave }: { onLeave(): void }) {
   return (
     <p className="px-2 pt-2 pb-1 text-sm">
-      Not here yet?{' '}
+      Not listed yet?{' '}
       <Link
         href={PATH.addInfluencer}
         onClick={onLeave}
@@ -90,11 +91,11 @@ function AddHint({ onLeave }: { onLeave(): void }) {
   )
 }
 
-function summaryOf(found: readonly FoundInfluencer[], hasFailed: boolean): string {
-  if (hasFailed) return 'The search does not answer.'
+function summaryOf(words: string, found: readonly FoundInfluencer[], hasFailed: boolean): string {
+  if (hasFailed) return 'Search is unavailable.'
   const count = found.length
   if (count === 0) return 'No influencers found'
-  if (found[0]?.isNear) return `Nobody found by these words. ${count} with similar names`
+  if (found[0]?.isNear) return `No results for “${words}”. ${count} with similar names`
   return count === 1 ? '1 influencer found' : `${count} influencers found`
 }
 
@@ -106,7 +107,7 @@ type OptionProps = {
   onLeave(): void
 }
 
-/** A link, so that it can be opened in another tab; the focus stays in the box. */
+/** A link, so that it opens in another tab too; the focus stays in the box. */
 function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
   const { name, pic, category, expertise, averageRating, reviewsCount } = influencer
   const link = useRef<HTMLAnchorElement>(null)

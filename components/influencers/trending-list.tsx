@@ -20,11 +20,11 @@ import type { TrendingInfluencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
-  /** What stands beside the button. */
+  /** Rendered beside the button. */
   children?: ReactNode
 }
 
-/** The button and the list that it opens; asked for when it is opened, not before (44–46, 70, 71). */
+/** The button and the list that it opens, which is loaded when opened. */
 export function Trending({ children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -59,7 +59,9 @@ function TrendingList() {
   if (error) return null
   if (influencers?.length === 0) {
     return (
-      <p className="text-muted">Nobody is trending right now: there were no new ratings lately.</p>
+      <p className="text-muted">
+        No influencers are trending right now, as there are no recent ratings.
+      </p>
     )
   }
   return (

@@ -5,8 +5,8 @@ import { useSearch } from '@/components/influencers/use-search'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
 /**
- * What a search box holds: the words, whether its list is open, and the place in it that the arrow keys have reached
- * (-1: none, the focus is in the words). The list, of the given id, never takes the focus itself (ARIA: combobox with a list).
+ * The state of a search box: the words, whether its list is open, and the index of the active option (-1: none). The
+ * list, of the given id, never takes the focus itself (ARIA: combobox with a list).
  */
 export function useCombobox(listId: string) {
   const [words, setWords] = useState('')
@@ -29,7 +29,7 @@ export function useCombobox(listId: string) {
     setOpen(false)
   }
 
-  /** Whom Enter opens: the one reached, else the first; nobody while what is shown belongs to older words. */
+  /** The result that Enter opens: the active one, else the first; none while the results belong to older words. */
   function chosen(): FoundInfluencer | undefined {
     if (at >= 0) return found[at]
     return search.isSearching ? undefined : found[0]
@@ -73,7 +73,7 @@ export function useCombobox(listId: string) {
   return { listId, words, search, at, isShown, leave, chosen, inputProps, onBlur }
 }
 
-/** Round and round, by way of the words themselves. */
+/** Wraps around, with the text field as one of the stops. */
 function nextPlace(at: number, step: number, count: number): number {
   const places = count + 1
   return ((at + 1 + step + places) % places) - 1

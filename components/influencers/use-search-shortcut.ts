@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** '/' outside of fields, ⌘K or Ctrl+K anywhere: the focus goes to the search box. */
+/** Focuses the search box on '/' outside of fields, and on ⌘K or Ctrl+K anywhere. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

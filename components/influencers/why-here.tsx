@@ -5,7 +5,7 @@ import { NO_PAID_PLACE } from '@/lib/influencers/reasons'
 
 type Props = { name: string; reasons: readonly string[]; className?: string }
 
-/** Why somebody stands where he stands in a list (B15). */
+/** Explains an influencer's position in a list. */
 export function WhyHere({ name, reasons, className }: Props) {
   return (
     <Explanation

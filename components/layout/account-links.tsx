@@ -7,7 +7,7 @@ import { signOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 
-/** 'Sign Up' and 'Log In', or 'Profile' and Logout (7–12). The place is as wide either way. */
+/** 'Sign Up' and 'Log In', or 'Profile' and 'Logout'. The space is the same either way. */
 export function AccountLinks() {
   const viewer = useViewer()
   const [isLeaving, setLeaving] = useState(false)

@@ -1,7 +1,7 @@
 import { buttonLook } from '@/components/ui/button'
 import { MessageSquareText } from '@/components/ui/icons'
 
-/** The floating way to the feedback form (13, 14). On a phone it stands in the page's flow, where it covers nothing. */
+/** The floating link to the feedback form. On a phone it is in the page's flow, where it covers nothing. */
 export function FeedbackButton({ href }: { href: string }) {
   return (
     <aside

@@ -8,7 +8,7 @@ const entry =
 
 type Props = { contactEmail: string; socialUrl: string }
 
-/** Every page's foot (15–20). */
+/** The footer of every page. */
 export function Footer({ contactEmail, socialUrl }: Props) {
   return (
     <footer className="mt-16 border-line border-t bg-card text-sm">
@@ -19,8 +19,8 @@ export function Footer({ contactEmail, socialUrl }: Props) {
             {SITE.name}
           </p>
           <p className="mt-3 text-muted">
-            Ratings by registered people, one each. Nobody can buy a place, and nobody is paid for
-            praise.
+            One rating per member and influencer. Nobody can pay to be listed higher, and nobody is
+            paid for praise.
           </p>
         </div>
         <nav aria-label="About this site">

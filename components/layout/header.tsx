@@ -43,7 +43,10 @@ function Wordmark() {
   )
 }
 
-/** Every page's head. One navigation for all widths: a row where it fits, else a menu (a popover, which needs no script). */
+/**
+ * The header of every page. One navigation for all widths: a row where it fits, else a menu (a popover, which needs no
+ * script).
+ */
 export function Header() {
   return (
     <header className="border-line border-b bg-card">

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
-/** How an entry of the navigation looks: a line of the menu on a phone, a word of the header on a wide screen. */
+/** The look of a navigation entry: a line of the menu on a phone, a word in the header on a wide screen. */
 export const menuEntry =
   'flex min-h-11 w-full items-center whitespace-nowrap rounded-card px-3 font-medium text-ink transition-colors ' +
   'hover:bg-sunken aria-[current=page]:text-accent wide:w-auto wide:px-2.5 wide:text-sm'
@@ -17,8 +17,8 @@ type Props = ComponentProps<typeof Link> & {
 }
 
 /**
- * A link of the navigation; following it closes the menu in which it stands. Not fetched ahead: it is on every page,
- * and hardly ever where somebody goes next.
+ * A link of the navigation; following it closes the menu around it. Not prefetched: it is on every page, and rarely
+ * followed.
  */
 export function MenuLink({ href, isPlain = false, className, ...rest }: Props) {
   const pathname = usePathname()

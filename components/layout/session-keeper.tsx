@@ -12,7 +12,7 @@ import {
 } from '@/lib/client/session'
 import { DURATION } from '@/lib/domain/durations'
 
-/** A request that dies because the page is being left says nothing about the session. */
+/** A request that is aborted by leaving the page says nothing about the session. */
 let isLeft = false
 const markLeft = () => {
   isLeft = true
@@ -20,21 +20,21 @@ const markLeft = () => {
 
 const FORBIDDEN = 403
 
-/** Asks who is signed in; any failure ends the session (C19). */
+/** Loads the signed-in account; any failure ends the session. */
 async function loadAccount() {
   const sent = await getOwnAccount()
   if (sent.ok) return rememberAccount(sent.value)
   if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
   if (isLeft) return
-  // A suspended member has to read why.
+  // A suspended member must see the reason.
   if (sent.status === FORBIDDEN && sent.msg) await signOutRefused(sent.msg)
   else await signOut()
 }
 
-/** Whose account this page load has asked for: once, whatever is drawn anew. */
+/** The account that this page load has asked for, so that it asks once, however often it renders. */
 let asked = ''
 
-/** Watches the session of this browser (264–268), and shows what the page before had to say. Draws nothing. */
+/** Watches the session of this browser, and shows the toast that the previous page left. Renders nothing. */
 export function SessionKeeper() {
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : ''

@@ -7,12 +7,12 @@ type PageProps = {
   path: string
   title: string
   lead: string
-  /** What kind of page search engines are told it is. */
+  /** The schema.org type of the page. */
   kind?: 'WebPage' | 'AboutPage'
   children: ReactNode
 }
 
-/** The frame of a page that is read from top to bottom. */
+/** The frame of a page of running text. */
 export function StaticPage({ path, title, lead, kind = 'WebPage', children }: PageProps) {
   const page = { path, title, description: lead, kind }
   return (
@@ -25,7 +25,7 @@ export function StaticPage({ path, title, lead, kind = 'WebPage', children }: Pa
   )
 }
 
-/** A heading with what belongs under it. */
+/** A heading with its content. */
 export function StaticSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

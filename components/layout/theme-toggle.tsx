@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Moon, Sun } from '@/components/ui/icons'
 import { readStored, writeStored } from '@/lib/client/storage'
 
-/** Whether the page is dark right now, by choice or by the system. */
+/** Whether the page is dark now, by choice or by the system. */
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
@@ -17,13 +17,13 @@ function toggleTheme() {
   writeStored('theme', theme)
 }
 
-/** The choice once more: where React had to draw the whole document itself, what the boot script set is gone. */
+/** Applies the choice again: where React had to render the whole document, the boot script's attribute is lost. */
 function applyChoice() {
   const theme = readStored('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 }
 
-/** Turns light into dark and back, and remembers it. Which picture shows is up to the stylesheet: no flash. */
+/** Toggles and remembers the theme. The stylesheet decides which icon shows, so nothing flashes. */
 export function ThemeToggle() {
   useLayoutEffect(applyChoice, [])
   return (

@@ -39,7 +39,9 @@ function Message({ message, close }: { message: Toast; close: () => void }) {
   )
 }
 
-/** Says that a write is being sent again. The element is always there, or a screen reader would not announce its text. */
+/**
+ * Tells that a write is being retried. The element is always present, or screen readers would not announce its text.
+ */
 function RepeatStatus() {
   const isRepeating = useIsRepeating()
   return (
@@ -54,7 +56,7 @@ function RepeatStatus() {
   )
 }
 
-/** Toasts, top right, newest first; hovering or focusing one stops the clock of all (21–23). */
+/** Toasts, top right, newest first. Hovering or focusing one pauses all. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const cameFrom = useRef<EventTarget | null>(null)
@@ -65,7 +67,7 @@ export function Toaster() {
     handlers.startPause()
   }
 
-  /** The button goes with its toast: focus returns to where it came from, and the clock runs on. */
+  /** The button disappears with its toast: the focus returns to where it was, and the timers resume. */
   function close(id: string) {
     toast.dismiss(id)
     handlers.endPause()

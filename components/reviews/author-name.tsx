@@ -4,7 +4,7 @@ import { PATH } from '@/lib/domain/paths'
 
 type Props = { author: { authorId: string | null; authorName: string } }
 
-/** Who wrote something, with the way to all that he rated; nobody in particular once he has gone (214). */
+/** The author's name, linked to their ratings; plain once the account is deleted. */
 export function AuthorName({ author: { authorId, authorName } }: Props) {
   if (authorId === null) {
     return <span className="font-semibold text-ink">{authorName || MESSAGES.anonymous}</span>

@@ -14,7 +14,7 @@ type Props = {
   replies: { id: string; areShown: boolean; onToggle(): void }
 }
 
-/** The buttons of a comment; disabled together while a request of theirs runs (204–209, 222). */
+/** The buttons of a rating; all disabled while a request of one of them runs. */
 export function CommentActions({ review, isSending, onReact, onFlag, reply, replies }: Props) {
   const { reaction, hasFlagged, likesCount, dislikesCount, flagsCount, repliesCount } = review
   const row = useKeptFocus(isSending)
@@ -59,7 +59,7 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
       <Action
         isPressed={hasFlagged}
         onClick={onFlag}
-        title={hasFlagged ? 'Take your flag back' : 'Flag this comment for staff to look at'}
+        title={hasFlagged ? 'Remove your flag' : 'Flag this rating for our staff to check'}
         className={classNames('ml-auto', hasFlagged && 'text-danger')}
         icon={<Flag className={classNames('size-4', hasFlagged && 'fill-current')} />}
       >
@@ -94,7 +94,7 @@ function Action({ isPressed, icon, className, children, ...rest }: ActionProps) 
   )
 }
 
-/** A disabled button loses the focus: it gets it back when the request is over, unless it went elsewhere. */
+/** A disabled button loses the focus. Gives it back when the request ends, unless it went elsewhere. */
 function useKeptFocus(isSending: boolean) {
   const row = useRef<HTMLFieldSetElement>(null)
   const held = useRef<HTMLElement | null>(null)

@@ -8,7 +8,7 @@ import type { Stars } from '@/lib/domain/stars'
 type Criterion = (typeof CRITERIA)[number]
 type Props = { value: Criteria; onChange(criteria: Criteria): void }
 
-/** Stars for each of four aspects, all optional: what was chosen can be taken back. */
+/** Stars for each of four aspects, all optional and clearable. */
 export function CriteriaInput({ value, onChange }: Props) {
   return (
     <div className="divide-y divide-line">

@@ -7,15 +7,15 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = {
-  /** Where to come back to. */
+  /** The page to return to. */
   next: string
-  /** What the signed out are told. */
+  /** The text for signed-out visitors. */
   text?: string
 }
 
 /**
- * Tells the signed out what they may not do yet, with the way to both forms and back (192–194). It comes with the
- * page, so that nothing moves; whoever is signed in has it taken away before the first paint.
+ * Tells signed-out visitors what needs an account, with links to both forms and back. Rendered with the page, so that
+ * nothing moves; hidden from signed-in members before the first paint.
  */
 export function LoginNotice({ next, text = MESSAGES.loginNotice }: Props) {
   const viewer = useViewer()

@@ -9,13 +9,13 @@ import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 
 type Props = { value: AspectsAndTags; onChange(part: Partial<AspectsAndTags>): void }
 
-/** Aspects and tags, folded away until wanted: stars and words alone are a whole rating. */
+/** Aspects and tags, folded at first: stars and text alone make a complete rating. */
 export function MoreAboutIt({ value, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const chosen = countExtras(value)
   const hasChosen = chosen > 0
 
-  // What a draft or an earlier rating brings along is shown.
+  // Unfolds when a draft or an earlier rating has some.
   useEffect(() => {
     if (hasChosen) setOpen(true)
   }, [hasChosen])

@@ -17,7 +17,7 @@ type Props = {
   onDeleted(): void
 }
 
-/** Edit and delete, for whoever wrote it (215). */
+/** Edit and delete, for the author. */
 export function OwnRating({ review, influencer, onDeleted }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isDeleting, setDeleting] = useState(false)
@@ -52,8 +52,8 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
         onConfirm={confirm}
       >
         <p>
-          Its text goes for good, it no longer counts in the average, and its {POINTS.rating} points
-          are taken back. You may rate again at any time.
+          The text is deleted permanently, the rating no longer counts in the average, and you lose
+          its {POINTS.rating} points. You can rate again at any time.
         </p>
       </ConfirmDialog>
     </div>

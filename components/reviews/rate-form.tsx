@@ -29,7 +29,7 @@ type Errors = { [F in Field]?: string }
 
 const FIELDS: readonly Field[] = ['rating', 'title', 'details']
 
-/** What is missing, in the order in which the contract names it (104–106). */
+/** The missing fields, in the order in which they are reported. */
 function findErrors({ rating, title, details }: RatingDraft): Errors {
   return {
     ...(rating === 0 && { rating: MESSAGES.selectRating }),
@@ -40,14 +40,14 @@ function findErrors({ rating, title, details }: RatingDraft): Errors {
 
 const askToRewrite = (phrase: BadWording['phrase']) => `${MESSAGES.rewritePhrase} “${phrase}”`
 
-/** Who rates; null without a session, or without a name: then not even the link that led here says one (97, 107, 108). */
+/** The rater; null without a session, or without a name in both the account and the link. */
 function findRater(viewer: Viewer): RatingForm['viewer'] | null {
   if (viewer.status !== 'in') return null
   const name = viewer.name || new URLSearchParams(window.location.search).get('userName')
   return name ? { id: viewer.id, name } : null
 }
 
-/** Stars, title, details and what else one likes to say; what is written outlives a sign-in (96–117). */
+/** Stars, title, details and optional extras; a draft survives signing in. */
 export function RateForm({ influencer }: Props) {
   const { viewer, draft, own, write, forget } = useRatingForm(influencer.id)
   const { isSending, refusal, forgive, send } = useRatingSubmit({
@@ -61,7 +61,7 @@ export function RateForm({ influencer }: Props) {
     write(part)
     setErrors({})
     forgive()
-    // Ready by the time that Submit is pressed; the server looks anyhow.
+    // Ready by the time Submit is pressed; the server checks anyway.
     loadLanguageCheck().catch(() => {})
   }
 
@@ -106,12 +106,12 @@ export function RateForm({ influencer }: Props) {
           <PointsNotice />
         </div>
         <noscript>
-          <p className="text-danger">A rating can only be sent with JavaScript switched on.</p>
+          <p className="text-danger">Please turn on JavaScript to submit a rating.</p>
         </noscript>
-        {/* Known only after a while: down here it moves nothing. */}
+        {/* Known only after a moment: down here it moves nothing. */}
         {own && (
           <Notice tone="good">
-            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submit changes that
+            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submitting updates that
             rating.
           </Notice>
         )}
@@ -162,7 +162,7 @@ function RatingFields({ draft, errors, onChange }: FieldsProps) {
 function DetailsHelp({ length }: { length: number }) {
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
-      <span>What did you see or buy? What was good, what was not?</span>
+      <span>What did you see or buy? What was good, and what was not?</span>
       <span>
         {length} / {LIMIT.reviewDetailsCharsMax}
         <span className="sr-only"> characters</span>

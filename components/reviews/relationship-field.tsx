@@ -11,7 +11,7 @@ import {
 
 type Props = { name: string; value: Relationship; onChange(relationship: Relationship): void }
 
-/** How the author knows the influencer; readers see it, and what was paid for does not count (C65). */
+/** How the author knows the influencer. Shown to readers; paid ratings do not count. */
 export function RelationshipField({ name, value, onChange }: Props) {
   return (
     <div>
@@ -23,7 +23,7 @@ export function RelationshipField({ name, value, onChange }: Props) {
           const chosen = RELATIONSHIP_IDS.find((id) => id === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        help="Shown with your rating. Ratings that were paid for, or for which there was a gift, are shown with a label and do not count."
+        help="Shown with your rating. Ratings that were paid for or given in return for a gift are labelled and do not count."
       >
         {RELATIONSHIPS.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -34,8 +34,8 @@ export function RelationshipField({ name, value, onChange }: Props) {
       <div role="status">
         {value === 'paid' && (
           <Notice className="mt-3">
-            Thank you for saying so. Your rating will carry the label “{RELATIONSHIP_NOTES.paid}”:
-            everybody can read it, and it is no part of the average.
+            Thank you for telling us. Your rating will be labelled “{RELATIONSHIP_NOTES.paid}”.
+            Everyone can read it, but it does not count in the average.
           </Notice>
         )}
       </div>

@@ -12,11 +12,11 @@ import type { ViewedReview } from '@/lib/ratings/reviews/types'
 type Props = {
   review: ViewedReview
   onChange: ChangeReview
-  /** A reply has gone, and the focus with it. */
+  /** Called when a deleted reply took the focus with it. */
   onDeleted(): void
 }
 
-/** The replies to a comment, in the order of time: author, then text (213, 214). Of very many the newest come first. */
+/** The replies to a rating, oldest first: author, then text. Of many replies, the newest are loaded first. */
 export function Replies({ review, onChange, onDeleted }: Props) {
   const { id, replies, repliesCount } = review
   const [isLoading, setLoading] = useState(false)

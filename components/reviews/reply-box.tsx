@@ -6,20 +6,20 @@ import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = {
-  /** What is answered or changed: its unsent text is kept under this name. */
+  /** What is replied to or edited: the key under which its draft is kept. */
   draftOf: string
-  /** What stands in the box at first, when nothing unsent does. */
+  /** The initial text when there is no draft. */
   written?: string
   submit: string
   isSending: boolean
-  /** Whether the text was taken; otherwise it stays (238). */
+  /** Resolves with whether the text was accepted; otherwise it stays. */
   onSubmit(text: string): Promise<boolean>
   onCancel?: () => void
 }
 
-/** Where a reply is written (211, 212) or changed. */
+/** The box in which a reply is written or edited. */
 export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {
-  // Kept for the tab, so that logging in on the way loses nothing.
+  // Kept for the tab, so that logging in loses nothing.
   const key = `replyDraft:${draftOf}`
   const [text, setText] = useState(() => readStored(key, 'sessionStorage') ?? written)
   const box = useRef<HTMLTextAreaElement>(null)

@@ -18,7 +18,7 @@ type Props = {
   onDeleted(): void
 }
 
-/** A reply: author, then text (213); who wrote it may change it or take it back. */
+/** A reply: author, then text. Its author can edit or delete it. */
 export function ReplyItem(props: Props) {
   const { reply, review } = props
   const isByRater = reply.authorId !== null && reply.authorId === review.authorId
@@ -26,7 +26,7 @@ export function ReplyItem(props: Props) {
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <AuthorName author={reply} />
-        {isByRater && <Label>wrote the rating</Label>}{' '}
+        {isByRater && <Label>author of the rating</Label>}{' '}
         <span className="text-muted">
           <RelativeTime at={reply.createdAt} />
           {reply.editedAt && ', edited'}
@@ -93,7 +93,7 @@ function OwnReply({ reply, review, onChange, onDeleted }: Props) {
           if (isGone) onDeleted()
         }}
       >
-        <p>Its text goes for good, and its {POINTS.reply} points are taken back.</p>
+        <p>The text is deleted permanently, and you lose its {POINTS.reply} points.</p>
       </ConfirmDialog>
     </>
   )

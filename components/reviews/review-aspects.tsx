@@ -10,7 +10,7 @@ import {
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
 
-/** What a rating says beside its stars and words: criteria and picked words, of those that were given. */
+/** The optional parts of a rating: criteria and tags, if given. */
 export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria' | 'tags'>) {
   const rated = CRITERIA.filter(({ id }) => criteria[id] !== null)
   if (rated.length === 0 && tags.length === 0) return null
@@ -43,7 +43,7 @@ export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria
   )
 }
 
-/** How the author knows the influencer; a rating that was paid for says so, and that it does not count. */
+/** How the author knows the influencer; a paid rating says so, and that it does not count. */
 export function RelationshipNote({ relationship }: { relationship: Relationship }) {
   const note = RELATIONSHIP_NOTES[relationship]
   if (!note) return null

@@ -15,7 +15,7 @@ type Props = {
   versions: { id: string; areShown: boolean; onToggle(): void }
 }
 
-/** Who gave how many stars and when, and what a reader should know about it (203, 214). */
+/** The author, stars and date of a rating, and what a reader should know about it. */
 export function ReviewHead({ review, versions }: Props) {
   const { isCounted, isPendingModeration, relationship } = review
   return (
@@ -41,7 +41,7 @@ export function ReviewHead({ review, versions }: Props) {
   )
 }
 
-/** That it was edited, with the stars it had before; the older versions are a press away. */
+/** Tells that a rating was edited, with its earlier stars, and unfolds the earlier versions. */
 function Edited({ review: { editedAt, previousRating, rating }, versions }: Props) {
   if (!editedAt) return null
   const was = previousRating && previousRating !== rating ? `, was ${previousRating}★` : ''

@@ -17,13 +17,13 @@ import type { ViewedReview } from '@/lib/ratings/reviews/types'
 type Props = {
   review: ViewedReview
   influencer: { id: string; name: string; category: string }
-  /** What was searched for, to be marked; empty: nothing. */
+  /** The search words to highlight; empty for none. */
   words: string
   onChange: ChangeReview
   onDeleted(): void
 }
 
-/** A comment with what can be done to it (201–215). Twenty of them are much to draw: only those that changed are. */
+/** A rating with its actions. Memoised, as a page renders twenty of them. */
 export const ReviewItem = memo(function ReviewItem(props: Props) {
   const { review, influencer, words, onChange, onDeleted } = props
   const [areVersionsShown, setVersionsShown] = useState(false)
@@ -57,9 +57,8 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       <ReviewAspects criteria={review.criteria} tags={review.tags} />
       {review.isPendingModeration && (
         <Notice>
-          This rating waits for our staff: readers have flagged it, or unusually many ratings came
-          in at once. It is hidden from everybody but you until then; it is neither lost nor counted
-          meanwhile.
+          Our staff is checking this rating because readers have flagged it or an unusual number of
+          ratings came in at once. Until then, only you can see it, and it does not count.
         </Notice>
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
@@ -70,7 +69,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
 
 type DiscussionProps = Pick<Props, 'review' | 'onChange'>
 
-/** What readers say to a comment: reactions, flag and replies. */
+/** The readers' part of a rating: reactions, flag and replies. */
 function Discussion({ review, onChange }: DiscussionProps) {
   const { isSending, react, flag, reply } = useCommentActions(review, onChange)
   const [isReplying, setReplying] = useState(false)
@@ -80,7 +79,7 @@ function Discussion({ review, onChange }: DiscussionProps) {
   const repliesId = useId()
   const focusReply = () => replyToggle.current?.focus()
 
-  // The reply box has gone and the buttons are back: the focus moves to the one that opened the box.
+  // When the reply box closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (isSending || !isFocusDue.current) return
     isFocusDue.current = false

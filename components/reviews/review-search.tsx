@@ -11,7 +11,7 @@ import { PATH } from '@/lib/domain/paths'
 
 type Props = { influencerId: string; view: ReviewsView }
 
-/** Finds words in the comments; a plain form, so that it works without scripts. */
+/** Searches the ratings; a plain form, so that it works without scripts. */
 export function ReviewSearch({ influencerId, view }: Props) {
   const { q, sort, stars } = view
   const [words, setWords] = useState(q)
@@ -19,7 +19,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
   const router = useRouter()
   const id = useId()
 
-  // Another address, say by the back button: the field follows it.
+  // The field follows a change of address, such as by the back button.
   if (shownFor !== q) {
     setShownFor(q)
     setWords(q)

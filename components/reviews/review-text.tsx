@@ -4,11 +4,11 @@ import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { highlight } from '@/lib/domain/words'
 
-/** Longer texts are folded until somebody wants to read on; about a screen of a phone. */
+/** Longer texts are folded; about one screen of a phone. */
 const CHARS_SHOWN = 900
 const LINES_SHOWN = 14
 
-/** A text with the words marked that were searched for. */
+/** A text with the search words highlighted. */
 export function Marked({ text, words }: { text: string; words: string }) {
   if (!words) return text
   let place = 0
@@ -23,7 +23,7 @@ export function Marked({ text, words }: { text: string; words: string }) {
   })
 }
 
-/** The words of a comment. All of them are in the page; a long text is folded where scripts can open it. */
+/** The text of a rating. All of it is in the page; a long one is folded where scripts can open it. */
 export function ReviewText({ text, words }: { text: string; words: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -48,7 +48,7 @@ export function ReviewText({ text, words }: { text: string; words: string }) {
           onClick={() => setOpen(!isOpen)}
           className="needs-script text-link mt-1 inline-flex min-h-8 items-center font-medium text-sm pointer-coarse:min-h-11"
         >
-          {isOpen ? 'Show less' : 'Read it all'}
+          {isOpen ? 'Show less' : 'Show full text'}
         </button>
       )}
     </div>

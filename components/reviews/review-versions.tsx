@@ -12,12 +12,12 @@ import type { ReviewVersion } from '@/lib/ratings/reviews/types'
 
 type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
 
-/** What a comment said before its edits, fetched when somebody wants to know, the latest first. */
+/** The earlier versions of a rating, newest first, loaded when opened. */
 export function ReviewVersions({ reviewId }: { reviewId: string }) {
   const [{ versions, hasFailed }, setState] = useState<State>({ versions: null, hasFailed: false })
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means to ask again
   useEffect(() => {
     let isWanted = true
     void listVersions(reviewId).then((sent) => {
@@ -46,7 +46,7 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
   return (
     <div className="rounded-card bg-sunken px-4 py-3">
       <p role="status" className="text-muted text-sm">
-        {versions ? 'Earlier versions, the latest first' : 'Loading earlier versions...'}
+        {versions ? 'Earlier versions, newest first' : 'Loading earlier versions...'}
       </p>
       <ol className="divide-y divide-line">
         {versions?.map((version) => (
@@ -71,7 +71,7 @@ function Version({ version }: { version: ReviewVersion }) {
         <RelationshipNote relationship={relationship} />
       </p>
       {isTakenBack ? (
-        <p className="text-muted text-sm italic">Its author took these words back.</p>
+        <p className="text-muted text-sm italic">The author withdrew this version.</p>
       ) : (
         <>
           <p className="max-w-measure font-semibold">{title}</p>

@@ -14,13 +14,13 @@ type EmptyProps = {
   view: ReviewsView
 }
 
-/** What stands in place of comments that nobody has written (198–200), or that no filter finds. */
+/** Shown when there are no ratings, or none that match the filter. */
 export function NoReviews({ influencer, view }: EmptyProps) {
   const { stars, q } = view
   if (stars !== null || q || view.page > 1) {
     return (
       <EmptyState
-        title="No comments here"
+        title="No matching ratings"
         action={
           <Link
             href={viewPath(influencer.id, {})}
@@ -28,13 +28,13 @@ export function NoReviews({ influencer, view }: EmptyProps) {
             prefetch={false}
             className={buttonLook({ variant: 'quiet' })}
           >
-            Show all comments
+            Show all ratings
           </Link>
         }
       >
         {q
-          ? `Nobody${stars === null ? '' : ` who gave ${starsWords(stars)}`} wrote “${q}”. Beginnings of words are found, too.`
-          : stars !== null && `Nobody gave ${starsWords(stars)}.`}
+          ? `No ratings${stars === null ? '' : ` with ${starsWords(stars)}`} contain “${q}”. You can also search for the beginning of a word.`
+          : stars !== null && `There are no ratings with ${starsWords(stars)}.`}
       </EmptyState>
     )
   }
@@ -69,7 +69,7 @@ export function ReviewsEnd({ influencerId, view, list }: EndProps) {
           rel="prev"
           className={buttonLook({ variant: 'quiet' })}
         >
-          Previous comments
+          Previous ratings
         </a>
       )}
       {hasMore && (
@@ -79,7 +79,7 @@ export function ReviewsEnd({ influencerId, view, list }: EndProps) {
           onClick={more}
           className={buttonLook({ variant: 'quiet' })}
         >
-          More comments
+          More ratings
         </a>
       )}
     </nav>

@@ -16,12 +16,12 @@ type Props = {
   influencerId: string
   view: ReviewsView
   total: number
-  /** How many of all comments are part of the average. */
+  /** How many of all ratings count in the average. */
   countedTotal: number
   isLoading: boolean
 }
 
-/** How many comments there are, in which order, by which filter and words; all of it works without scripts. */
+/** Search, order, filter and the number of ratings; all of it works without scripts. */
 export function ReviewsToolbar(props: Props) {
   const { influencerId, view, isLoading } = props
   const { q, sort, stars } = view
@@ -63,15 +63,15 @@ export function ReviewsToolbar(props: Props) {
   )
 }
 
-/** What the list holds, said in a sentence. */
+/** The content of the list, in a sentence. */
 function foundWords({ view: { q, stars }, total, countedTotal }: Props): string {
-  const count = `${total} ${total === 1 ? 'comment' : 'comments'}`
+  const count = `${total} ${total === 1 ? 'rating' : 'ratings'}`
   const isAll = stars === null && !q
   if (isAll) return total > countedTotal ? `${count}, ${countedTotal} count in the average` : count
   return [
     count,
     stars !== null && `with ${starsWords(stars)}`,
-    q && `${total === 1 ? 'that says' : 'that say'} “${q}”`,
+    q && `${total === 1 ? 'that contains' : 'that contain'} “${q}”`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -25,13 +25,13 @@ type Props = {
   rating: LiveRating
   reviews: ReviewPage
   view: View
-  /** What stands behind the average, drawn by the server like the profile. */
+  /** The details behind the average, rendered by the server like the profile. */
   details: ReactNode
   /** The profile. */
   children: ReactNode
 }
 
-/** The reviews screen: profile, summary and comments, continued in the browser as the viewer sees them. */
+/** The reviews screen: profile, summary and ratings, continued in the browser as the viewer sees them. */
 export function ReviewsView(props: Props) {
   const { influencer, rating: drawnRating, reviews, view, details, children } = props
   const list = useReviews({ influencerId: influencer.id, ...view }, reviews)

@@ -11,7 +11,7 @@ type Props = {
   error: string | null
 }
 
-/** The stars of a rating, for keyboard and screen reader as for the finger (100, 116). */
+/** The stars of a rating, usable by keyboard, screen reader and touch. */
 export function StarInput({ value, onChange, error }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ type Props = {
   /** 0: none chosen yet. */
   value: Stars | 0
   onChange(stars: Stars): void
-  /** Said before the stars where several groups share a form. */
+  /** Read out before the stars where several groups share a form. */
   subject?: string
   isRequired?: boolean
   isSmall?: boolean
@@ -18,7 +18,7 @@ type Props = {
 
 const spoken = (stars: Stars) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${STAR_WORDS[stars]}`
 
-/** Five stars as radio buttons, each with its word and a target of at least 44 px (100, 116). */
+/** Five stars as radio buttons, each with its word and a target of at least 44 px. */
 export function StarRadios({ name, value, onChange, subject, isRequired, isSmall }: Props) {
   return (
     <div className={classNames('-ml-1 flex min-w-0', isSmall && 'flex-1')}>

@@ -10,14 +10,14 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 type Props = { name: string; since: Date; className?: string }
 
-/** Says to everybody that ratings wait, since when and why; drawn by the server like the profile. */
+/** Tells every reader that ratings are held back, since when and why; rendered by the server like the profile. */
 export function SurgeNotice({ name, since, className }: Props) {
   return (
     <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>
-        <strong>Unusually many ratings of {name} are coming in.</strong> Those written since{' '}
-        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> may wait: they are
-        kept, but neither shown nor counted until our staff has checked them.{' '}
+        <strong>An unusual number of ratings of {name} is coming in.</strong> Ratings written since{' '}
+        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> may be held back:
+        they are saved, but not shown or counted until our staff has checked them.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

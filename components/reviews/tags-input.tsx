@@ -16,7 +16,7 @@ const TONES = [
   { tone: 'criticism', label: 'Not so good', Icon: ThumbsDown },
 ] as const
 
-/** Words to pick from, up to five of them. */
+/** Tags to pick from, up to five. */
 export function TagsInput({ value, onChange }: Props) {
   const helpId = useId()
   const isFull = value.length >= TAGS_MAX

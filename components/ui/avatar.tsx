@@ -22,7 +22,7 @@ type Props = {
   /** Empty: initials on a tint are drawn instead. */
   pic: string
   size?: keyof typeof SIZES
-  /** Says what is seen, where the name does not stand beside the picture; empty otherwise. */
+  /** Describes the picture where the name is not beside it; empty otherwise. */
   alt?: string
   loading?: 'lazy' | 'eager'
   className?: string
@@ -46,7 +46,7 @@ export function Avatar({ name, pic, size = 'card', alt = '', loading, className 
       </span>
     )
   }
-  // The picture lies over the initials, which are seen until it has come, and where it never does.
+  // The picture covers the initials, which show until it has loaded, or if it never does.
   return (
     <span
       {...label}

@@ -6,7 +6,7 @@ type Props = {
   className?: string
 }
 
-/** A bar filled to a share, for decoration beside its number. A picture, since a width in a style attribute is not allowed. */
+/** A decorative bar beside its number. An SVG, as the policy allows no style attributes. */
 export function Bar({ share, className }: Props) {
   const width = `${(Math.max(0, Math.min(share, 1)) * 100).toFixed(1)}%`
   return (

@@ -20,7 +20,7 @@ const SIZES: Record<Size, string> = {
 
 type Look = { variant?: Variant; size?: Size; isWide?: boolean }
 
-/** The classes of a button, for whatever must look like one. */
+/** The classes of a button, for other elements that look like one. */
 export const buttonLook = ({ variant = 'solid', size = 'medium', isWide = false }: Look) =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors',
@@ -33,12 +33,12 @@ export const buttonLook = ({ variant = 'solid', size = 'medium', isWide = false 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
     isBusy?: boolean
-    /** False until the browser has taken over, for a button that does nothing before that. Looks the same. */
+    /** False until the page is hydrated, for a button that does nothing before. Looks the same. */
     isReady?: boolean
     children: ReactNode
   }
 
-/** A button that keeps its width and its name while busy; `type` is 'button' unless said otherwise. */
+/** A button that keeps its width and its name while busy; `type` defaults to 'button'. */
 export function Button({ variant, size, isWide, className, ...rest }: ButtonProps) {
   const { children, disabled, type = 'button', isBusy = false, isReady = true, ...others } = rest
   const look = buttonLook({ ...(variant && { variant }), ...(size && { size }), isWide: !!isWide })

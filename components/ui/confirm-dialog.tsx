@@ -15,7 +15,7 @@ type Props = {
   onConfirm(): void
 }
 
-/** Asks once more before something goes for good. */
+/** Asks for confirmation before a permanent deletion. */
 export function ConfirmDialog({ ref, title, children, confirm, keep, isBusy, onConfirm }: Props) {
   const titleId = useId()
   return (

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   children?: ReactNode
-  /** A link or button that leads on. */
+  /** A link or button to continue with. */
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** What a list shows that has nothing to show, failed to load, or is offline. */
+/** The state of a list that is empty, failed to load, or is offline. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-12 text-center">

@@ -5,14 +5,14 @@ import { CircleHelp } from '@/components/ui/icons'
 import { classNames } from './class-names'
 
 type Props = {
-  /** What the button asks, for whoever does not see the sign: 'Why is this here? Ada'. */
+  /** The accessible name of the button: 'Why is this here? Ada'. */
   label: string
   title: string
   children: ReactNode
   className?: string
 }
 
-/** A small question mark, and the answer beside it: a popover of the browser, which needs no script. */
+/** A small question mark with its answer in a popover, which needs no script. */
 export function Explanation({ label, title, children, className }: Props) {
   const id = useId()
   return (

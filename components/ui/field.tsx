@@ -13,7 +13,7 @@ type Surroundings = {
   help?: ReactNode
   /** What is wrong; announced when it appears. */
   error?: string | null | undefined
-  /** The id of a text elsewhere that also speaks of this control, say the refusal of the whole form. */
+  /** The id of another text about this control, such as the error of the whole form. */
   describedBy?: string | undefined
 }
 
@@ -23,7 +23,7 @@ type FrameProps = Omit<Surroundings, 'describedBy'> & {
   children: ReactNode
 }
 
-/** What the control of a field needs to be tied to its label, help and error. */
+/** The attributes that tie a control to its label, help and error. */
 const ties = (id: string, { help, error, describedBy }: Omit<Surroundings, 'label'>) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
@@ -130,7 +130,7 @@ export function SelectField({
   )
 }
 
-/** A password with its Show/Hide button (statement 126). */
+/** A password with its Show/Hide button. */
 export function PasswordField({
   label,
   help,
@@ -155,7 +155,7 @@ export function PasswordField({
           type={isShown ? 'text' : 'password'}
           className={classNames(CONTROL, 'min-h-11 pr-20', className)}
         />
-        {/* Its name is the bare word, so that the field alone is found by its label. */}
+        {/* Named by the bare word, so that the label finds only the field. */}
         <button
           type="button"
           aria-controls={usedId}

@@ -1,6 +1,6 @@
 /**
- * A field that nobody sees, hears or reaches with a key: a person leaves it empty, a script that fills in all it finds
- * does not. Neither its name nor its label is one that browsers fill in by themselves.
+ * A honeypot: invisible to people, including keyboard and screen reader users, but filled in by scripts that fill every
+ * field. Browsers autofill neither its name nor its label.
  */
 export function HoneypotField({ name }: { name: string }) {
   return (

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What the button does, in words: the picture alone says nothing to a screen reader. */
+  /** The accessible name, as an icon alone says nothing to a screen reader. */
   label: string
   children: ReactNode
 }
 
-/** A square button of 44 px with a picture in it. */
+/** A square button of 44 px with an icon. */
 export function IconButton({ label, className, children, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -4,9 +4,9 @@ import { classNames } from './class-names'
 type Props = { className?: string }
 
 /**
- * A drawing of Lucide's, hidden from screen readers: words beside it or the label of its button say what it means.
- * What is inside is text that was put together once, and `.icon` draws its lines: as elements and attributes of their own,
- * icons were a third of the elements of a page, and a tenth of what rendering it takes.
+ * A Lucide icon, hidden from screen readers: words beside it or the label of its button say what it means. Its content
+ * is one precomputed string, and `.icon` styles its lines: as React elements, icons were a third of the elements of a
+ * page and a tenth of its rendering time.
  */
 function draw(drawing: lucide.IconNode) {
   const inside = { __html: drawing.map(shape).join('') }

@@ -1,12 +1,12 @@
 import type { Thing } from '@/lib/publishing/structured-data/rules'
 
 /**
- * What search engines may know of the page, as JSON-LD: one graph, whose things may name each other by `@id`.
- * Build it with lib/structured-data/rules; its tests hold every kind of page against what search engines require.
+ * Structured data of the page as JSON-LD: one graph, in which things refer to each other by `@id`. Build it with
+ * lib/structured-data/rules; its tests check every kind of page against the requirements of search engines.
  */
 export function JsonLd({ graph }: { graph: readonly Thing[] }) {
   if (graph.length === 0) return null
-  // Names and texts are visitors' own: an escaped '<' cannot end the script.
+  // Names and texts come from visitors: an escaped '<' cannot end the script.
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
     /</g,
     '\\u003c',

@@ -9,7 +9,7 @@ const TONES = {
 
 type Props = ComponentProps<'div'> & { tone?: keyof typeof TONES }
 
-/** A boxed remark. Give it `role="alert"` or `role="status"` where it appears after an action. */
+/** A boxed note. Give it `role="alert"` or `role="status"` where it appears after an action. */
 export function Notice({ tone = 'plain', className, ...rest }: Props) {
   return (
     <div

@@ -35,7 +35,10 @@ const exact = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** How long ago; the exact time on hover. The server, whose pages live longer than a minute, writes the day. */
+/**
+ * How long ago, with the exact time on hover. The server writes the day, as its pages are cached for longer than a
+ * minute.
+ */
 export function RelativeTime({ at }: { at: Date }) {
   const minute = useSyncExternalStore(subscribe, currentMinute, () => null)
   return (

@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type Props = { className: string; children: ReactNode }
 
-/** A list in one row that scrolls sideways; the current one of its links is in sight from the start. */
+/** A list in one row that scrolls sideways; the current link is in view from the start. */
 export function ScrollRow({ className, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
-  // Sideways only: the page itself stays where it is.
+  // Scrolls sideways only; the page itself stays where it is.
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !current) return

@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-/** A grey place of the size of what will replace it; say what is loading in a live region beside it. */
+/** A grey placeholder of the final size; name what is loading in a live region beside it. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

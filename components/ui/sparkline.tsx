@@ -9,12 +9,12 @@ type Props = {
   range: readonly [number, number]
   /** Drawn as a dashed line across. */
   level: number
-  /** What is seen, in words. */
+  /** A description of the line. */
   label: string
   className?: string
 }
 
-/** A small line of how something went. Steps without a value are bridged, and each value has its dot. */
+/** A small line chart. Steps without a value are bridged, and each value has its dot. */
 export function Sparkline({ values, range, level, label, className }: Props) {
   const [low, high] = range
   const x = (step: number) => EDGE + (step / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE)

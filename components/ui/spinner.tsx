@@ -1,4 +1,4 @@
-/** A turning ring, for decoration beside a text that says what is going on. */
+/** A decorative spinner beside a text that says what is going on. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>

@@ -7,7 +7,7 @@ const outlineAt = (x: number) =>
   `M${x} 2.6l2.86 5.8 6.4.93-4.63 4.51 1.09 6.37-5.72-3.01-5.72 3.01 1.09-6.37-4.63-4.51 6.4-.93z`
 /** One star, in a square of 24. */
 export const STAR_SHAPE = outlineAt(SIDE / 2)
-/** A row of them as one shape: a page shows dozens of rows. */
+/** A row of stars as one shape, as a page shows dozens of rows. */
 const ROW_SHAPE = STARS.map((star) => outlineAt((star - 0.5) * SIDE)).join('')
 
 const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
@@ -15,8 +15,8 @@ const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
 type Props = { value: number; size?: keyof typeof HEIGHTS; className?: string }
 
 /**
- * Five stars filled up to `value`, also in part. The fill is cut by a nested picture: inline styles are not allowed. What is
- * inside is text, as in icons.tsx: a page shows dozens of rows.
+ * Five stars filled up to `value`, also in part. A nested SVG clips the fill, as the policy allows no inline styles.
+ * The content is a string for speed, as in icons.tsx.
  */
 export function Stars({ value, size = 'medium', className }: Props) {
   return (

@@ -5,14 +5,14 @@ import { ScrollRow } from './scroll-row'
 type TabLink = { href: string; label: string; isCurrent: boolean }
 
 type Props = {
-  /** What is chosen here, for whoever does not see it. */
+  /** What the tabs choose, for screen readers. */
   label: string
   links: readonly TabLink[]
-  /** Many links: one row that scrolls sideways. */
+  /** For many links: one row that scrolls sideways. */
   isScrolling?: boolean
 }
 
-/** Views of one thing, each with an address of its own: works without scripts. */
+/** Tabs that are links, each to an address of its own, so that they work without scripts. */
 export function TabLinks({ label, links, isScrolling = false }: Props) {
   const tabs = links.map((link) => (
     <li key={link.href} className="shrink-0 snap-start">

@@ -11,7 +11,7 @@ type Props = Pick<ReturnType<typeof usePictureUpload>, 'picture' | 'choose' | 'u
   isReady: boolean
 }
 
-/** Chooses a picture, by the button, by dropping or by pasting it, and uploads it by a button of its own (150, 151, 157, 158). */
+/** Chooses a picture by button, drop or paste, and uploads it with a separate button. */
 export function PictureField({ picture, choose, upload, isReady }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function PictureField({ picture, choose, upload, isReady }: Props) {
     if (!isUploading) take(file)
   })
 
-  /** A file that was dropped or pasted is not in the browser's own field: that shall not name another one. */
+  /** A dropped or pasted file is not in the browser's field, which must not name another one. */
   function take(file: File | null) {
     if (input.current) input.current.value = ''
     choose(file)
@@ -113,7 +113,7 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
 
 const HUNDRED = 100
 
-/** How far it is. The words are announced once; the bar and its number move on without a voice. */
+/** The upload progress. The words are announced once; the bar and its number change silently. */
 function Progress({ picture: { state, file, progress } }: { picture: Picture }) {
   const percent = progress === null ? null : Math.round(progress * HUNDRED)
   return (
@@ -123,7 +123,7 @@ function Progress({ picture: { state, file, progress } }: { picture: Picture }) 
           {state === 'idle' && file && 'Not uploaded yet.'}
           {state === 'uploading' && 'Uploading image...'}
           {state === 'done' && 'Ready.'}
-          {state === 'failed' && 'Try again, or go on without a picture.'}
+          {state === 'failed' && 'Try again, or continue without a picture.'}
         </span>
         {state === 'uploading' && percent !== null && (
           <span aria-hidden="true" className="tabular-nums">{`${percent} %`}</span>

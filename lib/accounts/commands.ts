@@ -30,7 +30,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
@@ -50,13 +50,14 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   if (await findReplay()) return
   const { name, email, details, password } = person
   if (isCommonPassword(password))
-    throw new AppError('unprocessable', SERVER_MESSAGES.passwordCommon)
-  if (isDisposable(email)) throw new AppError('unprocessable', SERVER_MESSAGES.emailDisposable)
+    throw fieldError('unprocessable', 'password', SERVER_MESSAGES.passwordCommon)
+  if (isDisposable(email))
+    throw fieldError('unprocessable', 'email', SERVER_MESSAGES.emailDisposable)
   // Checked again in the transaction; this check saves the expensive hashing.
-  if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+  if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
   await transaction([], async () => {
-    if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+    if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
     const member = await createMember({ name, ...addressFields(email), details, passwordHash })
     await mailVerification(member)
   })
@@ -175,7 +176,8 @@ export function requestPasswordReset(email: string): void {
  * e-mails a notice. Throws `refused` for an invalid token and a common password.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
+  if (isCommonPassword(password))
+    throw fieldError('refused', 'password', SERVER_MESSAGES.passwordCommon)
   // A repeated request would find its token consumed.
   if (await findReplay()) return
   // Saves the expensive hashing for an invalid token; consuming the token decides.

@@ -56,25 +56,23 @@ export const signInBody = z
 /** `POST /api/forget-password`. */
 export const forgetPasswordBody = z.object({ email: emailAddress }).meta({
   refusal: 'refused',
-  description: 'Asks for the e-mail with a link to choose a new password.',
+  description: 'Requests an e-mail with a link to choose a new password.',
 })
 
 /** `POST /api/reset-password`: the token is usually in the query instead. */
 export const resetPasswordBody = z
   .object({ password: newPassword, token: mailedToken.optional() })
-  .meta({ refusal: 'refused', description: 'A new password, by a link from an e-mail.' })
+  .meta({ refusal: 'refused', description: 'A new password, with the token of a reset link.' })
 
 export const resetPasswordQuery = z
   .object({ token: mailedToken.optional() })
   .meta({ refusal: 'refused' })
 
 /** `POST /api/verify-email`. */
-export const verifyEmailBody = z
-  .object({ token: mailedToken })
-  .meta({
-    refusal: 'refused',
-    description: 'Confirms an e-mail address by the token from the e-mail.',
-  })
+export const verifyEmailBody = z.object({ token: mailedToken }).meta({
+  refusal: 'refused',
+  description: 'Confirms an e-mail address with the token from the e-mail.',
+})
 
 /** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`. */
 export const thirdPartyGrant = z.object({

@@ -78,7 +78,7 @@ export const bulkBody = z
       .max(LIMIT.adminBulkMax, SERVER_MESSAGES.invalidRequest),
     reason: reason.default(''),
   })
-  .meta({ description: 'What to do, to which accounts, and why.' })
+  .meta({ description: 'An action, the accounts to apply it to, and a reason.' })
 
 const text = (
   charsMax: number,
@@ -126,7 +126,7 @@ export const factsBody = z
       .optional(),
   })
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
-  .meta({ refusal: 'unprocessable', description: 'What an influencer’s profile is to say.' })
+  .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
 
 /** An account for the admin screen, by the names of statement 348. */
 const toWireManaged = (managed: ManagedAccount) => {

@@ -35,7 +35,7 @@ export const mergeCategoryBody = z
   .object({
     into: z.string(SERVER_MESSAGES.categoryNotFound).refine(isId, SERVER_MESSAGES.categoryNotFound),
   })
-  .meta({ refusal: 'unprocessable', description: 'The id of the category that takes it over.' })
+  .meta({ refusal: 'unprocessable', description: 'The id of the category to merge into.' })
 
 /** Maps a category of the admin screen to the wire. */
 export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({

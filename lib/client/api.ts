@@ -170,13 +170,15 @@ export type InfluencerForm = {
 }
 
 /** Proposes an influencer. `extras` are fields of the form beyond those of the contract. */
-export const submitInfluencer = (
+export async function submitInfluencer(
   { about, ...form }: InfluencerForm,
   extras: Record<string, unknown> = {},
   proof: string | null = null,
-): Promise<Result<null>> => {
+): Promise<Result<null>> {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
-  return write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  const sent = await write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  if (sent.ok || !sent.fields?.Tell_About_Yourself) return sent
+  return { ...sent, fields: { ...sent.fields, about: sent.fields.Tell_About_Yourself } }
 }
 
 /** Returns listed influencers who may be the one that the form is about to propose. */

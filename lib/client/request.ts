@@ -1,12 +1,20 @@
 /**
  * The result of a request: a value, or a failure with its message.
  * `msg` is null and `status` 0 without a response; a failure inside a 200 keeps that status.
+ * `fields` says what is wrong with which field of the form, by its name in the body.
  * `phrase` is the part of a text that the profanity filter matched. `retryAfterMs` is set when our own server could not
  * take the request, and says when it may be sent again.
  */
 export type Result<T> =
   | { ok: true; value: T }
-  | { ok: false; msg: string | null; status: number; phrase?: string; retryAfterMs?: number }
+  | {
+      ok: false
+      msg: string | null
+      status: number
+      fields?: Readonly<Record<string, string>>
+      phrase?: string
+      retryAfterMs?: number
+    }
 
 /** An unchecked JSON object: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
@@ -37,6 +45,14 @@ function messageOf(body: unknown): string | null {
 
 const phraseOf = (body: unknown) =>
   isWire(body) && typeof body.phrase === 'string' ? { phrase: body.phrase } : {}
+
+function fieldsOf(body: unknown) {
+  if (!isWire(body) || !isWire(body.fields)) return {}
+  const told = Object.entries(body.fields).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { fields: Object.fromEntries(told) }
+}
 
 function requestInit({ method, token, json, form, headers, signal }: Options): RequestInit {
   const given = new Headers(headers)
@@ -92,5 +108,12 @@ export function toResult<T>(response: Received, read: (body: unknown) => T): Res
   const { status, body } = response
   const isGood = status >= 200 && status < 300
   if (isGood && !isRefusal(body)) return { ok: true, value: read(body) }
-  return { ok: false, msg: messageOf(body), status, ...phraseOf(body), ...retryOf(response) }
+  return {
+    ok: false,
+    msg: messageOf(body),
+    status,
+    ...fieldsOf(body),
+    ...phraseOf(body),
+    ...retryOf(response),
+  }
 }

@@ -24,7 +24,7 @@ export const DURATION = {
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
-  /** How long a command's transaction may take: less than the deadline of a request (server/deadline). */
+  /** How long a command's transaction may take: less than the deadline of a request (server/overload/response-timeout). */
   transactionMs: seconds(4),
   /** How long a response waits at most for the job that its command started; the job continues after it. */
   jobWaitMs: seconds(3),

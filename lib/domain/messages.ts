@@ -1,6 +1,6 @@
 /**
- * Each sentence of the specification (docs/contract.md, 2.6 to 2.12), letter for letter, odd spacing included, and ours beside them.
- * No user-visible refusal is spelt anywhere else.
+ * The sentences of the specification (docs/contract.md), letter for letter, odd spacing included, and our own.
+ * Texts that the browser shows are spelt nowhere else.
  */
 export const MESSAGES = {
   tagline: 'Providing authentic insights and trusted influencer reviews',
@@ -46,58 +46,60 @@ export const MESSAGES = {
   adminNotFound: '404 Page not Found',
   countryNotFound: 'Not Found',
 
-  // Ours: said where the specification names no words.
-  praise: 'Thank you! What you write and vote helps others decide whom to trust.',
-  resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  resetAddressForeign: 'Please paste the whole link of the mail, as it is. Nothing has been sent.',
+  // Our own, where the specification gives no text.
+  praise: 'Thank you! Your ratings, replies and votes help others decide who to trust.',
+  resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
+  resetAddressForeign: 'Please paste the complete link from the e-mail. Nothing has been sent.',
   resetDone: 'Your password has been changed. Please log in.',
   emailVerified: 'Thank you. Your e-mail address is confirmed.',
-  verificationMailSent: 'We have sent you a mail. Please open the link in it.',
-  thirdPartyUnfinished: 'The sign-in was not finished. Please try again.',
+  verificationMailSent: 'We have sent you an e-mail. Please open the link in it.',
+  thirdPartyUnfinished: 'Sign-in was not completed. Please try again.',
   influencerNotFound: 'This influencer is not listed here.',
-  /** Who wrote what has lost its author (214). */
+  /** Stands in for the author of a deleted account. */
   anonymous: 'Anonymous',
-  historyFailed: 'Failed to fetch the earlier versions.',
-  influencerRemoved: 'This influencer was removed from the site.',
+  historyFailed: 'Failed to load the earlier versions.',
+  influencerRemoved: 'This influencer has been removed from the site.',
   memberRemoved: 'This member has left the site.',
-  titleRequired: 'Please enter a title of at most 120 characters.',
-  detailsRequired: 'Please enter the details, at most 5000 characters.',
-  /** Before the phrase that the language check has found. */
+  titleRequired: 'Please enter a title of up to 120 characters.',
+  detailsRequired: 'Please enter details of up to 5,000 characters.',
+  /** Stands before the phrase that the profanity filter matched. */
   rewritePhrase: 'Please rewrite this:',
-  ratingStillHeld: 'Your rating stays hidden until our staff has looked at it.',
+  ratingStillHeld: 'Your rating stays hidden until our staff has checked it.',
   ratingWaits:
-    'Your rating is saved. Unusually many have come in, so it waits until our staff has checked them.',
-  ratingPaid: 'Your rating is shown with a label and is not part of the average.',
-  /** What the wire says of a reply with bad language; the screen then shows `badLanguage`. */
+    'Your rating is saved. An unusual number of ratings has come in, so it will appear once our staff has checked it.',
+  ratingPaid: 'Your rating is shown with a label and does not count in the average.',
+  /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
   ratingDeleted: 'Your rating has been deleted.',
   ratingDeletionFailed: 'Failed to delete the rating. Please try again.',
-  ratingNotCountedYet: 'Your rating counts as soon as you have confirmed your e-mail address.',
+  ratingNotCountedYet: 'Your rating will count once you confirm your e-mail address.',
   replyDeleted: 'Your reply has been deleted.',
-  replyChanged: 'Your reply has been changed.',
-  replyChangeFailed: 'Failed to change the reply. Please try again.',
+  replyChanged: 'Your reply has been updated.',
+  replyChangeFailed: 'Failed to update the reply. Please try again.',
   replyDeletionFailed: 'Failed to delete the reply. Please try again.',
-  notFound: 'This page or address does not exist.',
+  notFound: 'There is nothing at this address.',
   unexpected: 'Something went wrong. Please try again.',
-  /** While a write is sent again that the server could not take. */
+  /** Shown while a rejected write is retried. */
   stillSending: 'Still sending…',
   noConnection: 'The site could not be reached. Please check your connection and try again.',
-  signedUp: 'Your account is ready. Please check your mail to confirm your address.',
+  signedUp: 'Your account is ready. Please check your e-mail to confirm your address.',
   checkSpam:
-    'A confirmation mail is on its way once you sign up. Please check your spam folder too.',
+    'When you sign up, we send you a confirmation e-mail. Please check your spam folder too.',
   passwordChanged: 'Your password has been changed. Other devices have been logged out.',
-  nameSaved: 'Your name has been changed. It follows on what you wrote.',
+  nameSaved: 'Your name has been changed. Your ratings and replies will show it shortly.',
   pictureSaved: 'Your picture has been changed.',
   pictureRemoved: 'Your picture has been removed.',
-  emailChangeMailed: 'We have mailed a link to the new address. It becomes yours when you open it.',
-  sessionsEnded: 'You have been logged out on every device.',
+  emailChangeMailed: 'We have sent a link to your new address. Open it to complete the change.',
+  sessionsEnded: 'You have been logged out on all devices.',
   accountClosed: 'Your account has been deleted.',
   adminStays:
-    'An admin’s account cannot be deleted here. Another admin can remove it on the dashboard.',
+    'An admin account cannot be deleted here. Another admin can remove it on the dashboard.',
   ownListFailed: 'This list could not be loaded.',
-  suspensionPast: 'Please choose a day in the future, at most ten years ahead.',
-  reasonRequired: 'Please say why.',
-  votesToday: 'You have voted very often today. Please go on tomorrow.',
-  votesOnAuthor: 'You have voted very often on this author today. Please go on tomorrow.',
-  votesVoid: 'Your votes do not count at present, so none can be added. Please contact us.',
+  suspensionPast: 'Please choose a date within the next ten years.',
+  reasonRequired: 'Please give a reason.',
+  votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
+  votesOnAuthor:
+    'You have reached today’s limit for votes on this member’s ratings. Please come back tomorrow.',
+  votesVoid:
+    'Your votes do not count at the moment, so you cannot add new ones. Please contact us.',
 } as const

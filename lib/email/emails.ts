@@ -32,11 +32,11 @@ export const verificationEmail = (link: string): Email =>
     subject: 'Please confirm your e-mail address',
     paragraphs: [
       'Hello,',
-      'Please confirm that this is your e-mail address. Until then your ratings are kept but may not count. The link works for three days:',
+      'Please confirm that this is your e-mail address. Until you do, your ratings are saved but may not count. The link works for three days:',
     ],
     link,
     action: 'Confirm e-mail address',
-    ending: 'If you did not sign up, you need not do anything.',
+    ending: 'If you did not sign up, you can ignore this e-mail.',
   })
 
 /** Returns the e-mail with the link to choose a new password. */
@@ -47,11 +47,11 @@ export const resetEmail = (link: string): Email =>
     subject: 'Choose a new password',
     paragraphs: [
       'Hello,',
-      'Somebody, probably you, asked for a new password. The link works once, for 30 minutes:',
+      'Someone, probably you, asked for a new password for your account. The link works once, within 30 minutes:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If it was not you, you need not do anything: your password stays as it is.',
+    ending: 'If this was not you, you can ignore this e-mail. Your password stays as it is.',
   })
 
 /** Returns the notice of a changed password, so that its owner notices a change by an intruder. */
@@ -61,11 +61,11 @@ export const passwordChangedEmail = (link: string): Email =>
     subject: 'Your password has been changed',
     paragraphs: [
       'Hello,',
-      'The password of your account was changed just now, and every device was logged out. If it was not you, choose a new one at once:',
+      'The password of your account has just been changed, and all other devices have been logged out. If this was not you, choose a new password right away:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If it was you, you need not do anything.',
+    ending: 'If this was you, there is nothing more to do.',
   })
 
 /** Returns the e-mail that asks the owner of a new address to confirm it. */
@@ -75,11 +75,12 @@ export const emailChangeEmail = (link: string): Email =>
     subject: 'Please confirm your new e-mail address',
     paragraphs: [
       'Hello,',
-      'A member of this site wants to use this e-mail address from now on. If that is you, please confirm it. The link works for three days:',
+      'A member of our site asked to use this e-mail address. If this was you, please confirm it. The link works for three days:',
     ],
     link,
     action: 'Confirm new e-mail address',
-    ending: 'If it was not you, you need not do anything: nothing changes without the link.',
+    ending:
+      'If this was not you, you can ignore this e-mail. Nothing changes unless the link is opened.',
   })
 
 /** Returns the notice to the current address of a requested change, while its owner can still stop it. */
@@ -89,11 +90,11 @@ export const emailChangeRequestedEmail = (link: string): Email =>
     subject: 'Your e-mail address is about to change',
     paragraphs: [
       'Hello,',
-      'Somebody who knows your password asked to change the e-mail address of your account. It changes as soon as the new address is confirmed. If it was not you, choose a new password at once: that logs out every device and stops the change:',
+      'Someone who knows your password asked to change the e-mail address of your account. It will change as soon as the new address is confirmed. If this was not you, choose a new password right away. This logs out all devices and cancels the change:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If it was you, you need not do anything.',
+    ending: 'If this was you, there is nothing more to do.',
   })
 
 /** Returns the notice to the former address that the account now has another. */
@@ -103,11 +104,11 @@ export const emailChangedEmail = (link: string): Email =>
     subject: 'Your e-mail address has been changed',
     paragraphs: [
       'Hello,',
-      'Your account has another e-mail address from now on, and this one no longer logs you in. If it was not you, please write to us; you find our address at the foot of every page:',
+      'Your account now has a different e-mail address, and you can no longer log in with this one. If this was not you, please write to us. You will find our address at the foot of every page:',
     ],
     link,
     action: 'Open the site',
-    ending: 'If it was you, you need not do anything.',
+    ending: 'If this was you, there is nothing more to do.',
   })
 
 /** Returns the notice of a closed account, so that its owner notices a closure by an intruder. */
@@ -118,14 +119,14 @@ export const accountClosedEmail = (link: string, isErased: boolean): Email =>
     paragraphs: [
       'Hello,',
       isErased
-        ? 'Your account was deleted just now, as you asked, and all that you wrote and chose here went with it.'
-        : 'Your account was deleted just now, as you asked. Your ratings and replies stay, without your name.',
-      'This is the last mail that you get from us. You may sign up again at any time:',
+        ? 'Your account has just been deleted, as you asked, along with your ratings, replies and votes.'
+        : 'Your account has just been deleted, as you asked. Your ratings and replies stay, without your name.',
+      'This is the last e-mail you will get from us. You can sign up again at any time:',
     ],
     link,
     action: 'Open the site',
     ending:
-      'If it was not you, somebody else knew your password: please change it wherever else you use it.',
+      'If this was not you, someone else knew your password. Please change it wherever else you use it.',
   })
 
 /** Returns the notice to a proposed influencer whose address is known that their profile is public. */
@@ -135,12 +136,12 @@ export const listedEmail = (link: string): Email =>
     subject: 'You are listed on Influencer Ratings',
     paragraphs: [
       'Hello,',
-      'Somebody proposed you, and staff has checked the entry: from now on people can read about you here and rate you. You find what is said of you on this page:',
+      'Someone suggested you, and our staff has checked the entry. People can now find you on our site and rate you. Here is your page:',
     ],
     link,
     action: 'See your page',
     ending:
-      'Is something wrong, or do you want to be taken off? Please write to us; you find our address at the foot of every page.',
+      'Is something wrong, or would you like to be removed? Please write to us. You will find our address at the foot of every page.',
   })
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }

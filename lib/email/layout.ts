@@ -86,7 +86,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${button(link, action)}
 ${fallback(link)}
 </td></tr>
-<tr><td style="padding:20px 4px 0">${small(ending)}${small(`${SITE.name} – honest ratings, one from each person.`)}</td></tr>
+<tr><td style="padding:20px 4px 0">${small(ending)}${small(`${SITE.name} – honest ratings from registered members.`)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -77,7 +77,10 @@ test('a schema names the reason of its refusal [C2]', async () => {
     run: async () => ({}),
   })
   const { status, body } = await call(POST, { body: { word: 1 } })
-  expect([status, body]).toEqual([200, envelope('A word, please.')])
+  expect([status, body]).toEqual([
+    200,
+    { ...envelope('A word, please.'), fields: { word: 'A word, please.' } },
+  ])
 })
 
 test('a schema that fails inside run is a 500 without its message', async () => {

@@ -50,13 +50,13 @@ const unrated = { name: 'Ida', averageRating: 0, reviewsCount: 0 }
 
 test('the sentence contains both averages, and a note where there are too few ratings', () => {
   expect(comparisonSentence(nova, kai)).toBe(
-    'Nova is rated 4.6 in 88 ratings, Kai is rated 4.1 in 12 ratings.',
+    'Nova has an average of 4.6 from 88 ratings, and Kai has an average of 4.1 from 12 ratings.',
   )
   expect(comparisonSentence(nova, newcomer)).toBe(
-    'Nova is rated 4.6 in 88 ratings, Mo is rated 5.0 in 1 rating. There are too few ratings of Mo for a verdict.',
+    'Nova has an average of 4.6 from 88 ratings, and Mo has an average of 5.0 from 1 rating. There are too few ratings of Mo for a verdict.',
   )
   expect(comparisonSentence(unrated, newcomer)).toMatch(
-    /^Ida is not rated yet, .* of Ida and Mo for a verdict\.$/,
+    /^Ida has no ratings yet, .* of Ida and Mo for a verdict\.$/,
   )
 })
 

@@ -27,12 +27,12 @@ const isJudged = ({ reviewsCount }: Rated) => reviewsCount >= RATINGS_FOR_VERDIC
 
 const ratedWords = ({ averageRating, reviewsCount }: Rated) =>
   reviewsCount === 0
-    ? 'not rated yet'
-    : `rated ${formatRating(averageRating)} in ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`
+    ? 'has no ratings yet'
+    : `has an average of ${formatRating(averageRating)} from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`
 
 /** Returns the comparison in words, which say when there are too few ratings. */
 export function comparisonSentence(a: Rated, b: Rated): string {
-  const sentence = `${a.name} is ${ratedWords(a)}, ${b.name} is ${ratedWords(b)}.`
+  const sentence = `${a.name} ${ratedWords(a)}, and ${b.name} ${ratedWords(b)}.`
   const unjudged = [a, b].filter((one) => !isJudged(one)).map(({ name }) => name)
   if (unjudged.length === 0) return sentence
   return `${sentence} There are too few ratings of ${unjudged.join(' and ')} for a verdict.`

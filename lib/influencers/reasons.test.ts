@@ -12,25 +12,27 @@ const card = (counts: [number, number, number, number, number]) => ({
 test('the featured order explains the placement by staff and the confidence with its numbers', () => {
   const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z') }
   const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'featured')
-  expect(staff).toBe('Placed by staff: moved up 2 steps, last on 6 May 2026.')
+  expect(staff).toBe('Placed by staff: moved up by 2 steps, last on 6 May 2026.')
   expect(confidence).toBe(
-    'Confidence score 4.00: the average of 4.5 from 4 ratings, with 5 ratings at the site’s mean of 3.6 added.',
+    'Weighted average 4.00: the average of 4.5 from 4 ratings, plus 5 ratings at the site average of 3.6.',
   )
   expect(listReasons(card([0, 0, 0, 0, 1]), 'featured')[0]).toBe('Not moved by staff.')
   const once = { ...card([0, 0, 0, 0, 1]), placement: { steps: 1, at: null } }
-  expect(listReasons(once, 'featured')[0]).toBe('Placed by staff: moved up 1 step.')
+  expect(listReasons(once, 'featured')[0]).toBe('Placed by staff: moved up by 1 step.')
 })
 
 test('the other orders explain their criterion', () => {
   const one = card([0, 0, 0, 0, 1])
-  expect(listReasons(one, 'reviewed')[0]).toBe('1 counted rating; the most come first.')
-  expect(listReasons(one, 'newest')).toEqual(['Added on 4 March 2026; the newest come first.'])
-  expect(listReasons(one, 'top').join(' ')).toContain('plays no part')
+  expect(listReasons(one, 'reviewed')[0]).toBe('1 counted rating. Most ratings come first.')
+  expect(listReasons(one, 'newest')).toEqual(['Added on 4 March 2026. Newest come first.'])
+  expect(listReasons(one, 'top').join(' ')).toContain('does not affect this order')
 })
 
 test('without ratings no number is made up', () => {
   for (const sort of LIST_SORTS) {
-    expect(listReasons(card([0, 0, 0, 0, 0]), sort).join(' ')).not.toMatch(/NaN|Infinity|average/)
+    expect(listReasons(card([0, 0, 0, 0, 0]), sort).join(' ')).not.toMatch(
+      /NaN|Infinity|the average of/,
+    )
   }
 })
 

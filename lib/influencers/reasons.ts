@@ -14,7 +14,7 @@ type Ordered = Pick<
   'averageRating' | 'reviewsCount' | 'confidence' | 'placement' | 'createdAt'
 >
 
-/** The site's mean that went into a confidence score. */
+/** The site average that went into a confidence score. */
 const meanIn = ({ averageRating, reviewsCount, confidence }: Ordered): number =>
   (confidence * (PRIOR_RATINGS + reviewsCount) - averageRating * reviewsCount) / PRIOR_RATINGS
 
@@ -22,26 +22,26 @@ function confidenceReason(card: Ordered): string {
   const { averageRating, reviewsCount, confidence } = card
   const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
   if (reviewsCount === 0) {
-    return `Confidence score ${confidence.toFixed(2)}: nobody has rated yet, so it starts at the site’s mean.`
+    return `Weighted average ${confidence.toFixed(2)}: no ratings yet, so it starts at the site average.`
   }
   const own = `the average of ${formatRating(averageRating)} from ${counted(reviewsCount, 'rating')}`
-  return `Confidence score ${confidence.toFixed(2)}: ${own}, with ${PRIOR_RATINGS} ratings at the site’s mean of ${mean} added.`
+  return `Weighted average ${confidence.toFixed(2)}: ${own}, plus ${PRIOR_RATINGS} ratings at the site average of ${mean}.`
 }
 
 function placementReason({ placement }: Ordered): string {
   if (!placement) return 'Not moved by staff.'
-  const moved = `Placed by staff: moved up ${counted(placement.steps, 'step')}`
+  const moved = `Placed by staff: moved up by ${counted(placement.steps, 'step')}`
   return placement.at ? `${moved}, last on ${day.format(placement.at)}.` : `${moved}.`
 }
 
 /** Returns the reasons for a position in a list of this order, the most important first. */
 export function listReasons(card: Ordered, sort: ListSort): string[] {
-  if (sort === 'newest') return [`Added on ${day.format(card.createdAt)}; the newest come first.`]
+  if (sort === 'newest') return [`Added on ${day.format(card.createdAt)}. Newest come first.`]
   if (sort === 'top')
-    return [confidenceReason(card), 'What staff places higher plays no part here.']
+    return [confidenceReason(card), 'Placement by staff does not affect this order.']
   if (sort === 'reviewed') {
     return [
-      `${counted(card.reviewsCount, 'counted rating')}; the most come first.`,
+      `${counted(card.reviewsCount, 'counted rating')}. Most ratings come first.`,
       confidenceReason(card),
     ]
   }
@@ -50,9 +50,9 @@ export function listReasons(card: Ordered, sort: ListSort): string[] {
 
 /** Returns the reasons for a position in the trending list. */
 export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity'>): string[] => [
-  `Ratings and likes of late: worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
-  'Each one counts half as much after every week. Whether it is praise plays no part.',
+  `Recent ratings and likes, worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
+  'Each one counts half as much after every week. Praise and criticism count the same.',
 ]
 
 /** The same for every list. */
-export const NO_PAID_PLACE = 'Nobody can pay for a place.'
+export const NO_PAID_PLACE = 'Nobody can pay to be listed higher.'

@@ -40,7 +40,7 @@ export const influencerListQuery = z.object({
     .string()
     .regex(/^([A-Z]{2})?$/, SERVER_MESSAGES.invalidRequest)
     .default('')
-    .meta({ description: 'Two letters, upper case.' }),
+    .meta({ description: 'A two-letter country code in upper case.' }),
   platform: choice(PLATFORM_IDS, ''),
   count: choice(['1'], '').meta({ description: '1: also return the total.' }),
 })

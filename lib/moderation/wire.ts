@@ -22,7 +22,7 @@ const reason = z
 /** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
 export const takeDownBody = z
   .object({ reason: reason.refine(Boolean, MESSAGES.reasonRequired) })
-  .meta({ refusal: 'unprocessable', description: 'Why staff takes a rating down.' })
+  .meta({ refusal: 'unprocessable', description: 'The reason for taking a rating down.' })
 
 /** The wire says expert where we say influencer, and question where we say review. */
 export const toWirePending = (review: PendingReview) => ({

@@ -7,7 +7,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Forgot password',
-  description: 'Get a mail with a link that lets you choose a new password.',
+  description: 'Get an e-mail with a link to choose a new password.',
   alternates: { canonical: PATH.forgotPassword },
   robots: { index: false },
 }
@@ -17,10 +17,10 @@ export default async function ForgotPasswordPage() {
   return (
     <AccountCard
       title="Forgot password"
-      lead="We mail you a link that lets you choose a new one."
+      lead="We will send you an e-mail with a link to choose a new one."
       footer={
         <>
-          Remembered it?{' '}
+          Remember it after all?{' '}
           <Link prefetch={false} href={PATH.signIn} className="text-link font-medium">
             Back to the log-in
           </Link>

@@ -7,22 +7,22 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Choose a new password',
-  description: 'Choose a new password by the link that was mailed to you.',
+  description: 'Choose a new password with the link from your e-mail.',
   robots: { index: false },
 }
 
-/** Shown under the address of the mailed link, `/api/reset-password?token=` (C24). */
+/** Shown at the address of the mailed link, `/api/reset-password?token=`. */
 export default async function ResetPasswordPage() {
   await connection()
   return (
     <AccountCard
       title="Choose a new password"
-      lead="Every device is logged out once it is changed."
+      lead="Changing it logs you out on all devices."
       footer={
         <>
-          The link is too old?{' '}
+          Has the link expired?{' '}
           <Link prefetch={false} href={PATH.forgotPassword} className="text-link font-medium">
-            Get another one
+            Get a new one
           </Link>
         </>
       }

@@ -9,7 +9,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Sign Up',
-  description: 'Create an account to rate influencers and to comment. It is free.',
+  description: 'Create a free account to rate influencers and reply to ratings.',
   alternates: { canonical: PATH.signUp },
   robots: { index: false },
 }
@@ -19,10 +19,10 @@ export default async function SignUpPage() {
   return (
     <AccountCard
       title="Sign Up"
-      lead="One account, one rating per influencer. That is what keeps the numbers honest."
+      lead="One account, one rating per influencer. That keeps the numbers honest."
       footer={
         <>
-          Been here before?{' '}
+          Already have an account?{' '}
           <OtherFormLink href={PATH.signIn}>Use my existing account</OtherFormLink>
         </>
       }

@@ -5,7 +5,7 @@ import { EmailConfirmation } from '@/components/accounts/email-confirmation'
 
 export const metadata: Metadata = {
   title: 'Confirm your e-mail address',
-  description: 'Confirms the e-mail address of an account by the link that was mailed to it.',
+  description: 'Confirm the e-mail address of your account with the link we sent you.',
   robots: { index: false },
 }
 
@@ -14,7 +14,7 @@ export default async function VerifyEmailPage() {
   return (
     <AccountCard
       title="Confirm your address"
-      lead="Ratings of a confirmed address count in the averages."
+      lead="Once your address is confirmed, your ratings count."
     >
       <EmailConfirmation />
     </AccountCard>

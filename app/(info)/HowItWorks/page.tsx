@@ -10,7 +10,7 @@ import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 export const metadata: Metadata = {
   title: 'How this Works',
   description:
-    'Three steps: join the community, share your experience, discover and decide. And what the contribution points are.',
+    'Three steps: join the community, share your experience, discover and decide. Plus how you earn points.',
   alternates: { canonical: PATH.howItWorks },
 }
 
@@ -18,27 +18,27 @@ const STEPS = [
   {
     icon: UserPlus,
     title: 'Join the Community',
-    text: 'Create an account with your name and e-mail. Reading is open to everybody; an account is what lets you rate, reply and mark comments as helpful.',
+    text: 'Create an account with your name and e-mail. Anyone can read ratings. With an account you can also rate, reply, and like or dislike ratings.',
   },
   {
     icon: MessageSquarePlus,
     title: 'Share Your Experience',
-    text: 'Choose one to five stars and say in a few sentences what happened: a product that kept its promise, an advertisement that was not marked, a course worth its price. One rating per influencer, which you can change or delete at any time.',
+    text: 'Choose one to five stars and tell us in a few sentences what happened: a product that kept its promise, an ad that was not labelled, a course that was worth its price. You have one rating per influencer, and you can change or delete it at any time.',
   },
   {
     icon: Search,
     title: 'Discover & Decide',
-    text: 'Look an influencer up, read what people praise and what they warn of, and make up your own mind before you follow, buy or book.',
+    text: 'Look up an influencer, read what people praise and what they warn about, and make up your own mind before you follow, buy or book.',
   },
 ]
 
 const EARNINGS = [
   {
-    cause: `A rating with its text, up to ${REWARDED_PER_DAY.rating} a day`,
+    cause: `A rating, up to ${REWARDED_PER_DAY.rating} a day`,
     points: `${POINTS.rating} points`,
   },
   {
-    cause: `A reply to another member, up to ${REWARDED_PER_DAY.reply} a day`,
+    cause: `A reply to another member’s rating, up to ${REWARDED_PER_DAY.reply} a day`,
     points: `${POINTS.reply} points`,
   },
   {
@@ -76,13 +76,14 @@ export default function HowItWorksPage() {
     <StaticPage
       path={PATH.howItWorks}
       title="How This Site Works"
-      lead="Welcome! Here people tell each other what following an influencer was really like: in stars, in words, and in the open."
+      lead="Welcome! Here people share what it was really like to follow an influencer: in stars, in words and in public."
     >
       <Steps />
       <StaticSection title="Points for contributions">
         <p>
-          Whoever helps others decide collects points. They are the same whatever the number of
-          stars, have no cash value, and go away again when the contribution is deleted.
+          You earn points by helping others decide. A rating earns the same points however many
+          stars it gives. Points have no cash value, and you lose them if you delete the
+          contribution.
         </p>
         <table className="w-full border-line border-y text-left">
           <thead className="sr-only">
@@ -108,7 +109,7 @@ export default function HowItWorksPage() {
           </Link>
         </p>
       </StaticSection>
-      <ButtonLink href={PATH.home}>Look at the influencers</ButtonLink>
+      <ButtonLink href={PATH.home}>Browse influencers</ButtonLink>
     </StaticPage>
   )
 }

@@ -16,14 +16,14 @@ import type { Board } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
-const LEAD = 'The people whose ratings, comments and votes help everybody else decide.'
+const LEAD = 'The people whose ratings, replies and votes help everyone else decide.'
 
 async function readLeaderboard(searchParams: Props['searchParams']): Promise<Board> {
   const { period, category } = await searchParams
   return { period: readChoice(PERIODS, period, 'all' as const), category: readCategory(category) }
 }
 
-/** The boards of a period or a category are views of one page, and only that one is for search engines. */
+/** The leaderboards of a period or a category are views of one page, and only that page is indexed. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const board = await readLeaderboard(searchParams)
   const isView = leaderboardPath(board) !== PATH.topContributors

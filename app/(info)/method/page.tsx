@@ -13,7 +13,7 @@ import { getEnv } from '@/lib/env'
 export const metadata: Metadata = {
   title: 'How ratings are checked and counted',
   description:
-    'Who may rate, which ratings count, how the average and the order of the list are computed, and what points have to do with it.',
+    'Who can rate, which ratings count, how averages and lists are calculated, and how points work.',
   alternates: { canonical: PATH.method },
 }
 
@@ -29,35 +29,36 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>
           {isVerified
-            ? 'A rating counts once its author has confirmed the e-mail address of the account. Until then it is shown and marked, but is no part of the average.'
-            : 'Confirming the e-mail address is not required on this site at present: ratings count at once.'}
+            ? 'A rating counts once its author has confirmed their e-mail address. Until then it is shown with a label and does not count in the average.'
+            : 'This site does not currently require a confirmed e-mail address: ratings count right away.'}
         </li>
         <li>
-          We do not check whether somebody really bought, booked or used what he writes about. Read
-          several comments before you decide.
+          We do not check whether authors really bought, booked or used what they write about. Read
+          several ratings before you decide.
         </li>
         <li>
-          Authors are asked how they know the influencer, and what they say stands beside the
-          rating. One that was paid for, or for which there was a gift, is shown with that label and
-          is no part of any average.
+          We ask authors how they know the influencer, and show their answer with the rating. A
+          rating that was paid for or given in return for a gift is labelled and does not count in
+          any average.
         </li>
-        <li>Texts with abusive language are refused, whatever their stars.</li>
+        <li>We do not accept abusive language, however many stars a rating gives.</li>
         <li>
-          When unusually many ratings of somebody come in at once, and most of them from new
-          accounts or with the same extreme stars, they are kept but neither shown nor counted until
-          our staff has checked them. The page of that person says so, with the date.
-        </li>
-        <li>
-          The same holds for a few ratings that would move an average away from all earlier ones,
-          when their authors are new or have rated very few others. Ratings of established members
-          continue to count. A rating whose stars are changed is checked like a new one; one that
-          does not count neither causes this nor has to wait.
+          When an influencer suddenly gets an unusual number of ratings, and most of them come from
+          new accounts or give the same extreme stars, we save them but do not show or count them
+          until our staff has checked them. The influencer’s page says so, with the date.
         </li>
         <li>
-          Likes, dislikes and flags have a daily limit, also on the comments of one author. Flags of
-          members who were often right weigh more than of those who were often wrong. A flag hides
-          nothing before its account is a day old
-          {isVerified && ' and its e-mail address confirmed'}.
+          The same goes for a few ratings that would noticeably move an average, when their authors
+          are new or have rated very few others. Ratings from established members still count. If
+          you change the stars of a rating, it is checked like a new one. Ratings that do not count
+          in the average are left out of this check.
+        </li>
+        <li>
+          Likes, dislikes and flags have a daily limit, overall and for the ratings of any one
+          author. Flags from members who were often right carry more weight than flags from members
+          who were often wrong. A flag cannot hide a rating until the account that raised it is a
+          day old
+          {isVerified && ' and its e-mail address is confirmed'}.
         </li>
       </ul>
     </StaticSection>
@@ -68,25 +69,23 @@ function Counted() {
   return (
     <StaticSection title="What is counted">
       <ul>
-        <li>The average is the plain mean of all counted ratings, shown with one decimal.</li>
+        <li>The average is the plain mean of all ratings that count, shown with one decimal.</li>
         <li>
-          Stars for single aspects, such as the honesty of ads, are optional. They have averages of
-          their own and do not change that of the rating.
+          Stars for single aspects, such as ad honesty, are optional. They have their own averages
+          and do not affect the overall average.
         </li>
         <li>
-          Ratings of the last {RECENT_WEEKS} weeks are also shown apart, so that a change for the
-          better or the worse can be seen.
+          Ratings from the last {RECENT_WEEKS} weeks are also shown separately, so you can see a
+          change for better or worse.
         </li>
         <li>
-          With fewer than {RATINGS_FOR_VERDICT} ratings we say that there are too few for a verdict.
+          With fewer than {RATINGS_FOR_VERDICT} ratings, we say that there are too few for a
+          verdict.
         </li>
+        <li>Edited ratings show that they were edited and how many stars they gave before.</li>
         <li>
-          Whoever changes his stars leaves a trace: the comment shows that it was edited and what it
-          gave before.
-        </li>
-        <li>
-          Low ratings are never hidden for being low. Neither the influencer nor we can pick which
-          ones you see.
+          Low ratings are never hidden for being low. Neither influencers nor we can choose which
+          ratings you see.
         </li>
       </ul>
     </StaticSection>
@@ -98,13 +97,16 @@ function Ordered() {
     <StaticSection title="How lists are ordered">
       <ul>
         <li>
-          Influencers stand by their average weighed with the number of ratings: a single five-star
-          rating does not beat a hundred that average 4.8.
+          Influencers are listed by their average, weighted by the number of ratings: a single
+          five-star rating does not beat a hundred ratings that average 4.8.
         </li>
-        <li>Nobody can buy a place. Where our staff has moved somebody, the card says so.</li>
         <li>
-          Trending looks at recent ratings and likes; what is {halfLifeDays} days old counts half,
-          and so on. The first {LIMIT.trendingInfluencers} are shown.
+          Nobody can pay to be listed higher. If our staff has moved an influencer up, the card says
+          so.
+        </li>
+        <li>
+          The trending list counts recent ratings and likes. After {halfLifeDays} days each one
+          counts half as much, and so on. We show the top {LIMIT.trendingInfluencers}.
         </li>
       </ul>
     </StaticSection>
@@ -115,7 +117,7 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
   return (
     <StaticSection title="Points">
       <p>
-        Contributors collect points: {POINTS.rating} for a rating, {POINTS.reply} for a reply,{' '}
+        You earn points for contributing: {POINTS.rating} for a rating, {POINTS.reply} for a reply,{' '}
         {POINTS.reaction} for a like or dislike. One star earns as much as five, and points have no
         cash value.{' '}
         <Link href={PATH.howItWorks} className="text-link">
@@ -124,18 +126,16 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
       </p>
       <ul>
         <li>
-          On one day at most {REWARDED_PER_DAY.rating} ratings, {REWARDED_PER_DAY.reply} replies and{' '}
-          {REWARDED_PER_DAY.reaction} likes or dislikes earn points. You may write more; it earns
-          nothing, also later.
+          Up to {REWARDED_PER_DAY.rating} ratings, {REWARDED_PER_DAY.reply} replies and{' '}
+          {REWARDED_PER_DAY.reaction} likes or dislikes a day earn points. You can do more, but it
+          earns nothing, now or later.
         </li>
         <li>
-          A reply earns points when it is on another member’s rating, has {REWARDED_REPLY_CHARS_MIN}{' '}
-          characters or more, and does not repeat what you wrote before.
+          A reply earns points if it is on another member’s rating, has at least{' '}
+          {REWARDED_REPLY_CHARS_MIN} characters and does not repeat what you wrote before.
         </li>
         {isVerified && (
-          <li>
-            The lists of top contributors hold only accounts whose e-mail address is confirmed.
-          </li>
+          <li>Only accounts with a confirmed e-mail address appear among the top contributors.</li>
         )}
       </ul>
     </StaticSection>
@@ -148,7 +148,7 @@ export default async function MethodPage() {
     <StaticPage
       path={PATH.method}
       title="How ratings are checked and counted"
-      lead="A number is only worth something if you know where it comes from. This is where ours come from."
+      lead="A number is only useful if you know where it comes from. Here is where ours come from."
     >
       <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <Counted />
@@ -156,8 +156,8 @@ export default async function MethodPage() {
       <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <StaticSection title="When something is wrong">
         <p>
-          Every comment has a flag. A comment that many people flag, and more than like it, is taken
-          out of view and of the average until our staff has looked at it. Written by or about you?
+          You can flag any rating. If many people flag a rating, and more than like it, it is hidden
+          and does not count until our staff has checked it. Is it a rating by you or about you?
           Write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}

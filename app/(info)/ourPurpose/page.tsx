@@ -6,26 +6,26 @@ import { PATH } from '@/lib/domain/paths'
 export const metadata: Metadata = {
   title: 'Our purpose, Mission, and Values',
   description:
-    'Why this site exists, what it works for, and the four values it keeps to: transparency, community engagement, authenticity, growth.',
+    'Why this site exists, what we work for, and our four values: transparency, community engagement, authenticity and growth.',
   alternates: { canonical: PATH.purpose },
 }
 
 const VALUES = [
   {
     title: 'Transparency',
-    text: 'How a score comes about is written down for everybody. Low ratings stay as visible as high ones, and nobody can pay for a place.',
+    text: 'We explain how every average is calculated. Low ratings stay as visible as high ones, and nobody can pay to be listed higher.',
   },
   {
     title: 'Community Engagement',
-    text: 'Ratings are the start of a conversation: reply, agree, disagree, and flag what does not belong here.',
+    text: 'A rating starts a conversation: reply, agree, disagree, and flag what does not belong here.',
   },
   {
     title: 'Authenticity',
-    text: 'One account, one rating per influencer, written by the person whose name stands beside it.',
+    text: 'One account, one rating per influencer, written by the person who signs it.',
   },
   {
     title: 'Growth',
-    text: 'Honest feedback helps followers choose better, and influencers become better at what they do.',
+    text: 'Honest feedback helps followers choose well and helps influencers get better at what they do.',
   },
 ]
 
@@ -35,18 +35,18 @@ export default function PurposePage() {
       path={PATH.purpose}
       kind="AboutPage"
       title="Our purpose, Mission, and Values"
-      lead="Influencers shape what people buy, eat, train and believe. Whoever follows them deserves to know how that went for others."
+      lead="Influencers shape what people buy, eat, do and believe. Their followers deserve to know how that turned out for others."
     >
       <StaticSection title="Our Purpose">
         <p>
-          To give everybody a neutral place to look before they trust: what real followers
+          To give everyone a neutral place to check before they trust: what real followers
           experienced, said plainly, with nothing left out because it is inconvenient.
         </p>
       </StaticSection>
       <StaticSection title="Our Mission">
         <p>
-          To collect fair, first-hand ratings of influencers from all fields, to protect them from
-          being bought or flooded, and to make them easy to find, to read and to answer.
+          To collect fair, first-hand ratings of influencers in every field, to protect those
+          ratings from bribes and manipulation, and to make them easy to find, read and reply to.
         </p>
       </StaticSection>
       <StaticSection title="Our Values">

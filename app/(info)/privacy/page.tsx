@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/env'
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
-  description: 'What this site keeps about you, why, for how long, and how to have it deleted.',
+  description: 'What we store about you, why and for how long, and how to have it deleted.',
   alternates: { canonical: PATH.privacy },
 }
 
@@ -16,21 +16,21 @@ const sessionDays = DURATION.sessionMs / days(1)
 
 function Kept() {
   return (
-    <StaticSection title="What we keep">
+    <StaticSection title="What we store">
       <ul>
         <li>
-          Your account: name, e-mail address, and a one-way digest of your password, never the
-          password itself.
+          Your account: your name, your e-mail address and a one-way hash of your password, never
+          the password itself.
         </li>
         <li>
-          What you write and press here: ratings, replies, likes, dislikes, flags, and the points
-          for them.
+          What you do here: your ratings, replies, likes, dislikes and flags, and the points you
+          earn.
         </li>
         <li>
-          For listed influencers: what is public about their work, as somebody submitted it and our
-          staff approved it.
+          For listed influencers: public information about their work, as submitted by a visitor and
+          approved by our staff.
         </li>
-        <li>For a short time, network addresses, to stop floods of requests.</li>
+        <li>For a short time: network addresses, to stop floods of requests.</li>
       </ul>
     </StaticSection>
   )
@@ -40,10 +40,10 @@ function Shown() {
   return (
     <StaticSection title="Who sees it">
       <p>
-        Your name stands beside your ratings and replies, and your score on the list of top
-        contributors. Nobody sees your e-mail address, and nobody but our staff sees what you
-        flagged. We sell nothing to anybody and show no advertising; there are no tracking scripts
-        of others on this site.
+        Everyone sees your name on your ratings and replies, and your score in the list of top
+        contributors. Other visitors never see your e-mail address, and only our staff sees what you
+        flagged. We do not sell data or show advertising, and there are no third-party tracking
+        scripts on this site.
       </p>
     </StaticSection>
   )
@@ -53,9 +53,9 @@ function OnDevice() {
   return (
     <StaticSection title="On your device">
       <p>
-        Your browser keeps your session (for up to {sessionDays} days), the theme you chose, and
-        drafts of ratings you have not sent. One cookie serves to open your own pages. None of it
-        follows you elsewhere.
+        Your browser stores your session (for up to {sessionDays} days), the theme you chose and
+        drafts of ratings you have not submitted. One cookie gives you access to your own pages.
+        None of it follows you to other sites.
       </p>
     </StaticSection>
   )
@@ -67,25 +67,25 @@ export default async function PrivacyPage() {
     <StaticPage
       path={PATH.privacy}
       title="Privacy Policy"
-      lead="We keep what the site needs in order to work, and say here what that is."
+      lead="We store only what the site needs to work. Here is what that is."
     >
       <Kept />
       <Shown />
       <OnDevice />
       <StaticSection title="Your rights">
         <p>
-          As a member you do it yourself, on your profile: change your name, address and picture,
-          edit and delete your ratings and replies, download everything that we keep about you, and
-          delete your account at once. You choose whether what you wrote stays without your name or
-          goes with it; nobody can bring the account back then.
+          As a member, you can do everything yourself on your profile: change your name, e-mail
+          address and picture, edit and delete your ratings and replies, download everything we
+          store about you, and delete your account right away. You choose whether what you wrote
+          stays without your name or is deleted too. A deleted account cannot be restored.
         </p>
         <p>
-          As a listed person, or if your account is suspended, write to{' '}
+          If you are listed as an influencer, or if your account is suspended, write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>{' '}
-          to see what we hold about you, to correct it or to have it erased. An account that our
-          staff removed can be restored for {removalDays} days.
+          to see what we store about you, correct it or have it erased. If our staff removes an
+          account, it can be restored for {removalDays} days.
         </p>
       </StaticSection>
     </StaticPage>

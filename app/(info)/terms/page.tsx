@@ -6,7 +6,8 @@ import { getEnv } from '@/lib/env'
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
-  description: 'The rules for rating, commenting and submitting influencers on this site.',
+  description:
+    'The rules for rating influencers, replying to ratings and submitting influencers on this site.',
   alternates: { canonical: PATH.terms },
 }
 
@@ -14,14 +15,16 @@ function Writing() {
   return (
     <StaticSection title="When you write here">
       <ul>
-        <li>Write about what you experienced yourself, and keep to what is true.</li>
-        <li>Say so if you have a relationship with the person: work, family, money.</li>
+        <li>Write about your own experience, and keep to what is true.</li>
+        <li>Tell readers if you have ties to the person: work, family or money.</li>
         <li>
-          Do not rate yourself, do not rate for others, do not take or offer anything for a rating.
+          Do not rate yourself, do not rate on behalf of others, and do not accept or offer anything
+          in return for a rating.
         </li>
-        <li>No insults, no private details of anybody, nothing unlawful.</li>
+        <li>No insults, no private details about anyone and nothing unlawful.</li>
         <li>
-          You keep the rights to your text and let us show it here for as long as you leave it here.
+          You keep the rights to your text, and you let us show it here for as long as you leave it
+          here.
         </li>
       </ul>
     </StaticSection>
@@ -33,11 +36,11 @@ function Listing() {
     <StaticSection title="When you submit an influencer">
       <ul>
         <li>
-          The person must be an adult with a public audience, and what you enter must be public
-          already.
+          The person must be an adult with a public audience, and what you enter must already be
+          public.
         </li>
-        <li>The picture must be one that you may pass on.</li>
-        <li>Our staff looks at each submission before it appears.</li>
+        <li>You must have the right to share the picture.</li>
+        <li>Our staff checks every submission before it appears.</li>
       </ul>
     </StaticSection>
   )
@@ -49,25 +52,25 @@ export default async function TermsPage() {
     <StaticPage
       path={PATH.terms}
       title="Terms of Service"
-      lead="Short rules, the same for everybody."
+      lead="Short rules, the same for everyone."
     >
       <Writing />
       <Listing />
       <StaticSection title="What we may do">
         <p>
-          We hold back or remove what breaks these rules, by its content and never by its number of
-          stars, and close accounts that keep breaking them. Ratings are the opinions of their
+          We hide or remove content that breaks these rules. We judge the text, never the number of
+          stars. We close accounts that keep breaking the rules. Ratings are the opinions of their
           authors, not ours.
         </p>
       </StaticSection>
       <StaticSection title="Objections">
         <p>
-          You are listed here and something is wrong, or a decision of ours hit you unfairly? Write
-          to{' '}
+          Are you listed here and something is wrong, or do you think we made an unfair decision?
+          Write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>
-          ; somebody will look at it.
+          . We will look into it.
         </p>
       </StaticSection>
     </StaticPage>

@@ -5,7 +5,7 @@ import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listReviews } from '@/lib/ratings/reviews/queries'
 import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
-/** The reviews of an influencer. Who looks comes from the token; without a good one it is anybody (C35). */
+/** The reviews of an influencer. The viewer comes from the token; an invalid one counts as anonymous. */
 export const GET = route({
   access: 'anyone',
   query: reviewListQuery,

@@ -2,17 +2,17 @@ import { requireCronSecret } from '@/lib/http/cron'
 import { route } from '@/lib/http/route'
 import { runDueJobs } from '@/lib/jobs/run'
 
-/** Below the host's deadline for this path, with time left for the chunks that are under way then. */
+/** Below the host's deadline for this path, with time left for chunks in progress. */
 const RUN_MS = 20_000
 /** In seconds; read by Vercel. */
 export const maxDuration = 60
 
-/** For a scheduler where no process of ours runs all the time. Elsewhere each host looks for jobs every second. */
+/** For a scheduler where no process of ours runs all the time. Elsewhere each host polls for jobs every second. */
 export const GET = route({
   access: 'anyone',
   async run({ request }) {
     requireCronSecret(request)
-    // Next answers HEAD by this handler, too.
+    // Next also answers HEAD with this handler.
     if (request.method === 'HEAD') return { success: true, jobs: 0 }
     return { success: true, jobs: await runDueJobs(RUN_MS) }
   },

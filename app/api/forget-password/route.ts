@@ -5,8 +5,8 @@ import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 
 /**
- * `POST /api/forget-password`: says the same for every well-formed e-mail (C21), also when that mailbox has had
- * enough mails from us for now.
+ * `POST /api/forget-password`: answers the same for every well-formed e-mail address, also when its mailbox is over the
+ * rate limit.
  */
 export const POST = route({
   access: 'anyone',

@@ -4,7 +4,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
-/** `GET /api/getme`: the account behind the token (C4). */
+/** `GET /api/getme`: the signed-in account. */
 export const GET = route({
   access: 'member',
   async run({ actor }) {

@@ -1,4 +1,4 @@
-/** Whether the process is up; asks nobody else, so that a slow database does not get it restarted. */
+/** Liveness. Does not query the database, so that a slow one does not get the process restarted. */
 export function GET(): Response {
   return Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } })
 }

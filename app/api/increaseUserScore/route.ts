@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 import { ensureRatingPoints } from '@/lib/ratings/commands'
 import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 
-/** Makes sure that the points of a rating were given. How many is not for the caller to say: `val` is not read (C28). */
+/** Makes sure that the points of a rating are booked. The caller cannot set the amount: the header `val` is ignored. */
 export const POST = route({
   access: 'member',
   rateLimit: 'write',

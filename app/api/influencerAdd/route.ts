@@ -15,12 +15,12 @@ export const POST = route({
   body: newInfluencerBody,
   async run({ body: { isTrapped, ...entered }, request }) {
     if (isTrapped) {
-      // A script that fills in every field shall not learn that this one is looked at.
-      log.info('a submission filled in the field that nobody sees')
+      // A script that fills in every field must not learn that this one is a honeypot.
+      log.info('honeypot filled in')
       return received
     }
     const submission = await checkSubmission(entered)
-    // Only what would be stored costs one of the few submissions of a day, per address whoever is signed in (C46).
+    // Only valid submissions consume the small daily quota, which is per network address even for members.
     const isProven = await consumeProof('submission', request.headers.get(PROOF_HEADER))
     await consumeForNetwork(isProven ? 'submitProven' : 'submit', request)
     await submitInfluencer(submission)

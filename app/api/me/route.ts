@@ -4,7 +4,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
-/** What one's account says beyond `GET /api/getme`, whose keys are the contract's. */
+/** The account's settings beyond `GET /api/getme`, whose keys are fixed by the specification. */
 export const GET = route({
   access: 'member',
   async run({ actor }) {

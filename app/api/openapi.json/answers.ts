@@ -7,8 +7,8 @@ import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
 
 /*
- * What the endpoints answer, key by key (the wire's names). The contract test parses real answers with these, strictly:
- * a key that is renamed, lost or added without being written down here fails it.
+ * The responses of the endpoints, key by key. The contract test parses real responses strictly with these schemas: it
+ * fails when a key is renamed, lost or added without being declared here.
  */
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
@@ -16,17 +16,21 @@ const count = z.int().min(0)
 const moment = z.iso.datetime()
 const stars = z.int().min(1).max(5)
 
-/** The body of every failure (C1). */
+/** The body of every failure. */
 export const failureEnvelope = z
   .strictObject({
     success: z.literal(false),
     msg: z.string(),
     message: z.string(),
     error: z.string(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with which field of the request, by its name there.' }),
     phrase: z
       .string()
       .optional()
-      .meta({ description: 'Of a text that is refused for its language: what to rewrite.' }),
+      .meta({ description: 'If a text was rejected for its language: the phrase to rewrite.' }),
   })
   .meta({ id: 'Failure' })
 
@@ -42,19 +46,19 @@ const card = z
     category: z.string(),
     expertise: z.string(),
     pic: z.string(),
-    email: z.string().meta({ description: 'A published address; never that of an account.' }),
+    email: z.string().meta({ description: 'A published address, never that of an account.' }),
     hourlyRate: z.number(),
     averageRating: z.number().min(0).max(5),
     reviewsCount: count,
     country: z.string(),
     platforms: z.array(z.enum(PLATFORM_IDS)),
-    confidence: z
-      .number()
-      .meta({ description: 'The average with five ratings at the site’s mean added: the order.' }),
+    confidence: z.number().meta({
+      description: 'The average plus five ratings at the site average; lists are ordered by it.',
+    }),
     createdAt: moment,
     placedByStaff: z.boolean(),
-    placedSteps: count.meta({ description: 'How many steps staff moved it up.' }),
-    placedAt: moment.nullable().meta({ description: 'When staff moved it last.' }),
+    placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
+    placedAt: moment.nullable().meta({ description: 'When staff last moved the influencer.' }),
   })
   .meta({ id: 'Card' })
 
@@ -62,12 +66,14 @@ export const cardList = z.strictObject({
   success: z.literal(true),
   users: z.array(card),
   total: count.max(LIMIT.listCountedMax).optional().meta({
-    description: 'When asked for: how many there are; the greatest number means that many or more.',
+    description: 'The number of matches, if requested; the maximum means that many or more.',
   }),
 })
 export const searchResults = z.array(
   card.extend({
-    near: z.boolean().meta({ description: 'Nobody has the words; this one differs by typos.' }),
+    near: z.boolean().meta({
+      description: 'True for a fuzzy match, which is only returned when there are no exact ones.',
+    }),
   }),
 )
 export const duplicates = z.strictObject({ success: z.literal(true), duplicates: z.array(card) })
@@ -98,7 +104,7 @@ export const ownPlace = z.strictObject({
       points: z.number(),
       isBeyond: z
         .boolean()
-        .meta({ description: 'Further back than the position, which is the last one counted.' }),
+        .meta({ description: 'True if the member is below this position, the last one counted.' }),
     })
     .nullable(),
 })
@@ -146,7 +152,7 @@ export const profile = z.strictObject({
 
 const authorId = id
   .nullable()
-  .meta({ description: 'The author, for `/contributors/{id}`; null when nobody is named.' })
+  .meta({ description: 'The author, for `/contributors/{id}`; null if anonymous.' })
 
 const reply = z.strictObject({
   _id: id,
@@ -159,7 +165,7 @@ const reply = z.strictObject({
 })
 
 const ids = z.array(z.string()).meta({
-  description: 'As long as the count says; the own id in clear, every other a placeholder.',
+  description: 'One entry per member. Your own id is real, all others are placeholders.',
 })
 
 const criterion = stars.nullable()
@@ -195,10 +201,10 @@ const reviewFields = {
   isMine: z.boolean(),
   isHeld: z
     .boolean()
-    .meta({ description: 'Hidden until staff has looked; only its author sees it.' }),
+    .meta({ description: 'Hidden until staff has checked it; only its author sees it.' }),
 }
 
-/** Without its replies: what a reaction answers. */
+/** A review without its replies, as reactions return it. */
 const bareReview = z.strictObject(reviewFields).meta({ id: 'Review' })
 
 const review = z.strictObject({ ...reviewFields, replies: z.array(reply) })
@@ -206,7 +212,7 @@ const review = z.strictObject({ ...reviewFields, replies: z.array(reply) })
 export const reviewPage = z.strictObject({
   success: z.literal(true),
   questions: z.array(review),
-  own: review.nullable().meta({ description: 'That of the asker, whatever the filter.' }),
+  own: review.nullable().meta({ description: 'Your own rating, regardless of the filter.' }),
   total: count,
   histogram: z.tuple([count, count, count, count, count]),
 })
@@ -234,7 +240,7 @@ export const rated = z.strictObject({
   pointsAwarded: z.number(),
   isEdit: z.boolean(),
   isCounted: z.boolean(),
-  isHeld: z.boolean().meta({ description: 'It waits for staff: unusually many came at once.' }),
+  isHeld: z.boolean().meta({ description: 'Held for staff because of a rating surge.' }),
   questionId: id,
 })
 
@@ -255,9 +261,7 @@ export const replyEdited = z.strictObject({ success: z.literal(true), msg: z.str
 export const replyDeleted = z.strictObject({
   success: z.literal(true),
   msg: z.string(),
-  question: bareReview
-    .nullable()
-    .meta({ description: 'Null when the rating above it is not shown any more.' }),
+  question: bareReview.nullable().meta({ description: 'Null if its rating is no longer shown.' }),
 })
 export const replyPage = z.strictObject({ success: z.literal(true), replies: z.array(reply) })
 
@@ -303,7 +307,7 @@ const auditEntry = z
     subject: z.strictObject({
       _id: id,
       kind: z.enum(['account', 'review', 'category']),
-      name: z.string().meta({ description: 'As it is now; empty when it is gone.' }),
+      name: z.string().meta({ description: 'The current name; empty if deleted.' }),
     }),
     note: z.string(),
     reason: z.string(),
@@ -370,7 +374,9 @@ export const storms = z.strictObject({
       endedAt: moment.nullable(),
       endedBy: z.enum(['quiet', 'staff', 'release']).nullable(),
       waiting: count,
-      newAccounts: count.meta({ description: 'Of those that wait, by accounts under a week old.' }),
+      newAccounts: count.meta({
+        description: 'How many of the held ratings are by accounts less than a week old.',
+      }),
       histogram: z.tuple([count, count, count, count, count]),
     }),
   ),
@@ -382,7 +388,7 @@ export const votePairs = z.strictObject({
   success: z.literal(true),
   pairs: z.array(
     z.strictObject({
-      month: z.string().meta({ description: 'As `2026-11`.' }),
+      month: z.string().meta({ description: 'For example `2026-11`.' }),
       kind: z.enum(PAIR_KINDS),
       voter: person,
       author: person,

@@ -12,18 +12,18 @@ import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
 
-/** What the description says of an endpoint. The schemas are the ones that parse its requests. */
+/** The description of an endpoint. Its schemas are the ones that parse the requests. */
 export type EndpointDescription = {
   summary: string
   access: Access
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What it reads that is not JSON, by content type. */
+  /** A request body that is not JSON, by content type. */
   upload?: { contentType: string; schema: z.ZodType }
-  /** The answer when all went well; a content type for what is not JSON. */
+  /** The successful response; a content type if it is not JSON. */
   answer: z.ZodType | { contentType: string }
-  /** Refusals beyond those that follow from `access` and the schemas. */
+  /** Failures beyond those that follow from `access` and the schemas. */
   refusals?: readonly Reason[]
 }
 
@@ -31,14 +31,14 @@ const REFUSAL_TEXT: Partial<Record<Reason, string>> = {
   invalid: 'The request is malformed.',
   unauthenticated: 'No valid session token.',
   forbidden: 'The account may not do this.',
-  notFound: 'There is no such thing.',
-  conflict: 'It exists already.',
+  notFound: 'Not found.',
+  conflict: 'It already exists.',
   tooLarge: 'The request is too large.',
   unsupported: 'The content type is not accepted.',
-  unprocessable: 'A rule of the site refuses it; the text says which.',
-  tooManyRequests: 'Over a limit; `Retry-After` says for how long.',
+  unprocessable: 'A rule of the site rejects it; the text says which.',
+  tooManyRequests: 'A rate limit is exceeded; `Retry-After` says how long to wait.',
   unavailable:
-    'The database cannot be reached, or there is more to do than can be done: send it again after `Retry-After` seconds, a write under the same `Idempotency-Key`.',
+    'The database is unreachable or the site is overloaded. Retry after `Retry-After` seconds; repeat a write with the same `Idempotency-Key`.',
 }
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
@@ -62,8 +62,8 @@ export function describeApi(
       title: 'Influencer ratings',
       version: '1.0.0',
       description:
-        'Every failure has the same body: `success` false and the text under `msg`, `message` and `error`. ' +
-        'Endpoints whose answer is read as `success, msg` refuse what breaks a rule of the site with status 200.',
+        'Every failure has the same body: `success` is false, and `msg`, `message` and `error` hold the same text. ' +
+        'Endpoints that return `success` and `msg` reject what breaks a rule of the site with status 200.',
     },
     servers: [{ url: siteUrl }],
     components: {
@@ -74,7 +74,7 @@ export function describeApi(
   return createDocument(document)
 }
 
-/** Writes that a client may send again under the same key; the others happen once by themselves, or open a session. */
+/** Writes that a client can repeat with the same key; the others are idempotent already, or open a session. */
 const takesKey = (name: string) =>
   !name.startsWith('GET ') &&
   !/^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
@@ -82,13 +82,16 @@ const takesKey = (name: string) =>
 const keyHeader = z.object({
   'Idempotency-Key': z.string().regex(IDEMPOTENCY_KEY).optional().meta({
     description:
-      'Names the write for a day: sent again under the same key it has no second effect and the same answer.',
+      'Identifies the write for a day: repeated with the same key, it has no second effect and returns the same response.',
   }),
 })
 
 function withKey(described: ZodOpenApiOperationObject, envelope: z.ZodType) {
   const content = { 'application/json': { schema: envelope } }
-  const reused = { description: 'A rule of the site, or the key of another request.', content }
+  const reused = {
+    description: 'A rule of the site rejects it, or the key belongs to another request.',
+    content,
+  }
   return {
     ...described,
     requestParams: { ...described.requestParams, header: keyHeader },
@@ -110,7 +113,7 @@ function operation(endpoint: EndpointDescription, envelope: z.ZodType): ZodOpenA
   }
 }
 
-/** What arrives, of a schema that also maps to our own names. */
+/** The input side of a schema that also maps to our own names. */
 function objectOf(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema
   if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType)

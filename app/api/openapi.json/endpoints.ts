@@ -57,18 +57,17 @@ const limited = ['tooManyRequests'] as const
 
 const SITE: Described = {
   'GET /api/healthz': {
-    summary: 'Whether the process is up.',
+    summary: 'Liveness: the process is up.',
     access: 'anyone',
     answer: answers.done,
   },
   'GET /api/readyz': {
-    summary: 'Whether the site can serve: its database answers.',
+    summary: 'Readiness: the site can serve requests.',
     access: 'anyone',
     answer: answers.done,
   },
   'GET /api/cron': {
-    summary:
-      'Runs background jobs for a while; for the scheduler that has the secret of the settings.',
+    summary: 'Runs due background jobs, for a scheduler that knows the configured secret.',
     access: 'anyone',
     answer: answers.jobsRun,
     refusals: ['unauthenticated'],
@@ -82,14 +81,14 @@ const SITE: Described = {
 
 const ACCOUNTS: Described = {
   'POST /api/signup': {
-    summary: 'Makes a member account; a role that is sent is not read.',
+    summary: 'Creates a member account. A `role` in the body is ignored.',
     access: 'anyone',
     body: signUpBody,
     answer: answers.done,
     refusals: ['conflict', ...limited],
   },
   'POST /api/signin': {
-    summary: 'Answers the session token and sets the cookie that page guards read.',
+    summary: 'Returns the session token and sets the cookie of the page guards.',
     access: 'anyone',
     body: signInBody,
     answer: answers.session,
@@ -102,23 +101,24 @@ const ACCOUNTS: Described = {
   },
   'POST /api/logout': { summary: 'Ends the session.', access: 'anyone', answer: answers.done },
   'POST /api/session': {
-    summary: 'Sets the cookie that page guards read, for whoever holds a token.',
+    summary: 'Sets the cookie of the page guards for the holder of a token.',
     access: 'member',
     answer: answers.done,
   },
   'POST /api/session/third-party': {
-    summary: 'Turns a finished third-party sign-in into a session, once; for scripts of this site.',
+    summary:
+      'Exchanges a completed third-party sign-in for a session, once. Only for scripts of this site.',
     access: 'anyone',
     answer: answers.session,
     refusals: ['unauthenticated', 'forbidden', 'notFound', ...limited],
   },
   'GET /api/getme': {
-    summary: 'The account behind the token.',
+    summary: 'The signed-in account.',
     access: 'member',
     answer: answers.ownAccount,
   },
   'GET /api/user/{id}': {
-    summary: 'What everybody may see of a member.',
+    summary: 'The public data of a member.',
     access: 'anyone',
     params: memberParams,
     answer: answers.publicMember,
@@ -126,26 +126,27 @@ const ACCOUNTS: Described = {
   },
   'GET /api/trending/users': {
     summary:
-      'The top contributors, the highest score first; of all time unless a period is named, of one category or all.',
+      'The top contributors, highest score first. All time and all categories unless specified.',
     access: 'anyone',
     query: leaderboardQuery,
     answer: answers.topContributors,
   },
   'GET /api/me/place': {
-    summary: 'Where the signed-in member stands among the contributors; null without points there.',
+    summary: 'The position of the signed-in member on the leaderboard; null without points.',
     access: 'member',
     query: leaderboardQuery,
     answer: answers.ownPlace,
   },
   'POST /api/forget-password': {
-    summary: 'Mails a link for a new password; answers the same whether or not the account exists.',
+    summary:
+      'Sends a password reset link by e-mail. The response is the same whether or not the account exists.',
     access: 'anyone',
     body: forgetPasswordBody,
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/reset-password': {
-    summary: 'Sets a new password by the right of a mailed link. (Its GET is the screen.)',
+    summary: 'Sets a new password with the token of a reset link. (GET shows the screen.)',
     access: 'anyone',
     query: resetPasswordQuery,
     body: resetPasswordBody,
@@ -153,14 +154,14 @@ const ACCOUNTS: Described = {
     refusals: limited,
   },
   'POST /api/verify-email': {
-    summary: 'Confirms an e-mail address by the token of the mail.',
+    summary: 'Confirms an e-mail address with the token from the e-mail.',
     access: 'anyone',
     body: verifyEmailBody,
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/verify-email/resend': {
-    summary: 'Mails the link that confirms the own address once more.',
+    summary: 'Sends the confirmation e-mail again.',
     access: 'member',
     answer: answers.doneWithText,
     refusals: limited,
@@ -169,76 +170,76 @@ const ACCOUNTS: Described = {
 
 const OWN_ACCOUNT: Described = {
   'GET /api/me': {
-    summary: 'What the own account says beyond getme, and how much was written.',
+    summary: 'Settings of your account beyond `getme`, and the number of your contributions.',
     access: 'member',
     answer: answers.ownSettings,
   },
   'GET /api/me/points': {
-    summary: 'The entries of the own ledger, twenty at a time, newest first.',
+    summary: 'Your points, entry by entry, newest first, twenty per page.',
     access: 'member',
     query: ownListQuery,
     answer: answers.ownPoints,
   },
   'GET /api/me/ratings': {
-    summary: 'The own ratings, also hidden ones, twenty at a time, newest first.',
+    summary: 'Your ratings, including hidden ones, newest first, twenty per page.',
     access: 'member',
     query: ownListQuery,
     answer: answers.ownRatings,
   },
   'GET /api/me/replies': {
-    summary: 'The own replies, twenty at a time, newest first.',
+    summary: 'Your replies, newest first, twenty per page.',
     access: 'member',
     query: ownListQuery,
     answer: answers.ownReplies,
   },
   'GET /api/me/archive': {
-    summary: 'Everything that the site keeps about the person, as a file to download.',
+    summary: 'Everything the site stores about you, as a file to download.',
     access: 'member',
     answer: { contentType: 'application/json' },
     refusals: limited,
   },
   'POST /api/me/name': {
-    summary: 'Takes another name; it follows on all that was written.',
+    summary: 'Changes your name, also on everything you wrote.',
     access: 'member',
     body: nameBody,
     answer: answers.renamed,
     refusals: limited,
   },
   'POST /api/me/picture': {
-    summary: 'Takes an uploaded picture, or none.',
+    summary: 'Sets your picture to an uploaded one, or removes it.',
     access: 'member',
     body: pictureBody,
     answer: answers.doneWithText,
     refusals: [...limited, 'unprocessable'],
   },
   'POST /api/me/password': {
-    summary: 'Sets another password; ends every other session and answers a token for this one.',
+    summary: 'Changes your password, ends all other sessions and returns a new token for this one.',
     access: 'member',
     body: passwordBody,
     answer: answers.sessionWithText,
     refusals: limited,
   },
   'POST /api/me/email': {
-    summary: 'Mails a link to a new address, which becomes the account’s when the link is opened.',
+    summary: 'Sends a link to a new e-mail address, which takes effect when the link is opened.',
     access: 'member',
     body: emailBody,
     answer: answers.doneWithText,
     refusals: limited,
   },
   'DELETE /api/me/email': {
-    summary: 'Gives up a change of address that waits for its proof.',
+    summary: 'Cancels a change of e-mail address that is not confirmed yet.',
     access: 'member',
     answer: answers.doneWithText,
     refusals: limited,
   },
   'DELETE /api/me/sessions': {
-    summary: 'Logs out everywhere.',
+    summary: 'Ends all your sessions.',
     access: 'member',
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/me/close': {
-    summary: 'Deletes the own account; what was written stays without a name, or goes.',
+    summary: 'Deletes your account. What you wrote is anonymised or erased.',
     access: 'member',
     body: closeBody,
     answer: answers.doneWithText,
@@ -248,36 +249,38 @@ const OWN_ACCOUNT: Described = {
 
 const INFLUENCERS: Described = {
   'GET /api/users': {
-    summary: 'Ten listed influencers: by rank and confidence, or narrowed and ordered as asked.',
+    summary:
+      'Ten listed influencers, by rank and weighted average, or filtered and sorted as requested.',
     access: 'anyone',
     query: influencerListQuery,
     answer: answers.cardList,
   },
   'GET /api/influencers/search': {
     summary:
-      'At most twenty listed influencers whose name, handle, expertise or category begin like the words; if there are none, those who differ by small typos.',
+      'Up to twenty listed influencers whose name, handle, expertise or category has words starting with the query; if there are none, fuzzy matches.',
     access: 'anyone',
     query: influencerSearchQuery,
     answer: answers.searchResults,
   },
   'GET /api/influencers/duplicates': {
-    summary: 'At most five listed influencers who may be the person of this name or these handles.',
+    summary:
+      'Up to five listed influencers who may be the same person as this name or these handles.',
     access: 'anyone',
     query: duplicatesQuery,
     answer: answers.duplicates,
   },
   'GET /api/trending/influencer': {
-    summary: 'At most ten influencers with the most recent ratings and likes.',
+    summary: 'Up to ten influencers with the most recent ratings and likes.',
     access: 'anyone',
     answer: answers.trendingInfluencers,
   },
   'GET /api/category/all': {
-    summary: 'All categories by name.',
+    summary: 'All categories, sorted by name.',
     access: 'anyone',
     answer: answers.categories,
   },
   'GET /api/influenerUnloggedData': {
-    summary: 'The profile of a listed influencer. (Spelt so by the contract.)',
+    summary: 'The profile of a listed influencer. (The misspelt path is intended.)',
     access: 'anyone',
     query: influencerQuery,
     answer: answers.profile,
@@ -285,20 +288,20 @@ const INFLUENCERS: Described = {
   },
   'GET /api/proof': {
     summary:
-      'A challenge whose solution, in the header x-proof-of-work of the form it is for, raises the allowance.',
+      'A proof-of-work challenge. Its solution, sent in the header `x-proof-of-work` with the form, raises the rate limit.',
     access: 'anyone',
     query: proofQuery,
     answer: answers.challenge,
   },
   'POST /api/influencerAdd': {
-    summary: 'Submits an influencer, who waits for approval.',
+    summary: 'Submits an influencer for approval.',
     access: 'anyone',
     body: newInfluencerBody,
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/upload': {
-    summary: 'Keeps a JPEG or PNG picture of at most 10 MB and answers its address.',
+    summary: 'Stores a JPEG or PNG picture of up to 10 MB and returns its address.',
     access: 'anyone',
     upload: {
       contentType: 'multipart/form-data',
@@ -313,7 +316,7 @@ const INFLUENCERS: Described = {
   },
   'GET /api/images/{name}': {
     summary:
-      'A picture that somebody has: one that was only uploaded is not found, one that was given up is gone.',
+      'A picture in use: 404 for one that was only uploaded, 410 for one that was replaced or removed.',
     access: 'anyone',
     params: pictureParams,
     answer: { contentType: 'image/webp' },
@@ -323,49 +326,50 @@ const INFLUENCERS: Described = {
 
 const REVIEWS: Described = {
   'POST /api/questions': {
-    summary: 'Rates an influencer, or edits the own rating.',
+    summary: 'Rates an influencer, or edits your rating.',
     access: 'member',
     body: newReviewBody,
     answer: answers.rated,
     refusals: limited,
   },
   'DELETE /api/questions/{id}': {
-    summary: 'Deletes the own rating.',
+    summary: 'Deletes your rating.',
     access: 'member',
     params: reviewParams,
     answer: answers.doneWithText,
     refusals: limited,
   },
   'POST /api/increaseUserScore': {
-    summary: 'Makes sure that the points of the own rating are booked, once.',
+    summary: 'Makes sure that the points for your rating are booked, once.',
     access: 'member',
     body: ratedInfluencerBody,
     answer: answers.score,
     refusals: limited,
   },
   'GET /api/allReviews': {
-    summary: 'The ratings of an influencer with their replies; own states by the token.',
+    summary:
+      'The ratings of an influencer with their replies; with a token, also your own reactions.',
     access: 'anyone',
     query: reviewListQuery,
     answer: answers.reviewPage,
     refusals: ['notFound'],
   },
   'POST /api/comment/{id}/like': {
-    summary: 'Likes a rating, or takes the like back.',
+    summary: 'Likes a rating, or removes the like.',
     access: 'member',
     params: reviewParams,
     answer: answers.reacted,
     refusals: limited,
   },
   'POST /api/comment/{id}/dislike': {
-    summary: 'Dislikes a rating, or takes the dislike back.',
+    summary: 'Dislikes a rating, or removes the dislike.',
     access: 'member',
     params: reviewParams,
     answer: answers.reacted,
     refusals: limited,
   },
   'POST /api/comment/{id}/flag': {
-    summary: 'Flags a rating, or takes the flag back.',
+    summary: 'Flags a rating, or removes the flag.',
     access: 'member',
     params: reviewParams,
     answer: answers.flagged,
@@ -379,7 +383,7 @@ const REVIEWS: Described = {
     answer: answers.replyPage,
   },
   'GET /api/comment/{id}/history': {
-    summary: 'What a rating said before each of its edits, the latest first.',
+    summary: 'The earlier versions of a rating, newest first.',
     access: 'anyone',
     params: reviewParams,
     answer: answers.versionList,
@@ -394,7 +398,7 @@ const REVIEWS: Described = {
     refusals: limited,
   },
   'PATCH /api/comment/{id}/reply/{replyId}': {
-    summary: 'Changes the own reply.',
+    summary: 'Edits your reply.',
     access: 'member',
     params: replyParams,
     body: newReplyBody,
@@ -402,7 +406,7 @@ const REVIEWS: Described = {
     refusals: limited,
   },
   'DELETE /api/comment/{id}/reply/{replyId}': {
-    summary: 'Deletes the own reply.',
+    summary: 'Deletes your reply.',
     access: 'member',
     params: replyParams,
     answer: answers.replyDeleted,
@@ -419,13 +423,13 @@ const byStaff = (summary: string, access: 'admin' | 'adminByLink'): EndpointDesc
   refusals: ['conflict', ...limited],
 })
 const APPROVE = 'Lists a submitted influencer.'
-const REMOVE = 'Takes an influencer or a member away; undoable for 30 days.'
+const REMOVE = 'Removes an influencer or a member; can be undone for 30 days.'
 const RAISE = 'Raises the rank by one. Ratings do not change.'
 const LOWER = 'Lowers the rank by one, not below 0. Ratings do not change.'
 
 const STAFF: Described = {
   'GET /api/admin/users': {
-    summary: 'Pending and approved influencers, members, and what was removed lately.',
+    summary: 'Pending and approved influencers, members, and recently removed accounts.',
     access: 'adminByLink',
     query: managedListQuery,
     answer: answers.managedLists,
@@ -435,7 +439,7 @@ const STAFF: Described = {
   'GET /api/users/remove/{id}': byStaff(REMOVE, 'adminByLink'),
   'POST /api/users/remove/{id}': byStaff(REMOVE, 'admin'),
   'DELETE /api/users/remove/{id}': byStaff(REMOVE, 'admin'),
-  'POST /api/users/restore/{id}': byStaff('Undoes a removal of the last 30 days.', 'admin'),
+  'POST /api/users/restore/{id}': byStaff('Undoes a removal from the last 30 days.', 'admin'),
   'GET /api/users/increaseRating/{id}': byStaff(RAISE, 'adminByLink'),
   'POST /api/users/increaseRating/{id}': byStaff(RAISE, 'admin'),
   'GET /api/users/decreaseRating/{id}': byStaff(LOWER, 'adminByLink'),
@@ -443,15 +447,15 @@ const STAFF: Described = {
 }
 
 const ADMIN: Described = {
-  'POST /api/users/unapprove/{id}': byStaff('Takes an approval back.', 'admin'),
+  'POST /api/users/unapprove/{id}': byStaff('Withdraws an approval.', 'admin'),
   'GET /api/admin/users/{id}': {
-    summary: 'One account with its likely duplicates and its log.',
+    summary: 'An account with its likely duplicates and its log.',
     access: 'admin',
     params: accountParams,
     answer: answers.accountSheet,
   },
   'POST /api/admin/users/{id}/facts': {
-    summary: 'Changes what an influencer’s profile says.',
+    summary: 'Edits the profile of an influencer.',
     access: 'admin',
     params: accountParams,
     body: factsBody,
@@ -459,7 +463,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/users/{id}/suspend': {
-    summary: 'Keeps a member from signing in and writing, for a time or for good.',
+    summary: 'Suspends a member from signing in and writing, for a time or for good.',
     access: 'admin',
     params: accountParams,
     body: suspensionBody,
@@ -468,26 +472,26 @@ const ADMIN: Described = {
   },
   'POST /api/admin/users/{id}/lift': byStaff('Ends a suspension.', 'admin'),
   'POST /api/admin/bulk': {
-    summary: 'Does one thing to many accounts; says whom it could not be done to.',
+    summary: 'Applies one action to many accounts, and lists those for which it failed.',
     access: 'admin',
     body: bulkBody,
     answer: answers.bulkOutcome,
     refusals: limited,
   },
   'GET /api/admin/duplicates': {
-    summary: 'Who may be the same person as each of these proposals.',
+    summary: 'Influencers who may be the same person as each of these submissions.',
     access: 'admin',
     query: proposalsQuery,
     answer: answers.likelyDuplicates,
   },
   'GET /api/admin/log': {
-    summary: 'What staff did, the newest first.',
+    summary: 'The log of staff actions, newest first.',
     access: 'admin',
     query: auditQuery,
     answer: answers.auditLog,
   },
   'GET /api/admin/held': {
-    summary: 'Ratings that flags have hidden, those that wait longest first.',
+    summary: 'Ratings hidden by flags, longest waiting first.',
     access: 'admin',
     query: pendingQuery,
     answer: answers.heldReviews,
@@ -509,7 +513,7 @@ const ADMIN: Described = {
     refusals: limited,
   },
   'POST /api/admin/reviews/{id}/restore': {
-    summary: 'Brings a rating back that was taken down.',
+    summary: 'Restores a rating that was taken down.',
     access: 'admin',
     params: reviewParams,
     query: staffActionQuery,
@@ -517,29 +521,29 @@ const ADMIN: Described = {
     refusals: limited,
   },
   'GET /api/admin/votes': {
-    summary: 'Pairs of accounts with unusually many votes of the one on ratings of the other.',
+    summary: 'Pairs of accounts with unusually many votes by one on the ratings of the other.',
     access: 'admin',
     answer: answers.votePairs,
   },
   'POST /api/admin/users/{id}/votes/void': byStaff(
-    'Makes all likes, dislikes and flags of a suspended member count for nothing.',
+    'Voids all likes, dislikes and flags of a suspended member.',
     'admin',
   ),
-  'POST /api/admin/users/{id}/votes/restore': byStaff('Gives voided votes back.', 'admin'),
+  'POST /api/admin/users/{id}/votes/restore': byStaff('Restores voided votes.', 'admin'),
   'GET /api/admin/storms': {
-    summary: 'Groups of ratings that wait because unusually many came at once, by their pattern.',
+    summary: 'Rating surges with their pattern: groups of ratings that are held for a decision.',
     access: 'admin',
     answer: answers.storms,
   },
   'GET /api/admin/storms/{id}': {
-    summary: 'The ratings of such a group that wait, the oldest first.',
+    summary: 'The held ratings of a rating surge, oldest first.',
     access: 'admin',
     params: surgeParams,
     query: pendingQuery,
     answer: answers.heldReviews,
   },
   'POST /api/admin/storms/{id}/release': {
-    summary: 'Shows and counts all ratings of the group, and ends the storm.',
+    summary: 'Shows and counts all held ratings of the group, and ends the surge.',
     access: 'admin',
     params: surgeParams,
     body: surgeDecisionBody,
@@ -547,7 +551,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/void': {
-    summary: 'Takes all ratings of the group down, with their points.',
+    summary: 'Takes down all held ratings of the group, with their points.',
     access: 'admin',
     params: surgeParams,
     body: surgeDecisionBody,
@@ -555,7 +559,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/hold': {
-    summary: 'Undoes the last decision about the group: its ratings wait again.',
+    summary: 'Undoes the last decision about the group: its ratings are held again.',
     access: 'admin',
     params: surgeParams,
     query: staffActionQuery,
@@ -563,7 +567,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/storms/{id}/end': {
-    summary: 'Ends a storm: new ratings count at once. Those that wait go on waiting.',
+    summary: 'Ends a surge: new ratings count right away. Held ratings stay held.',
     access: 'admin',
     params: surgeParams,
     query: staffActionQuery,
@@ -571,7 +575,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'GET /api/admin/categories': {
-    summary: 'All categories with how many influencers are in each.',
+    summary: 'All categories with the number of influencers in each.',
     access: 'admin',
     answer: answers.managedCategories,
   },
@@ -583,7 +587,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/categories/{id}/rename': {
-    summary: 'Gives a category another name; its influencers follow.',
+    summary: 'Renames a category. Its influencers move with it.',
     access: 'admin',
     params: categoryParams,
     body: categoryNameBody,
@@ -591,7 +595,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'POST /api/admin/categories/{id}/merge': {
-    summary: 'Makes a category part of another one; its influencers follow.',
+    summary: 'Merges a category into another one. Its influencers move with it.',
     access: 'admin',
     params: categoryParams,
     body: mergeCategoryBody,
@@ -599,7 +603,7 @@ const ADMIN: Described = {
     refusals: ['conflict', ...limited],
   },
   'DELETE /api/admin/categories/{id}': {
-    summary: 'Takes away a category that no influencer is in.',
+    summary: 'Removes a category without influencers.',
     access: 'admin',
     params: categoryParams,
     answer: answers.done,
@@ -607,7 +611,7 @@ const ADMIN: Described = {
   },
 }
 
-/** Every endpoint of the site. A test holds it against the handlers that exist. */
+/** Every endpoint of the site. A test compares this table with the existing handlers. */
 export const ENDPOINTS: Described = {
   ...SITE,
   ...ACCOUNTS,

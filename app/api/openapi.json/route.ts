@@ -5,10 +5,10 @@ import { minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 
-/** Made when it is first asked for: it takes a twentieth of a second, and never changes while this build runs. */
+/** Built on first use: takes 50 ms, and does not change while this build runs. */
 let description: string | undefined
 
-/** The description of every endpoint, made from the schemas that parse its requests. Needs no database. */
+/** The OpenAPI description, generated from the schemas that parse the requests. Needs no database. */
 export function GET(request: Request): Response {
   description ??= JSON.stringify(describeApi(ENDPOINTS, failureEnvelope, getEnv().SITE_URL))
   return publicFile(request, {

@@ -3,7 +3,7 @@ import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { clientNetworks } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
 
-/** The challenge of a proof of work. Whoever asks often makes the next one dearer, so it needs no budget. */
+/** A proof-of-work challenge. Frequent requests make the next one harder, so it needs no rate limit. */
 export const GET = route({
   access: 'anyone',
   query: proofQuery,

@@ -12,7 +12,7 @@ import { POST } from './route'
 
 withDatabase()
 
-const INVALID = 'This link is no longer valid. Please ask for a new one.'
+const INVALID = 'This link is no longer valid. Please request a new one.'
 const oldPassword = 'correct horse battery'
 const password = 'a staple for the horse'
 

@@ -3,7 +3,7 @@ import { resetPasswordBody, resetPasswordQuery } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 
-/** `POST /api/reset-password?token=`: a new password (C27). Its GET is a screen, to which middleware rewrites (C24). */
+/** `POST /api/reset-password?token=`: sets a new password. Middleware rewrites its GET to a screen. */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',

@@ -2,7 +2,7 @@ import { bearerToken } from '@/lib/auth/session-token'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
-/** `POST /api/session`: whoever holds a token gets the cookie that page guards read (C9). */
+/** `POST /api/session`: sets the cookie of the page guards for the holder of a token. */
 export const POST = route({
   access: 'member',
   async run({ request }) {

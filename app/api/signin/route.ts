@@ -14,7 +14,8 @@ export const POST = route({
   async run({ body, request }) {
     await consumeForNetwork('signInFrom', request, body.email)
     await consumeFor('signInAccount', body.email).catch(async (refusal) => {
-      // Whoever knows an address could use up its tries: past them a try costs work, and is not refused.
+      // A stranger could use up the attempts of an account: beyond the limit, an attempt needs a proof of work instead
+      // of being rejected.
       if (!(await consumeProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal
       await consumeFor('signInProven', body.email)
     })

@@ -5,13 +5,13 @@ import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 
-/** `POST /api/signup`: a new member, whatever role the body names. */
+/** `POST /api/signup`: creates a member, regardless of the role in the body. */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'signUp',
   body: signUpBody,
   async run({ body, request }) {
-    // Our own form sends a proof of work, which gives the whole allowance; the bare contract has a part of it (B19).
+    // Our own form sends a proof of work for the full rate limit; a request without one gets a part of it.
     const isProven = await consumeProof('signUp', request.headers.get(PROOF_HEADER))
     if (!isProven) await consumeForNetwork('signUpPlain', request)
     await signUp(body)

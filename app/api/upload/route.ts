@@ -7,7 +7,7 @@ import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { storePicture } from '@/lib/uploads/commands'
 
-/** Besides `file` the form carries `upload_preset` and `cloud_name`, which an outside host would need: not read (C54). */
+/** The form also carries `upload_preset` and `cloud_name`, which only an external host needs: ignored. */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'upload',

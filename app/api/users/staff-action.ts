@@ -6,8 +6,8 @@ import { route } from '@/lib/http/route'
 type StaffCommand = (actor: Actor, id: string, reason: string) => Promise<void>
 
 /**
- * The two ways to have an account changed by an admin: the wire's GET, which nothing but a script of this site or a
- * bearer may send (C13), and its twin for our own screens, which takes a bearer only.
+ * The two ways in which an admin changes an account: the GET of the specification, accepted only from a script of this
+ * site or with a bearer token, and its twin for our own screens, which requires a bearer token.
  */
 export function staffAction(command: StaffCommand) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>

@@ -34,7 +34,7 @@ test.each([{}, { token: '' }, { token: 'x' }, { token: { $gt: '' } }, { token: '
     expect([status, body.success, body.msg]).toEqual([
       200,
       false,
-      'This link is no longer valid. Please ask for a new one.',
+      'This link is no longer valid. Please request a new one.',
     ])
   },
 )
@@ -56,7 +56,7 @@ test('another mail voids the first link', async () => {
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
   expect(body).toEqual({
     success: true,
-    msg: 'We have sent you a mail. Please open the link in it.',
+    msg: 'We have sent you an e-mail. Please open the link in it.',
   })
   const newer = await emailedToken('again@example.com')
 

@@ -5,7 +5,10 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
 
-/** `POST /api/verify-email`: confirms an e-mail address (C20), the first one or a new one. A POST, so that a mail scanner that opens links confirms nothing. */
+/**
+ * `POST /api/verify-email`: confirms an e-mail address, the first one or a new one. A POST, so that a mail scanner that
+ * opens links confirms nothing.
+ */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',

@@ -19,14 +19,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const canonical = PATH.rate(influencer.id)
   return {
     title: `Rate ${influencer.name}`,
-    description: `What did ${influencer.name} do well, and what not? One rating per person, and you can change yours.`,
+    description: `What did ${influencer.name} do well, and what could be better? One rating per member, and you can change yours at any time.`,
     alternates: { canonical },
     openGraph: influencerPreview(influencer, canonical),
     robots: { index: false },
   }
 }
 
-/** The rate screen. Its name and category are the database's, whatever the address says (C58). */
+/** The rate screen. Name and category come from the database, not from the query. */
 export default async function RatePage({ params }: Props) {
   await connection()
   const { expertId } = await params

@@ -6,7 +6,7 @@ import { badgeSvg } from '@/lib/publishing/badges/rules'
 import { badgeParams, badgeQuery, toWireBadge } from '@/lib/publishing/badges/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
 
-/** What other sites embed: the average of an influencer as a picture or as data, ten minutes old at most. */
+/** The average of an influencer for other sites to embed, as a picture or as JSON, at most ten minutes old. */
 export const GET = route({
   access: 'anyone',
   params: badgeParams,

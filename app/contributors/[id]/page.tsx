@@ -26,14 +26,14 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { total } = await listGivenRatings(id, page)
   return {
     title: `${name}: ratings given${page > 1 ? `, page ${page}` : ''}`,
-    description: `${name} has given ${total} ${total === 1 ? 'rating' : 'ratings'} of influencers and has a score of ${contributionScore}.`,
+    description: `${name} has rated ${total} ${total === 1 ? 'influencer' : 'influencers'} and has a score of ${contributionScore}.`,
     alternates: { canonical: contributorPath(id, page) },
-    // A page without ratings says nothing to a stranger.
+    // A page without ratings is not worth indexing.
     ...(total === 0 && { robots: { index: false, follow: true } }),
   }
 }
 
-/** What somebody who rates shows to everybody; the same for all who look. */
+/** The public page of a member, the same for every viewer. */
 export default async function ContributorPage({ params, searchParams }: Props) {
   await connection()
   const { id } = await params

@@ -12,9 +12,9 @@ export default function InfluencerNotFound() {
       <h1 className="mb-6 font-bold text-3xl">Not found</h1>
       <EmptyState
         title={MESSAGES.influencerNotFound}
-        action={<ButtonLink href={PATH.home}>Look for influencers</ButtonLink>}
+        action={<ButtonLink href={PATH.home}>Browse influencers</ButtonLink>}
       >
-        The profile may have been removed, or the link may have lost a letter on its way.
+        The profile may have been removed, or the link may be incomplete.
       </EmptyState>
     </div>
   )

@@ -28,7 +28,7 @@ const readView = ({ sort, stars, page, q }: ReviewsQuery) => ({
   q: readSearch(q),
 })
 
-/** What search engines and previews are told. The page has one address, whatever its query says (41). */
+/** For search engines and previews. The canonical address ignores the query. */
 export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return MISSING
@@ -45,12 +45,12 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
     description: `${name}. ${verdict} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
     alternates: { canonical, ...feedOf(PATH.feed(influencer.id), `Ratings of ${name}`) },
     openGraph: influencerPreview(influencer, canonical),
-    // A page that says nothing yet is not worth anybody's search, and neither is what somebody searched for here.
+    // Pages without ratings and search results are not worth indexing.
     ...((reviewsCount === 0 || view.q) && { robots: { index: false, follow: true } }),
   }
 }
 
-/** The reviews screen of both its addresses, the same for everybody; the browser adds what only the viewer sees. */
+/** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
   const { page, q, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)

@@ -11,7 +11,7 @@ import { imageVersion, SITE_VERSION } from '@/lib/publishing/open-graph/version'
 import { openGraphImageParams } from '@/lib/publishing/open-graph/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
 
-/** The picture that previews show: of an influencer by his id, or of the site. */
+/** The Open Graph image of an influencer, by id, or of the site. */
 export const GET = route({
   access: 'anyone',
   params: openGraphImageParams,
@@ -24,8 +24,8 @@ export const GET = route({
 })
 
 /**
- * The version in the query changes nothing; it only says whether the asker may keep the picture for good. Drawing has a
- * budget, asking for what is drawn has none.
+ * The version in the query does not select a picture; it only decides whether the response is immutable. Drawing is
+ * rate limited, serving a drawn picture is not.
  */
 async function answer(
   request: Request,

@@ -7,7 +7,7 @@ import { listSitemapPages } from '@/lib/publishing/sitemaps/queries'
 import { urlSet } from '@/lib/publishing/sitemaps/rules'
 import { sitemapParams } from '@/lib/publishing/sitemaps/wire'
 
-/** One sitemap. There are few; with a query they would be as many addresses as somebody likes, each made anew. */
+/** One sitemap. Not found with a query, as that would make for endless addresses, each generated anew. */
 export const GET = route({
   access: 'anyone',
   params: sitemapParams,

@@ -8,7 +8,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Profile',
-  description: 'Your account and the score of your contributions.',
+  description: 'Your account, your contributions and your score.',
   robots: { index: false },
 }
 
@@ -21,7 +21,7 @@ const LABELS: Record<ProfileSection, string> = {
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
-/** The same page for everybody: whose profile it shows, the browser knows. */
+/** The same page for every viewer: the browser loads the profile. */
 export default async function ProfilePage({ searchParams }: Props) {
   await connection()
   const section = readChoice(PROFILE_SECTIONS, (await searchParams).section, 'overview')
@@ -38,7 +38,7 @@ export default async function ProfilePage({ searchParams }: Props) {
       </div>
       <Profile section={section} />
       <noscript>
-        <p className="mt-4 text-danger text-sm">Your profile needs JavaScript to be switched on.</p>
+        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see your profile.</p>
       </noscript>
     </div>
   )

@@ -20,7 +20,7 @@ const skip = z
   .default(0)
 
 /** `GET /api/me/points`, `/ratings` and `/replies`. */
-export const ownListQuery = z.object({ skip }).meta({ description: 'How many to skip.' })
+export const ownListQuery = z.object({ skip }).meta({ description: 'How many entries to skip.' })
 
 /** A password that is only compared, never stored: the length rules of new ones do not apply. */
 const currentPassword = z
@@ -30,7 +30,7 @@ const currentPassword = z
 /** `POST /api/me/name`. */
 export const nameBody = z
   .object({ name: personName })
-  .meta({ refusal: 'refused', description: 'Changes the name.' })
+  .meta({ refusal: 'refused', description: 'A new name.' })
 
 /** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
 export const pictureBody = z
@@ -39,17 +39,17 @@ export const pictureBody = z
       .string(SERVER_MESSAGES.pictureForeign)
       .max(LIMIT.addressCharsMax, SERVER_MESSAGES.pictureForeign),
   })
-  .meta({ refusal: 'refused', description: 'Changes the picture.' })
+  .meta({ refusal: 'refused', description: 'A new picture.' })
 
 /** `POST /api/me/password`. */
 export const passwordBody = z
   .object({ currentPassword, password: newPassword })
-  .meta({ refusal: 'refused', description: 'Changes the password, given the current one.' })
+  .meta({ refusal: 'refused', description: 'A new password, with the current one.' })
 
 /** `POST /api/me/email`. */
 export const emailBody = z
   .object({ email: emailAddress, currentPassword })
-  .meta({ refusal: 'refused', description: 'Requests a change of the e-mail address.' })
+  .meta({ refusal: 'refused', description: 'Requests the e-mail that confirms a new address.' })
 
 /** `POST /api/me/close`: the current password, or for an account without one its e-mail. */
 export const closeBody = z
@@ -62,7 +62,7 @@ export const closeBody = z
       .transform(foldEmail)
       .optional(),
   })
-  .meta({ description: 'Closes the account permanently.' })
+  .meta({ description: 'Deletes the account permanently.' })
 
 /** Maps the response of `GET /api/me`. */
 export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings) => ({

@@ -29,7 +29,7 @@ export const suspensionBody = z
           .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
       ),
   })
-  .meta({ refusal: 'unprocessable', description: 'How long a member is suspended, and why.' })
+  .meta({ refusal: 'unprocessable', description: 'The end of a suspension, and its reason.' })
 
 /** Maps a suspension to the wire. */
 export const toWireSuspension = ({ since, until, reason }: Suspension) => ({

@@ -288,7 +288,7 @@ test('nothing is decided twice, and nothing without a decision is undone', async
   const admin = actorOf(await anAdmin())
   await expect(reopenSurge(admin, order(id))).rejects.toThrow('no decision')
   await rejectSurge(admin, order(id))
-  await expect(releaseSurge(admin, order(id))).rejects.toThrow('waits any more')
+  await expect(releaseSurge(admin, order(id))).rejects.toThrow('are held any more')
   await expect(rejectSurge(admin, order('f'.repeat(24)))).rejects.toThrow('no such group')
 })
 

@@ -18,9 +18,10 @@ const reason = z
   .refine(Boolean, MESSAGES.reasonRequired)
 
 /** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
-export const surgeDecisionBody = z
-  .object({ reason })
-  .meta({ refusal: 'unprocessable', description: 'Why staff decides so about all that wait.' })
+export const surgeDecisionBody = z.object({ reason }).meta({
+  refusal: 'unprocessable',
+  description: 'The reason for a decision about all held ratings.',
+})
 
 /** The wire says expert where we say influencer. */
 export const toWireSurge = (storm: Surge) => ({

@@ -29,7 +29,7 @@ test('texts are escaped for XML, and for readers that parse descriptions as HTML
   expect(text).toContain('<title>4 of 5 stars for Zoë: ]]&gt; &lt;b&gt;bold&lt;/b&gt;</title>')
   expect(text).toContain('&lt;p&gt;One&lt;br&gt;line&lt;/p&gt;')
   expect(text).toContain('&amp;lt;script&amp;gt;alert(1)')
-  expect(text).toContain('(This rating is not part of the average.)')
+  expect(text).toContain('(This rating does not count in the average.)')
   expect(text).toContain('<dc:creator>Ana &amp; Bo</dc:creator>')
   expect(text).toContain('<pubDate>Fri, 20 Nov 2026 09:00:00 GMT</pubDate>')
   expect(text).toContain('<guid isPermaLink="false">0123456789abcdef01234567</guid>')

@@ -42,7 +42,7 @@ export function rss(feed: Feed, pageOf: (influencerId: string) => string): strin
 
 function rssItem(item: FeedItem, page: string): string {
   const { influencer, rating, title, details, authorName, isCounted } = item
-  const text = isCounted ? details : `${details}\n\n(This rating is not part of the average.)`
+  const text = isCounted ? details : `${details}\n\n(This rating does not count in the average.)`
   const parts = [
     xmlElement('title', `${rating} of 5 stars for ${influencer.name}: ${title}`),
     xmlElement('link', page),

@@ -97,13 +97,13 @@ export const newReviewBody = z
     ...(wire.tags && { tags: wire.tags }),
     ...(wire.relationship && { relationship: wire.relationship }),
   }))
-  .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in person.' })
+  .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in member.' })
 
 /** `POST /api/increaseUserScore`: the body of the rating again, of which only the influencer is read (C29). */
 export const ratedInfluencerBody = z
   .object({ expertId: id(SERVER_MESSAGES.noRatingToReward) })
   .transform(({ expertId }) => ({ influencerId: expertId }))
-  .meta({ refusal: 'refused', description: 'The rating whose points are asked for.' })
+  .meta({ refusal: 'refused', description: 'The rating to book the points for.' })
 
 /** The `{id}` of a review: a malformed one is unknown (statement 344). */
 export const reviewParams = z
@@ -146,7 +146,7 @@ export const reviewListQuery = z
 /** `GET /api/comment/{id}/reply`. */
 export const replyListQuery = z
   .object({ skip: count(1_000_000).default(0) })
-  .meta({ description: 'How many of the newest replies to pass over.' })
+  .meta({ description: 'How many of the newest replies to skip.' })
 
 /** `POST /api/comment/{id}/reply`. `questionTitle` also arrives and is not read (C40). */
 export const newReplyBody = z
@@ -162,7 +162,7 @@ export const newReplyBody = z
       ),
   })
   .transform(({ questionDetails }) => ({ text: questionDetails }))
-  .meta({ refusal: 'refused', description: 'A reply by the signed-in person.' })
+  .meta({ refusal: 'refused', description: 'A reply by the signed-in member.' })
 
 export const toWireReply = (reply: Reply) => ({
   _id: reply.id,

@@ -84,7 +84,7 @@ test('voided, nothing that a suspended member voted counts, nor its points; give
   await expectNoDiscrepancies()
   await restoreVotes(admin, voter.id)
   expect(await standing(voted)).toEqual([1, 1, 1, 2])
-  await expect(restoreVotes(admin, voter.id)).rejects.toThrow('No votes')
+  await expect(restoreVotes(admin, voter.id)).rejects.toThrow('no voided votes')
   const log = await AuditModel.find({ subjectId: voter.id }).sort({ _id: 1 }).lean()
   expect(log.map(({ action }) => action)).toEqual([
     'suspend',
@@ -101,7 +101,7 @@ test('lifting the suspension gives the votes back, and until then none can be ad
   await suspended(voted.voter)
   await voidVotes(admin, voted.voter.id)
   const again = castReaction(voted.flagged.id, actorOf(voted.voter), 'like')
-  await expect(again).rejects.toThrow('do not count at present')
+  await expect(again).rejects.toThrow('do not count at the moment')
   await expect(toggleFlag(voted.liked.id, actorOf(voted.voter))).rejects.toThrow('contact us')
   await liftSuspension(admin, voted.voter.id)
   expect(await standing(voted)).toEqual([1, 1, 1, 2])

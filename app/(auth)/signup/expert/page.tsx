@@ -7,7 +7,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Add Influencer',
-  description: 'Tell us about an influencer who is missing here. No account is needed.',
+  description: 'Tell us about an influencer who is missing here. No account needed.',
   alternates: { canonical: PATH.addInfluencer },
   robots: { index: false },
 }
@@ -20,7 +20,7 @@ export default async function AddInfluencerPage() {
     <AccountCard
       isWide
       title="Add Influencer"
-      lead="Somebody is missing? Tell us who. No account is needed; we check every entry before it is listed."
+      lead="Is someone missing? Tell us who. You do not need an account. We check every entry before we list it."
     >
       <AddInfluencerForm countries={choices} />
     </AccountCard>

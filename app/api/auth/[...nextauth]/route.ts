@@ -9,8 +9,8 @@ import { readText } from '@/lib/http/input'
 import { route } from '@/lib/http/route'
 
 /**
- * `/api/auth/…`: the dance with a third party, by next-auth (C23). It ends on the sign-in page, which then fetches our own
- * token from `POST /api/session/third-party`. Only the steps of the dance are open, and nothing unless configured.
+ * `/api/auth/…`: the OAuth flow, by next-auth. It ends on the sign-in page, which then fetches our own token from `POST
+ * /api/session/third-party`. Only the steps of the flow are reachable, and none unless configured.
  */
 const dance = route({
   access: 'anyone',
@@ -20,7 +20,7 @@ const dance = route({
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     const sent = request.method === 'POST' ? await boundedForm(request) : request
     const answer = await thirdPartyHandler()(sent, { params: Promise.resolve(params) })
-    // Our settings were checked at boot: what next-auth calls a configuration error then came from the caller.
+    // Our settings were checked at boot, so what next-auth calls a configuration error comes from the caller.
     if (answer.status >= 500) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
     return answer
   },
@@ -28,7 +28,7 @@ const dance = route({
 
 export { dance as GET, dance as POST }
 
-/** The same request as a form of bounded size: next-auth would read any size, and fail on broken JSON. */
+/** The same request as a form of limited size: next-auth would read any size, and fail on malformed JSON. */
 async function boundedForm(request: Request): Promise<Request> {
   return new NextRequest(request.url, {
     method: request.method,

@@ -11,7 +11,7 @@ export const GET = route({
     const state = await findPictureState(params.name)
     if (state === 'gone') throw new AppError('gone', MESSAGES.notFound)
     if (state === 'unknown') throw new AppError('notFound', MESSAGES.notFound)
-    // The name is made from the content: whoever has the name has the picture as it will ever be.
+    // The name derives from the content, so the picture behind a name never changes.
     const headers = {
       etag: `"${params.name}"`,
       'cache-control': 'public, max-age=31536000, immutable',

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { duplicatesQuery, toWireCard } from '@/lib/influencers/wire'
 
-/** Asked while somebody types a proposal (C46): tells only who is listed, which everybody may see. */
+/** Called while a visitor fills in a submission. Returns only listed influencers, which are public. */
 export const GET = route({
   access: 'anyone',
   query: duplicatesQuery,

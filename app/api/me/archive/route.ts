@@ -3,7 +3,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
-/** Everything that the site keeps about the person, as a file: in plain words, for it is for people. */
+/** Everything the site stores about the member, as a file with readable keys. */
 export const GET = route({
   access: 'member',
   rateLimit: 'archive',

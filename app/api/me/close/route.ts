@@ -4,7 +4,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
-/** Deletes the own account. A POST, for the proof that it carries. */
+/** Deletes the viewer's account. A POST, as its body carries the password. */
 export const POST = route({
   access: 'member',
   rateLimit: 'signInAccount',

@@ -6,20 +6,20 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { consumeFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 
-/** Mails a link to the new address; `POST /api/verify-email` takes its token. */
+/** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
   access: 'member',
   rateLimit: 'mail',
   body: emailBody,
   async run({ actor, body }) {
-    // However many members ask: the mailbox may be a stranger's.
+    // Limited per mailbox, however many members ask: it may be a stranger's.
     await consumeFor('mail', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
 })
 
-/** Gives the change up while it waits for its proof. */
+/** Cancels the change while it is not confirmed. */
 export const DELETE = route({
   access: 'member',
   rateLimit: 'account',

@@ -75,12 +75,12 @@ test('of two changes at once one wins', async () => {
   expect((await person.reload()).tokenVersion).toBe(1)
 })
 
-test('an account without a password is told to choose one by mail', async () => {
+test('an account without a password is told to set one by e-mail', async () => {
   const person = await aMember()
   const body = { currentPassword: '', password: NEXT }
   expect((await call(POST, { body, ...signedIn(person) })).body).toMatchObject({
     success: false,
-    msg: expect.stringContaining('by mail'),
+    msg: expect.stringContaining('by e-mail'),
   })
 })
 

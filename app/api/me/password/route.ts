@@ -4,7 +4,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
-/** Answers a new token: every other session is over, this one goes on. */
+/** Returns a new token: all other sessions end, this one continues. */
 export const POST = route({
   access: 'member',
   rateLimit: 'signInAccount',

@@ -3,7 +3,7 @@ import { pictureBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 
-/** The picture itself has come by `POST /api/upload`; here the account takes its address, or none. */
+/** Sets the address of a picture uploaded by `POST /api/upload`, or removes it. */
 export const POST = route({
   access: 'member',
   rateLimit: 'account',

@@ -3,7 +3,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
-/** Logs out everywhere, here too. */
+/** Ends all sessions of the viewer, including this one. */
 export const DELETE = route({
   access: 'member',
   rateLimit: 'account',

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { deleteReview } from '@/lib/ratings/commands'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 
-/** Takes one's own rating back. */
+/** Deletes the viewer's own rating. */
 export const DELETE = route({
   access: 'member',
   rateLimit: 'write',

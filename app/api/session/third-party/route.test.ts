@@ -188,7 +188,7 @@ test('an account whose address nobody confirmed is neither taken over nor shared
   const { status, body, headers } = await redeem(browser)
 
   expect(status).toBe(409)
-  expect(body.msg).toMatch(/choose a new password by mail/)
+  expect(body.msg).toMatch(/reset it by e-mail/)
   expect(headers.get('set-cookie')).toBeNull()
   expect(await planted.reload()).toMatchObject({ emailVerifiedAt: null, tokenVersion: 0 })
 })

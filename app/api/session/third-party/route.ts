@@ -9,7 +9,7 @@ import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 
 /**
- * `POST /api/session/third-party`: turns the cookie that next-auth left into our own token and cookie, once. Only for
+ * `POST /api/session/third-party`: exchanges the cookie of next-auth for our own token and cookie, once. Only for
  * scripts of this site, so that no other site can log its visitors in here.
  */
 export const POST = route({

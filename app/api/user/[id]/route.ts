@@ -4,7 +4,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 
-/** `GET /api/user/{id}`: what everybody may see of a person (C15). */
+/** `GET /api/user/{id}`: the public data of a member. */
 export const GET = route({
   access: 'anyone',
   params: memberParams,

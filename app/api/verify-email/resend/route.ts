@@ -3,7 +3,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
 
-/** `POST /api/verify-email/resend`: mails the member another link. */
+/** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({
   access: 'member',
   rateLimit: 'mail',

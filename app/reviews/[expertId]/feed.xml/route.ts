@@ -20,7 +20,7 @@ export const GET = route({
     const items = await listFeedOf(influencer)
     const feed = {
       title: `Ratings of ${name}`,
-      description: `What registered people say about ${name}, the newest first.`,
+      description: `What registered members say about ${name}, newest first.`,
       page: absolute(PATH.reviews(influencerId)),
       self: absolute(PATH.feed(influencerId)),
       changedAt: updatedAt,

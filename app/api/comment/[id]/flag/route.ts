@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
-/** Raises one's flag on a review, or takes it back. */
+/** Toggles the viewer's flag on a review. */
 export const POST = route({
   access: 'member',
   rateLimit: 'react',

@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route'
 import { listVersions } from '@/lib/ratings/reviews/queries'
 import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 
-/** What a rating said before its edits; nothing of one that is hidden or gone. */
+/** The earlier versions of a rating; 404 for a hidden or deleted one. */
 export const GET = route({
   access: 'anyone',
   params: reviewParams,

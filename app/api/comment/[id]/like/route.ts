@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
-/** Presses like: once to choose it, again to take it back. */
+/** Toggles the viewer's like. */
 export const POST = route({
   access: 'member',
   rateLimit: 'react',

@@ -12,7 +12,7 @@ import {
   toWireReview,
 } from '@/lib/ratings/reviews/wire'
 
-/** Answers a review. */
+/** Replies to a review. */
 export const POST = route({
   access: 'member',
   rateLimit: 'write',
@@ -29,7 +29,7 @@ export const POST = route({
   },
 })
 
-/** The replies beyond those that the list of reviews carries: `skip` passes over the newest. */
+/** Replies beyond those included in the list of reviews: `skip` counts from the newest. */
 export const GET = route({
   access: 'anyone',
   params: reviewParams,

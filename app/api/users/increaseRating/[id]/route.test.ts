@@ -68,7 +68,7 @@ test('neither moves averageRating, reviewsCount or any other total [320]', async
   expect((await influencer.reload()).rank).toBe(2)
 })
 
-test('only an approved influencer has a rank', async () => {
+test('only approved influencers have a rank', async () => {
   const admin = signedIn(await anAdmin())
   const pending = await anInfluencer({ approved: false, listed: false })
   const member = await aMember()

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { deleteReply, editReply } from '@/lib/ratings/replies/commands'
 import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/ratings/reviews/wire'
 
-/** Changes one's own reply. */
+/** Edits the viewer's own reply. */
 export const PATCH = route({
   access: 'member',
   rateLimit: 'write',
@@ -15,7 +15,7 @@ export const PATCH = route({
   },
 })
 
-/** Takes one's own reply back. */
+/** Deletes the viewer's own reply. */
 export const DELETE = route({
   access: 'member',
   rateLimit: 'write',
