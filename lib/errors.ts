@@ -25,7 +25,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | null
   /** The part of a text that the profanity filter matched. */
   readonly phrase: string | null
-  /** What is wrong with which field of the request's body, by its name there; empty when no field is to blame. */
+  /** Messages by field of the request body; empty when the failure is not about a field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -46,6 +46,6 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that blames one field of the request's body: the sentence stands for both. */
+/** Returns an `AppError` about one field of the request body; its message is also that of the field. */
 export const fieldError = (reason: Reason, field: string, message: string): AppError =>
   new AppError(reason, message, { fields: { [field]: message } })

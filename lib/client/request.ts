@@ -1,7 +1,7 @@
 /**
  * The result of a request: a value, or a failure with its message.
  * `msg` is null and `status` 0 without a response; a failure inside a 200 keeps that status.
- * `fields` says what is wrong with which field of the form, by its name in the body.
+ * `fields` are messages by field of the request body.
  * `phrase` is the part of a text that the profanity filter matched. `retryAfterMs` is set when our own server could not
  * take the request, and says when it may be sent again.
  */

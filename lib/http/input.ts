@@ -35,7 +35,7 @@ export function accept<S extends Shape>(shape: S | undefined, input: unknown): A
   })
 }
 
-/** The first sentence about each field, by the field's name. */
+/** The first message about each field, by its name. */
 function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const named = issues.flatMap(({ path: [field], message }) =>
     typeof field === 'string' ? [[field, message] as const] : [],
