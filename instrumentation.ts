@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   await startBackground()
 }
 
-/** Ends the boot on a database that the site must not run on; waits for nothing when it cannot be reached. */
+/** Ends the boot on an unsupported database. An unreachable one does not: the site starts and answers 503. */
 async function refuseUnsupportedDatabase(): Promise<void> {
   const [{ connect }, { UnsupportedDatabase }] = await Promise.all([
     import('@/lib/db/connect'),
@@ -22,7 +22,7 @@ async function refuseUnsupportedDatabase(): Promise<void> {
   })
 }
 
-/** Called by Next with what a page or handler threw. The query stays out: it may hold a mailed token. */
+/** Logs what a page or handler threw. Without the query string, which may hold a token from an e-mail. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   // biome-ignore lint/style/noProcessEnv: Next puts the runtime's name here when it builds the file for that runtime
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -37,6 +37,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const requestId = headers['x-request-id'] ?? headers['x-vercel-id']
   log.error(
     { err: error, requestId, method, path: path.split('?')[0], route, kind },
-    'a page or handler failed',
+    'page or handler failed',
   )
 }

@@ -12,9 +12,9 @@ export const config = {
     '/user/:path*',
     '/admin/:path*',
     '/api/reset-password',
-    // Percent signs that are not followed by the code of an ASCII character.
+    // Percent signs that do not encode an ASCII character.
     '/(.*%(?:[89A-Fa-f]|[0-7](?:[^0-9A-Fa-f]|$)|[^0-9A-Fa-f]|$).*)',
-    // Pages, where Vercel serves them. Our own host drops this header from what clients send.
+    // Pages on Vercel. Our own host removes this header from requests.
     {
       source: '/((?!api/|_next/)[^.]*)',
       has: [{ type: 'header', key: 'x-vercel-id' }],
@@ -29,25 +29,25 @@ const NONCE_BYTES = 16
 const GUARDED = /^\/(?:user|admin)(?:\/|$)/
 
 /**
- * Sends visitors of guarded pages to the sign-in page (C9), and shows the reset screen under its wire address (C24).
- * A courtesy, not the gate: the cookie is only checked to be genuine, every handler checks for itself.
- * Refuses addresses that cannot be decoded, for which Next has a 500; on our own host they do not come so far.
+ * Redirects visitors of guarded pages to the sign-in page, and serves the reset screen under its wire path. A courtesy,
+ * not access control: only the cookie's signature is checked, every handler checks access itself. Rejects malformed
+ * percent-encoding, for which Next would respond with a 500; our own host already does.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
   if (!isDecodable(pathname)) return refuseMalformed(pathname)
   if (pathname === PATH.resetPassword) return resetPassword(request)
-  if (!GUARDED.test(decodeURIComponent(pathname))) return goOn(request)
+  if (!GUARDED.test(decodeURIComponent(pathname))) return proceed(request)
   const token = cookieToken(request)
-  if (token && verifySession(token)) return asPrivate(goOn(request))
+  if (token && verifySession(token)) return asPrivate(proceed(request))
   return asPrivate(NextResponse.redirect(signInFor(request), 307))
 }
 
 /**
- * On Vercel with a nonce of this render, from which Next marks its scripts and the layout makes the policy of the page: as
- * a `<meta>` it stays with the page that the CDN keeps.
+ * On Vercel adds a nonce, which Next sets on its scripts, and which the layout puts into the page's policy: as a `<meta>`
+ * the policy stays with the page in the CDN's cache.
  */
-function goOn(request: NextRequest): NextResponse {
+function proceed(request: NextRequest): NextResponse {
   if (!request.headers.has('x-vercel-id')) return NextResponse.next()
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers(request.headers)
@@ -69,7 +69,7 @@ function resetPassword(request: NextRequest): NextResponse {
   const screen = request.nextUrl.clone()
   screen.pathname = PATH.resetScreen
   const response = asPrivate(NextResponse.rewrite(screen))
-  // The address holds the token: it goes to nobody (C26).
+  // The URL contains the token, so it must not be sent as a referrer.
   response.headers.set('referrer-policy', 'no-referrer')
   return response
 }

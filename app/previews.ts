@@ -3,7 +3,7 @@ import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import type { Influencer } from '@/lib/influencers/types'
 import { CANVAS } from '@/lib/publishing/open-graph/shapes'
-import { shareVersion } from '@/lib/publishing/open-graph/version'
+import { imageVersion } from '@/lib/publishing/open-graph/version'
 
 type Preview = NonNullable<Metadata['openGraph']>
 
@@ -13,12 +13,12 @@ const COMMON = { type: 'website', siteName: SITE.name, locale: 'en' } as const
 /** The preview of a page that is not about one influencer: its own title and description, and the site's picture. */
 export const SITE_PREVIEW: Preview = {
   ...COMMON,
-  images: [{ url: PATH.siteSharePicture, ...CANVAS, type: 'image/png', alt: SITE.name }],
+  images: [{ url: PATH.siteOpenGraphImage, ...CANVAS, type: 'image/png', alt: SITE.name }],
 }
 
 /** The preview of a page about an influencer. */
 export function influencerPreview(influencer: Influencer, canonical: string): Preview {
-  const picture = PATH.sharePicture(influencer.id, shareVersion(influencer))
+  const picture = PATH.openGraphImage(influencer.id, imageVersion(influencer))
   const alt = `${influencer.name} on ${SITE.name}`
   return {
     ...COMMON,

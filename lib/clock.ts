@@ -1,2 +1,2 @@
-/** The only place that asks what time it is. */
+/** Returns the current time. The only reader of the clock, so that tests can replace it. */
 export const now = () => new Date()

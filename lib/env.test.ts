@@ -8,7 +8,7 @@ const least = {
   JWT_SECRET: '0123456789abcdef0123456789abcdef',
 }
 
-test('three settings are enough; the rest has defaults', () => {
+test('three settings are required; the others have defaults', () => {
   const env = parseEnv(least)
   expect(env).toMatchObject({
     PORT: 3000,
@@ -18,7 +18,7 @@ test('three settings are enough; the rest has defaults', () => {
   })
 })
 
-test('a replica set’s address is accepted', () => {
+test('the address of a replica set is accepted', () => {
   const MONGODB_URI = 'mongodb://a.example:27017,b.example:27017/site?replicaSet=rs0'
   expect(parseEnv({ ...least, MONGODB_URI }).MONGODB_URI).toBe(MONGODB_URI)
 })
@@ -35,13 +35,13 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['RATE_LIMIT_FACTOR', '-7'],
   ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
-])('a bad %s stops the boot and names itself, not its value', (name, value) => {
+])('an invalid %s stops the boot; the error names the setting but not its value', (name, value) => {
   const parse = () => parseEnv({ ...least, [name]: value })
   expect(parse).toThrow(new RegExp(`\\b${name}\\b`))
   expect(parse).not.toThrow(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
 })
 
-test('a missing secret is named as required', () => {
+test('a missing secret is reported as required', () => {
   expect(() => parseEnv({ ...least, JWT_SECRET: '' })).toThrow('JWT_SECRET is required')
 })
 
@@ -51,13 +51,13 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', REQUIRE_VERIFIED_EMAIL: '0' }, false],
   [{ REQUIRE_VERIFIED_EMAIL: 'true' }, true],
 ])(
-  'an unverified person’s rating waits exactly when mail can be sent, unless told (C20): %j',
+  'by default ratings of unverified members wait exactly when e-mails can be sent: %j [C20]',
   (settings, expected) => {
     expect(parseEnv({ ...least, ...settings }).REQUIRE_VERIFIED_EMAIL).toBe(expected)
   },
 )
 
-test('a setting under its former name is read, with a warning; its name of now comes first', () => {
+test('a setting under its former name is read with a warning; the current name takes precedence', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   expect(parseEnv({ ...least, STORM_FACTOR: '3' }).SURGE_FACTOR).toBe(3)
   expect(warn).toHaveBeenCalledWith(

@@ -63,19 +63,19 @@ const schema = z.object({
 })
 
 export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL' | 'SURGE_FACTOR'> & {
-  /** Whether the rating of a person with an unverified e-mail stays out of the average (C20). */
+  /** Whether ratings of accounts with an unverified e-mail stay out of the average. */
   REQUIRE_VERIFIED_EMAIL: boolean
-  /** How many times as many ratings as usual are a surge (lib/domain/rating-surge). */
+  /** Multiplies the numbers of ratings that are a surge (lib/domain/rating-surge). */
   SURGE_FACTOR: number
 }
 
-/** The names of all settings, for the test that holds `.env.example` against them. */
+/** The names of all settings, for the test that compares `.env.example` with them. */
 export const SETTING_NAMES = Object.keys(schema.shape)
 
 /** Former names of settings: still read, with a warning. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { STORM_FACTOR: 'SURGE_FACTOR' }
 
-/** The given settings without empty ones, each under its name of now, and which former names were used. */
+/** Returns the non-empty settings by their current names, and the former names that were used. */
 function currentNames(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
   const former = Object.keys(FORMER_NAMES).filter((name) => given[name] !== undefined)
@@ -101,21 +101,21 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...parsed,
     REQUIRE_VERIFIED_EMAIL: parsed.REQUIRE_VERIFIED_EMAIL ?? Boolean(parsed.SMTP_URL),
-    // Whoever tries the site with many calls at once tries it with many ratings at once.
+    // A load test that raises the rate limits also sends many ratings at once.
     SURGE_FACTOR: parsed.SURGE_FACTOR ?? Math.max(1, parsed.RATE_LIMIT_FACTOR),
   }
 }
 
 let env: Env | undefined
 
-/** The settings, read once. `instrumentation.ts` calls it at boot, so a bad deployment never serves. */
+/** Returns the settings, parsed once. `instrumentation.ts` calls it at boot, so that a misconfigured host never serves. */
 export function getEnv(): Env {
   // biome-ignore lint/style/noProcessEnv: the only reader of the settings
   env ??= parseEnv(process.env)
   return env
 }
 
-/** Forgets the parsed settings: for tests that change one. */
+/** Discards the parsed settings, for tests that change one. */
 export function resetEnv(): void {
   env = undefined
 }

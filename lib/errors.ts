@@ -1,13 +1,13 @@
-/** Every reason to refuse a request, and the HTTP status that says so (C2). */
+/** The reasons to refuse a request, with their HTTP statuses. */
 export const STATUS = {
-  /** Well formed, but against a rule of the site, on an endpoint whose answer is read as `success, msg`. */
+  /** Well formed, but against a rule of the site, on an endpoint whose clients read `success` and `msg` of a 200. */
   refused: 200,
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
   conflict: 409,
-  /** It was there, and is removed: whoever keeps asking may stop. */
+  /** It existed and was removed: crawlers may forget it. */
   gone: 410,
   tooLarge: 413,
   unsupported: 415,
@@ -18,14 +18,14 @@ export const STATUS = {
 
 export type Reason = keyof typeof STATUS
 
-/** A refusal the visitor may read. Anything else that is thrown is a bug, and answers 500. */
+/** A failure with a message for the visitor. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly reason: Reason
-  /** For `tooManyRequests` and `unavailable`: seconds until another try makes sense. */
+  /** For `tooManyRequests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds: number | null
-  /** Of a text that is refused for its language: what its author is to rewrite. */
+  /** The part of a text that the profanity filter matched. */
   readonly phrase: string | null
-  /** What is wrong with which field of the request's body, by its name there; empty when no field is to blame. */
+  /** Messages by field of the request body; empty when the failure is not about a field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -46,6 +46,6 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that blames one field of the request's body: the sentence stands for both. */
+/** Returns an `AppError` about one field of the request body; its message is also that of the field. */
 export const fieldError = (reason: Reason, field: string, message: string): AppError =>
   new AppError(reason, message, { fields: { [field]: message } })

@@ -8,7 +8,7 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-/** What a process of its own writes to the log when it runs this. */
+/** Runs the code in its own process and returns its log. */
 async function logged(script: string): Promise<string> {
   const words = ['--import', 'tsx', '--input-type=module', '-e', script]
   const child = spawn(process.execPath, words, {
@@ -34,7 +34,7 @@ const SECOND_ACCOUNT = `
   await disconnect()
 `
 
-test('an error of the database is logged with its code and place, and without the values in it', async () => {
+test('a database error is logged with its code and stack, without values', async () => {
   await connect()
   await UserModel.deleteMany({})
   await aMember({ email: 'ada@example.com' })
@@ -57,7 +57,7 @@ const BROKEN_PAGE = `
   await onRequestError(error, request, { routerKind: 'App Router', routePath: '/reset-password', routeType: 'render' })
 `
 
-test('what a page threw is logged by request, without what the visitor sent', async () => {
+test('an error of a page is logged with its request, without the visitor’s input', async () => {
   const line = await logged(BROKEN_PAGE)
 
   expect(line).not.toMatch(/secret|ada/i)
@@ -69,6 +69,6 @@ test('what a page threw is logged by request, without what the visitor sent', as
     route: '/reset-password',
     kind: 'render',
     err: { type: 'Error', digest: '123', message: 'no such row for "…" <…@…>' },
-    msg: 'a page or handler failed',
+    msg: 'page or handler failed',
   })
 })

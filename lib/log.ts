@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** Structured log lines on stdout. Personal data and secrets stay out: log ids, never names, mails or tokens. */
+/** Structured logs on stdout, without personal data and secrets: log ids, never names, e-mail addresses or tokens. */
 export const log = pino({
   // biome-ignore lint/style/noProcessEnv: the log must work before the settings are parsed
   level: process.env.LOG_LEVEL ?? 'info',
@@ -9,7 +9,7 @@ export const log = pino({
   serializers: { err: describeError },
 })
 
-/** Where messages of databases and parsers repeat what somebody entered. */
+/** Patterns of user input that messages of databases and parsers repeat. */
 const VALUES: readonly [RegExp, string][] = [
   [/dup key: .*/gs, 'dup key: …'],
   [/[^\s"'<>(]+@[^\s"'<>)]+/g, '…@…'],
@@ -17,11 +17,11 @@ const VALUES: readonly [RegExp, string][] = [
   [/\(`[^`]*`\)/g, '(`…`)'],
 ]
 const CAUSES_MAX = 5
-/** What somebody entered may be long, and the patterns above take the square of it. */
+/** User input may be long, and the patterns above take quadratic time. */
 const MESSAGE_CHARS_MAX = 2_000
 const RECORD_CHARS_MAX = 300
 
-/** What a log line says of an error: its kind, code and place, and its message without values that may be a person's. */
+/** Serializes an error for the log: type, code, stack, and its message without values that may be personal data. */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack = '', cause } = error
@@ -36,7 +36,7 @@ function describeError(error: unknown, depth = 0): object {
   }
 }
 
-/** An error in one line, without values that may be a person's: for a record. */
+/** Returns an error in one line, without values that may be personal data, to be stored. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? ` (${error.code})` : ''

@@ -1,16 +1,16 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** What an entry is about. */
+/** The kinds of subject of an entry. */
 const AUDIT_SUBJECTS = ['account', 'review', 'category'] as const
 
-/** What staff did, to whom, when and why. Only ever added to. Names are not kept: they are read when somebody looks. */
+/** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */
 const auditSchema = new Schema(
   {
     actorId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     action: { type: String, required: true },
     subjectKind: { type: String, enum: AUDIT_SUBJECTS, required: true, default: 'account' },
     subjectId: { type: Schema.Types.ObjectId, required: true },
-    /** What the action itself says: which facts changed, until when, from which category to which. */
+    /** Details of the action: which facts changed, until when, from which category to which. */
     note: { type: String, default: '' },
     reason: { type: String, default: '' },
   },

@@ -1,14 +1,14 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** One member's report of one review (C41). `raised` false: taken back; the document stays for the toggle. */
+/** One member's report of one review. `raised` false: withdrawn; the document stays for the toggle. */
 const flagSchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
     userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     raised: { type: Boolean, required: true, default: false },
-    /** Set while the member's account is removed or their votes are void, as in reactions. */
+    /** True while the member's account is removed or their votes are voided, as in reactions. */
     voided: { type: Boolean, required: true, default: false },
-    /** open until staff has looked; then upheld or dismissed. */
+    /** open until staff has decided; then upheld or dismissed. */
     state: { type: String, enum: ['open', 'upheld', 'dismissed'], required: true, default: 'open' },
   },
   { timestamps: true },

@@ -1,11 +1,11 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
 
-/** What came of a write that a client may send again: written by the write's own transaction, kept for a day. */
+/** The result of a write that a client may repeat: stored by the write's own transaction, for a day. */
 const idempotencySchema = new Schema({
-  /** A digest of who wrote, where and under which key, then which part of the request this is. */
+  /** A digest of sender, endpoint and key, followed by the part of the request. */
   _id: { type: String, required: true },
   bodyDigest: { type: String, required: true },
-  /** BSON of `{ result }`: what the command returned. */
+  /** BSON of `{ result }`, the return value of the command. */
   result: { type: Buffer, default: null },
   expiresAt: { type: Date, required: true },
 })

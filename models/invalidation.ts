@@ -1,14 +1,14 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** Which finished answers a write made stale: how the hosts that share a database tell each other. */
+/** The cached responses that a write invalidates: how hosts that share a database notify each other. */
 const invalidationSchema = new Schema({
   tags: { type: [String], required: true },
-  /** The host that wrote, and has dropped its own already. */
+  /** The host that wrote, and has already invalidated its own cache. */
   host: { type: String, required: true },
-  /** By the database's clock: those of the hosts differ. */
+  /** By the database's clock, because those of the hosts differ. */
   at: { type: Date },
 })
-// What nobody has read for so long, nobody will: a host that was cut off for longer drops everything.
+// A host that was disconnected for longer invalidates its whole cache instead.
 invalidationSchema.index({ at: 1 }, { expireAfterSeconds: 3_600 })
 
 export type InvalidationRecord = InferSchemaType<typeof invalidationSchema> & {

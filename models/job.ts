@@ -1,30 +1,30 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * Background work that must not be lost (lib/jobs): written by the transaction that makes it necessary. One document per
- * kind and subject; asking again for a job that waits or runs raises its version, so that it runs once more.
+ * Background work that must not be lost (lib/jobs): enqueued by the transaction that requires it. One document per kind
+ * and subject; enqueueing a job that waits or runs increases its version, so that it runs once more.
  */
 const jobSchema = new Schema(
   {
     kind: { type: String, required: true },
-    /** What it is about: an account, a category, an e-mail. */
+    /** An account, a category, an e-mail. */
     subject: { type: String, required: true },
-    /** What the handler needs beside the subject. */
+    /** Input of the handler beside the subject. */
     data: { type: Schema.Types.Mixed, default: null },
-    /** Where the next chunk begins; written by the chunk's own transaction. */
+    /** Where the next chunk starts; written by the chunk's own transaction. */
     cursor: { type: Schema.Types.Mixed, default: null },
     version: { type: Number, required: true, default: 1 },
-    /** From when on it may be done. Not there while a worker does it, unless it was asked for again meanwhile. */
+    /** When it may run. Absent while a worker runs it, unless it was enqueued again meanwhile. */
     dueAt: { type: Date },
-    /** Until then the worker that claimed it counts as alive. */
+    /** The end of the lease of the worker that claimed it. */
     leaseUntil: { type: Date, default: null },
-    /** Which run of which process has claimed it. */
+    /** The process and run that claimed it. */
     worker: { type: String, default: null },
-    /** The database session in which it works: ended by whoever takes over from a dead worker. */
+    /** The database session of the worker: ended by the one that takes over when it is dead. */
     session: { type: String, default: null },
-    /** Failures since the last chunk that went through. */
+    /** Failures since the last successful chunk. */
     failures: { type: Number, required: true, default: 0 },
-    /** Kind and message of the last one, without values that may be a person's. */
+    /** Type and message of the last failure, without values that may be personal data. */
     lastError: { type: String, default: '' },
   },
   { timestamps: true },

@@ -1,15 +1,16 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * What one member has earned in one period and category: derived from the ledger (lib/standings), so that a
- * leaderboard is read by index. All points of all time stand on the member himself.
+ * The points of one member in one period and category: an aggregate of the ledger (lib/leaderboards), so that a
+ * leaderboard is read by index. The total of all time is stored on the member. The model is named `Standing`, its
+ * stored former name.
  */
 const leaderboardEntrySchema = new Schema({
   userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-  /** Period and category in one value (`leaderboardName`). */
+  /** The leaderboard's period and category in one value (`leaderboardName`). */
   board: { type: String, required: true },
   points: { type: Number, required: true },
-  /** When nobody asks for the period any more. */
+  /** When the period is no longer shown. */
   expiresAt: { type: Date, default: null },
 })
 leaderboardEntrySchema.index({ userId: 1, board: 1 }, { unique: true })

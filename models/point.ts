@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * The ledger of points: one entry per member and cause, so that nothing is paid twice. `causeId` is the influencer
+ * The ledger of points: one entry per member and cause, so that nothing is awarded twice. `causeId` is the influencer
  * for a rating, the reply for a reply, the review for a reaction.
  */
 const pointSchema = new Schema(
@@ -10,9 +10,9 @@ const pointSchema = new Schema(
     cause: { type: String, required: true, enum: ['rating', 'reply', 'reaction'] },
     causeId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
-    /** The rating, reply or reaction was deleted with the influencer it is about: the points stay the member's. */
+    /** The rating, reply or reaction was deleted with its influencer: the member keeps the points. */
     causeDeleted: { type: Boolean },
-    /** The category of the influencer whom it is about, when it was earned; null when he had none. */
+    /** The influencer's category when the points were earned; null without one. */
     categoryId: { type: Schema.Types.ObjectId, ref: 'Category' },
   },
   { timestamps: true },

@@ -1,13 +1,13 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
 
-/** How many calls of a budget were spent since its window began. */
+/** The calls that an owner consumed of a rate limit since the window began. */
 const rateLimitSchema = new Schema({
-  /** The name of the budget and a digest of whose it is. */
+  /** The name of the rate limit and a digest of its owner. */
   key: { type: String, required: true },
   points: { type: Number, required: true },
-  /** Of a network's budget the calls of the smaller networks in it, each by its digest. */
+  /** For a network: the calls of the smaller networks in it, by their digests. */
   parts: { type: Schema.Types.Mixed },
-  /** When the window is over. */
+  /** The end of the window. */
   expire: { type: Date, required: true },
 })
 rateLimitSchema.index({ key: 1 }, { unique: true })

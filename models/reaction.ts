@@ -1,14 +1,14 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** What one member thinks of one review. `kind` null: taken back; the document stays, so that a toggle is one atomic update. */
+/** One member's reaction to one review. `kind` null: withdrawn; the document stays, so that a toggle is one atomic update. */
 const reactionSchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
     userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** Whose review it is: likes count for the influencer's trending score. */
+    /** The rated influencer: likes count for their trending score. */
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     kind: { type: String, enum: ['like', 'dislike', null], default: null },
-    /** Set while the member's account is removed: the reaction does not count, and comes back with the account. */
+    /** True while the member's account is removed: the reaction does not count, and is restored with the account. */
     voided: { type: Boolean, required: true, default: false },
   },
   { timestamps: true },

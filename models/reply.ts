@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** An answer below a review. `authorName` is empty only after its author's erasure (C40). */
+/** A reply to a review. `authorName` is empty only after the anonymisation of its author. */
 const replySchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },

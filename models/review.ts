@@ -7,7 +7,7 @@ const criteriaSchema = new Schema(
   { honesty: stars, content: stars, responsiveness: stars, value: stars },
   { _id: false },
 )
-/** What is said beside stars and words; reviews from before these existed have none of them. */
+/** Aspects and tags; reviews from before these existed have none. */
 const aspectFields = {
   criteria: { type: criteriaSchema, default: () => ({}) },
   tags: { type: [String], enum: REVIEW_TAG_IDS, default: [] },
@@ -25,19 +25,19 @@ const editSchema = new Schema(
   { _id: false },
 )
 
-/** When a rating last moved an average, as far as a surge is told by it (lib/surges). */
+/** When a rating last changed an average, for the detection of surges (lib/ratings/surge). */
 const moveSchema = new Schema(
   {
     at: { type: Date, required: true },
-    /** The stars that counted before; null when none did. Changed again within a day, those before the first change. */
+    /** The stars that counted before; null when none did. After several changes in a day, those before the first one. */
     from: { type: Number, default: null },
-    /** Whether its author had no history by then. */
+    /** Whether its author had no history then. */
     isNewcomer: { type: Boolean, required: true },
   },
   { _id: false },
 )
 
-/** One rating with its text: what the wire calls question and comment (C42). One per member and influencer (C31). */
+/** A rating with its text: 'question' and 'comment' on the wire. One per member and influencer. */
 const reviewSchema = new Schema(
   {
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -47,29 +47,29 @@ const reviewSchema = new Schema(
     title: { type: String, required: true },
     details: { type: String, required: true },
     ...aspectFields,
-    /** shown: readable. held: hidden until staff has looked. removed: taken away, by its author or by staff. */
+    /** shown: public. held: pending moderation. removed: soft-deleted, see `removedBy`. */
     status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
-    /** Who took it away; an account's removal can be undone without reviving what its author had deleted before. */
+    /** Who removed it: undoing an account's removal must not restore what its author had deleted before. */
     removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
-    /** What it was when it was removed, and becomes again if that is undone: nobody gets out of a hold by deleting. */
+    /** The status before the removal, restored with it: deleting does not get a review out of moderation. */
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
-    /** Since when its author had the account, for telling a surge (lib/surges). */
+    /** When its author's account was created, for the detection of surges (lib/ratings/surge). */
     authorSince: { type: Date, default: null },
-    /** Written, come to count, or with other stars; null for ratings from before this was kept. */
+    /** Its last change of the average: written, newly counted, or other stars; null for ratings from before this existed. */
     move: { type: moveSchema, default: null },
-    /** The surge in which it was written, and what staff decided for all of that surge at once. */
+    /** The surge in which it was written (stored as `storm…`), and the decision of staff about the whole surge. */
     stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
-    /** When flags hid it; they do so only once, after that it is for staff to decide. */
+    /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
-    /** Whether it is part of the influencer's average: shown, not paid for, its author verified where that is required (C20). */
+    /** Whether it is part of the average: shown, not paid for, and its author verified where that is required. */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
     editedAt: { type: Date, default: null },
-    /** The folded words of title and details, by which a reader finds it (`reviewTokensOf` in lib/reviews/rules). */
+    /** The search tokens of title and details (`reviewTokensOf`), stored as `searchKeys`. */
     searchKeys: { type: [String], default: [] },
 
-    // Totals, derived from reactions, flags and replies.
+    // Aggregates of reactions, flags and replies.
     likesCount: { type: Number, required: true, default: 0 },
     dislikesCount: { type: Number, required: true, default: 0 },
     flagsCount: { type: Number, required: true, default: 0 },

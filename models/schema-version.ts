@@ -10,15 +10,15 @@ const doneSchema = new Schema(
   { _id: false },
 )
 
-/** Where the database stands among the migrations (lib/migrations): one document, `_id` 'schema'. */
+/** The state of the migrations (lib/migrations): one document, `_id` 'schema'. */
 const schemaVersionSchema = new Schema({
   _id: { type: String, required: true },
-  /** So many migrations are through. */
+  /** The number of completed migrations. */
   version: { type: Number, required: true, default: 0 },
-  /** How far the next one has come: the last document of its last batch, and what it has changed so far. */
+  /** The progress of the current one: the last document of its last batch, and the number of changes so far. */
   after: { type: Schema.Types.ObjectId, default: null },
   changed: { type: Number, required: true, default: 0 },
-  /** The process that migrates, and until when nobody else may. */
+  /** The process that migrates, and the end of its lease (stored as `heldUntil`). */
   holder: { type: String, default: null },
   heldUntil: { type: Date, default: null },
   history: { type: [doneSchema], default: [] },

@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
 
-/** Values that the site learns and keeps, by name: for example the mean of all ratings, or that the seed has run. */
+/** Values that the site computes and stores, by name: for example the mean of all ratings, or that the seed has run. */
 const settingSchema = new Schema({
   _id: { type: String, required: true },
   value: { type: Schema.Types.Mixed, required: true },

@@ -1,27 +1,27 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * A time in which ratings of one influencer wait for staff, because unusually many came (decision 023). Its ratings
- * carry its id; what is said of them is counted when somebody looks.
+ * A rating surge: a time in which ratings of one influencer are pending moderation, because unusually many came (decision
+ * 023). Its ratings carry its id. The model is named `Storm`, its stored former name.
  */
 const surgeSchema = new Schema(
   {
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** One at a time for each influencer. */
+    /** At most one open surge per influencer. */
     open: { type: Boolean, required: true, default: true },
-    /** Ratings from then on wait: when the first of those that made it a surge was written. */
+    /** Ratings since then wait: when the first of those that made it a surge was written. */
     since: { type: Date, required: true },
     /** A campaign: only ratings of newcomers wait. */
     onlyNewcomers: { type: Boolean, required: true, default: false },
-    /** When it is asked next whether it is over. */
+    /** When to check next whether it is over. */
     lookAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     endedBy: { type: String, enum: ['quiet', 'staff', 'release', null], default: null },
-    /** Until then none begins by itself: staff has ended this one. */
+    /** The end of the cooldown, in which no surge begins by itself, after staff has ended this one. */
     calmUntil: { type: Date, default: null },
-    /** What staff last decided for all that waited. */
+    /** The last decision of staff about all pending ratings. */
     verdict: { type: String, enum: ['released', 'voided', null], default: null },
-    /** What has not reached all of its ratings yet, since when; the sweep goes on with it. */
+    /** The step that is not applied to all of its ratings yet, and since when; a job continues it. */
     step: {
       type: String,
       enum: ['gather', 'end', 'release', 'void', 'unrelease', 'unvoid', null],

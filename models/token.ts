@@ -1,8 +1,8 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * Single-use tokens of mails, and revoked sessions. Only digests are kept: `digest` is the SHA-256 of the mailed token,
- * or the id of what is over: a revoked session's `jti`, a third party's grant that was used.
+ * Single-use tokens of e-mails, and revoked sessions. Only digests are stored: `digest` is the SHA-256 of an e-mailed
+ * token, or the id of what is no longer valid: the `jti` of a revoked session, a used grant of a third party.
  */
 const tokenSchema = new Schema({
   kind: {
@@ -12,12 +12,12 @@ const tokenSchema = new Schema({
   },
   digest: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
-  /** The address that an `emailChange` was mailed to, and makes the account's. */
+  /** The new address that an `emailChange` token was sent to and confirms. */
   email: { type: String },
   expiresAt: { type: Date, required: true },
 })
 tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })
-// One standing token for each person and purpose: a new one takes the place of the old (C26).
+// One valid token per member and purpose: a new one replaces the old one.
 tokenSchema.index(
   { userId: 1, kind: 1 },
   { unique: true, partialFilterExpression: { userId: { $type: 'objectId' } } },

@@ -13,7 +13,7 @@ const ratingWeekSchema = new Schema(
   { _id: false },
 )
 
-/** Of a member: writes no more until it ends (lib/suspensions). `until` null: for good. */
+/** Until its end a member cannot write (lib/accounts/suspension). `until` null: permanent. */
 const suspensionSchema = new Schema(
   {
     since: { type: Date, required: true },
@@ -23,24 +23,24 @@ const suspensionSchema = new Schema(
   { _id: false },
 )
 
-/** Of an influencer: ratings from then on wait for staff (lib/surges). */
+/** The surge of an influencer that is on: ratings since then wait for staff (lib/ratings/surge). */
 const currentSurgeSchema = new Schema(
   {
     id: { type: Schema.Types.ObjectId, required: true },
     since: { type: Date, required: true },
-    /** Those of members with a history count all the same. */
+    /** Ratings of members with a history count all the same. */
     onlyNewcomers: { type: Boolean, default: false },
   },
   { _id: false, id: false },
 )
 
-/** Members, admins and influencers (statement 348). Only those who can sign in have an `email`. */
+/** Members, admins and influencers. Only accounts that can sign in have an `email`. */
 const userSchema = new Schema(
   {
     name: { type: String, required: true, trim: true },
     role: { type: Number, required: true, enum: Object.values(ROLE), default: ROLE.member },
     email: { type: String },
-    /** What `email` comes down to (`addressFields` in lib/accounts/rules): one mailbox, one account. */
+    /** The mailbox of `email` (`addressFields` in lib/accounts/rules): one mailbox, one account. */
     mailbox: { type: String },
     emailVerifiedAt: { type: Date, default: null },
     passwordHash: { type: String, select: false },
@@ -51,56 +51,57 @@ const userSchema = new Schema(
     contributionScore: { type: Number, required: true, default: 0 },
     removedAt: { type: Date, default: null },
     suspension: { type: suspensionSchema, default: null },
-    /** Since when staff counts neither likes, dislikes and flags of this member nor their points (lib/votes). */
+    /** When staff voided this member's votes and points for them (lib/ratings/vote-integrity). */
     votesVoidedAt: { type: Date, default: null },
-    /** Likes, dislikes and flags that this member has added since a moment of the last day (lib/votes). */
+    /** The votes that this member added in the current 24 hours, for the daily limit (lib/ratings/vote-integrity). */
     votes: { type: voteWindowSchema, default: null },
     /**
-     * How a member ended their own account; `removedAt` says when. Nothing personal is left here then, and it cannot be
-     * restored. anonymised: what the member wrote stays, without the name. erased: it is deleted.
+     * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
+     * anonymised: what the member wrote stays, without the name. erased: it is deleted.
      */
     closure: { type: String, enum: ['anonymised', 'erased', null], default: null },
 
     // Influencers only.
     approved: { type: Boolean, required: true, default: false },
-    /** Approved and not removed: written together with `approved` and `removedAt`, so that one index serves every public list. */
+    /** Approved and not removed, written together with `approved` and `removedAt`: one index serves every public list. */
     listed: { type: Boolean, required: true, default: false },
     about: { type: String, default: '' },
     expertise: { type: String, default: '' },
     category: { type: String, default: '' },
     socialHandles: { type: String, default: '' },
-    /** Ids of `lib/domain/platforms`: what the handles name and what the form sent. */
+    /** Ids of `lib/domain/platforms`: those in the handles and those chosen in the form. */
     platforms: { type: [String], default: [] },
     country: { type: String, default: '' },
     hourlyRate: { type: Number, default: 0, min: 0 },
     publicEmail: { type: String, default: '' },
     rank: { type: Number, required: true, default: 0, min: 0 },
-    /** When staff moved it last. */
+    /** When staff last changed the rank. */
     rankedAt: { type: Date, default: null },
-    /** The member who claimed this profile; may not rate it. */
+    /** The member who claimed this profile, and may not rate it. */
     claimedBy: { type: Schema.Types.ObjectId, default: null },
-    /** The surge of now; written by lib/surges alone, which has the truth in its own documents. */
+    /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/ratings/surge only. */
     storm: { type: currentSurgeSchema, default: null },
+    /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
     searchKeys: { type: [String], default: [] },
-    /** By which the same person is found under another spelling (lib/influencers/duplicate-keys). */
+    /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */
     duplicateKeys: { type: [String], default: [] },
 
-    // Totals, derived from reviews.
+    // Aggregates of reviews.
     ratingSum: { type: Number, required: true, default: 0 },
     ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
-    /** By stars the reviews that are shown, also those that do not count in the average; null until a first count. */
+    /** The visible reviews by stars, including those that do not count in the average; null until they are first counted. */
     shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
     reviewsCount: { type: Number, required: true, default: 0 },
     averageRating: { type: Number, required: true, default: 0 },
     confidence: { type: Number, required: true, default: 0 },
     trendingScore: { type: Number, required: true, default: 0 },
-    /** By place in CRITERIA and REVIEW_TAGS. */
+    /** By index in CRITERIA and REVIEW_TAGS. */
     criteriaSums: { type: [Number], default: () => CRITERIA.map(() => 0) },
     criteriaCounts: { type: [Number], default: () => CRITERIA.map(() => 0) },
     tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
-    /** The weeks with counted ratings, oldest first; those that are over for long go with the next write. */
+    /** The weeks with counted ratings, oldest first; the next write drops outdated ones. */
     ratingWeeks: { type: [ratingWeekSchema], default: [] },
-    /** When a rating (of a member: a point) last changed them; `updatedAt` tells of everything else. */
+    /** When a rating (for a member: a point) last changed the aggregates; `updatedAt` covers everything else. */
     totalsAt: { type: Date, default: null },
   },
   { timestamps: true },
@@ -113,7 +114,7 @@ userSchema.index(
   { mailbox: 1 },
   { unique: true, partialFilterExpression: { mailbox: { $type: 'string' } } },
 )
-// Each order of the home list, for all and for each thing that it can be narrowed by (lib/domain/list-order).
+// One index per order of the home list, without a filter and with each filter (lib/domain/list-order).
 for (const index of LIST_INDEXES) {
   userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
 }

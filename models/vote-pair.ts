@@ -2,8 +2,7 @@ import mongoose, { type InferSchemaType, type Model, model, Schema, type Types }
 import { voteWindowSchema } from '@/models/vote-window'
 
 /**
- * How often one member voted on ratings of another in one month: what staff is alerted by. A vote that is taken back stays
- * counted.
+ * The votes of one member on another's ratings in one month, by which staff is alerted. Withdrawn votes stay counted.
  */
 const votePairSchema = new Schema({
   /** `2026-11`. */
@@ -13,9 +12,9 @@ const votePairSchema = new Schema({
   likes: { type: Number, required: true, default: 0 },
   dislikes: { type: Number, required: true, default: 0 },
   flags: { type: Number, required: true, default: 0 },
-  /** All of them. */
+  /** The sum of the three. */
   votes: { type: Number, required: true, default: 0 },
-  /** Those of the last day, which are limited. */
+  /** The votes of the current 24 hours, which are limited. */
   lastDay: { type: voteWindowSchema, default: null },
   expiresAt: { type: Date, required: true },
 })

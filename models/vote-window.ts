@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 
-/** How many votes were added since the first one of a day of 24 hours; the next vote after that begins anew. */
+/** The votes added in 24 hours since the first one; a later vote starts a new window. */
 export const voteWindowSchema = new Schema(
   {
     since: { type: Date, required: true },

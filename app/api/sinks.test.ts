@@ -17,7 +17,7 @@ import { UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 import { POST as propose } from './influencerAdd/route'
 
 withDatabase()
@@ -106,7 +106,7 @@ test('the share picture of any text is a picture, and reads no markup', async ()
 })
 
 test('no letter repeats a word that a visitor typed, nor gets a header or recipient from it', async () => {
-  const mails = await mailsTo(stage.author.email)
+  const mails = await emailsTo(stage.author.email)
   expect(mails.length).toBeGreaterThan(0)
   for (const { text, html, subject, headerLines, to } of mails) {
     expect(`${text}${html}${subject}`).not.toContain(MARK)
@@ -115,9 +115,9 @@ test('no letter repeats a word that a visitor typed, nor gets a header or recipi
   }
   const body = { name: HEADER.slice(0, 80), email: 'bo@example.com', password: 'correct horse 2' }
   await call(signUp, { body })
-  const [mail] = await mailsTo('bo@example.com')
+  const [mail] = await emailsTo('bo@example.com')
   expect(mail?.headerLines.map(({ key }) => key)).not.toContain('bcc')
-  expect(await mailsTo(`${MARK}@evil.example`)).toEqual([])
+  expect(await emailsTo(`${MARK}@evil.example`)).toEqual([])
 })
 
 test('JSON is served as JSON, which no browser takes for a page', async () => {

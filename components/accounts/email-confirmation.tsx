@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { verifyEmail } from '@/lib/client/api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
@@ -14,7 +14,7 @@ type Outcome = 'confirmed' | 'refused' | 'unanswered'
 type Told = { outcome: Outcome; text: string }
 
 /** A token works once, so it is sent once, however often the screen renders. */
-let confirmation: Promise<Sent<string>> | null = null
+let confirmation: Promise<Result<string>> | null = null
 
 async function confirm(): Promise<Told> {
   const token = new URLSearchParams(window.location.search).get('token')

@@ -12,7 +12,7 @@ import { foldEmail } from '@/lib/accounts/rules'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { resendVerification } from '@/lib/client/api'
 import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -75,7 +75,7 @@ function Pending({ email, onChanged }: { email: string; onChanged: Props['onChan
 type AskingProps = {
   text: string
   action: string
-  ask(): Promise<Sent<string>>
+  ask(): Promise<Result<string>>
   onDone?: () => void
 }
 

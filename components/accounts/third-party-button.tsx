@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
-import { RETURN_MARK, startThirdParty } from '@/lib/client/third-party'
+import { RETURN_KEY, startThirdParty } from '@/lib/client/third-party'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -14,7 +14,7 @@ export function ThirdPartyButton() {
 
   async function leave() {
     setBusy(true)
-    const back = new URLSearchParams({ [RETURN_MARK]: 'google', next: nextPath() })
+    const back = new URLSearchParams({ [RETURN_KEY]: 'google', next: nextPath() })
     const sent = await startThirdParty(`${PATH.signIn}?${back}`)
     if (sent.ok && sent.value) return window.location.assign(sent.value)
     setBusy(false)

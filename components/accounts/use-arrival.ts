@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { nextPath } from '@/components/accounts/use-next'
 import { openPages } from '@/lib/client/api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { storeSession } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
-import { finishThirdParty, RETURN_MARK } from '@/lib/client/third-party'
+import { finishThirdParty, RETURN_KEY } from '@/lib/client/third-party'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -15,7 +15,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 type Arrival = { refusal: string | null }
 
 /** Exchanges the provider's answer for a session, once: a second use would be refused. */
-let exchange: Promise<Sent<string>> | null = null
+let exchange: Promise<Result<string>> | null = null
 
 async function finish(): Promise<Arrival | 'done'> {
   exchange ??= finishThirdParty()
@@ -37,7 +37,7 @@ async function open(): Promise<Arrival | 'done'> {
 async function arrive(): Promise<Arrival | 'done'> {
   const address = new URLSearchParams(window.location.search)
   if (address.has('error')) return { refusal: MESSAGES.thirdPartyUnfinished }
-  if (address.has(RETURN_MARK)) return finish()
+  if (address.has(RETURN_KEY)) return finish()
   return storedToken() ? open() : { refusal: null }
 }
 

@@ -5,7 +5,7 @@ import useSWR from 'swr'
 import type { OwnPage } from '@/lib/accounts/profile/types'
 import { logFailure } from '@/lib/client/log'
 import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { signOut, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -14,7 +14,7 @@ import { MESSAGES } from '@/lib/domain/messages'
  * Reads something of the viewer's own, once he is known. A session that the server does not know any more ends here
  * too (C19); of the rest the screen tells.
  */
-export function useOwnRead<T>(name: string, read: () => Promise<Sent<T>>) {
+export function useOwnRead<T>(name: string, read: () => Promise<Result<T>>) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? ['own', name, viewer.id] : null
   return useSWR(key, () => unwrap(read()), {
@@ -30,7 +30,7 @@ export function useOwnRead<T>(name: string, read: () => Promise<Sent<T>>) {
 /** A list of the viewer's own that comes in parts; `change` and `remove` show at once what was done to an entry. */
 export function useOwnList<T extends { id: string }>(
   name: string,
-  load: (skip: number) => Promise<Sent<OwnPage<T>>>,
+  load: (skip: number) => Promise<Result<OwnPage<T>>>,
 ) {
   const { data, error, isValidating, mutate } = useOwnRead(name, () => load(0))
   const [isLoadingMore, setLoadingMore] = useState(false)

@@ -8,7 +8,7 @@ import type { StaffCommand } from '@/components/admin/use-staff-actions'
 import { Button } from '@/components/ui/button'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { liftSuspension, restoreVotes, voidVotes } from '@/lib/client/admin-api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
@@ -17,9 +17,9 @@ type Form = 'facts' | 'suspension' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
-  | { kind: 'call'; call(id: string): Promise<Sent<null>>; label: string }
+  | { kind: 'call'; call(id: string): Promise<Result<null>>; label: string }
 
-const calling = (call: (id: string) => Promise<Sent<null>>, label: string): Offer => ({
+const calling = (call: (id: string) => Promise<Result<null>>, label: string): Offer => ({
   kind: 'call',
   call,
   label,
@@ -64,7 +64,7 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   const close = () => setForm(null)
   const saved = () => onChanged().then(close)
 
-  async function carryOut(call: (id: string) => Promise<Sent<null>>) {
+  async function carryOut(call: (id: string) => Promise<Result<null>>) {
     const sent = await call(account.id)
     if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
     await onChanged()

@@ -11,7 +11,7 @@ import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { usePendingActions } from '@/components/admin/use-pending-actions'
 import type { useUndo } from '@/components/admin/use-undo'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 
@@ -19,7 +19,7 @@ import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 export function usePendingPage(
   name: string,
   page: number,
-  read: (skip: number) => Promise<Sent<PendingPage>>,
+  read: (skip: number) => Promise<Result<PendingPage>>,
 ) {
   return useSWR(
     ['held-reviews', name, page] as const,

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { useUndo } from '@/components/admin/use-undo'
 import { releaseReview, restoreReview, takeReviewDown } from '@/lib/client/admin-api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { PendingReview } from '@/lib/moderation/types'
@@ -15,7 +15,7 @@ export function usePendingActions(
 ) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
 
-  async function carryOut(id: string, sending: () => Promise<Sent<null>>): Promise<boolean> {
+  async function carryOut(id: string, sending: () => Promise<Result<null>>): Promise<boolean> {
     if (busyIds.includes(id)) return false
     setBusyIds((busy) => [...busy, id])
     const sent = await sending()

@@ -12,7 +12,7 @@ import {
   restoreAccount,
   withdrawApproval,
 } from '@/lib/client/admin-api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -34,7 +34,7 @@ const isBulk = (command: StaffCommand): command is BulkAction =>
   command !== 'raiseRank' && command !== 'lowerRank'
 
 /** One account by its own endpoint, many by one call. */
-async function send({ command, accounts, reason }: Wanted): Promise<Sent<BulkOutcome>> {
+async function send({ command, accounts, reason }: Wanted): Promise<Result<BulkOutcome>> {
   const ids = accounts.map(({ id }) => id)
   if (ids.length > 1 && isBulk(command)) return actOnMany(command, ids, reason)
   const sent = await COMMANDS[command].send(ids[0] ?? '', reason)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { useUndo } from '@/components/admin/use-undo'
 import { endSurgeEarly, rejectSurge, releaseSurge, reopenSurge } from '@/lib/client/admin-api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { Surge } from '@/lib/ratings/surge/types'
@@ -22,7 +22,7 @@ export function useSurgeActions(
 ) {
   const [isBusy, setBusy] = useState(false)
 
-  async function carryOut(sending: () => Promise<Sent<null>>): Promise<boolean> {
+  async function carryOut(sending: () => Promise<Result<null>>): Promise<boolean> {
     if (isBusy) return false
     setBusy(true)
     const sent = await sending()

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { useRead } from '@/components/ui/use-read'
-import { findOwnPlace } from '@/lib/client/api'
+import { findOwnPosition } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { ReadFailure, unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
@@ -21,7 +21,7 @@ const onError = (failure: unknown) =>
 export function OwnPlace({ period, category }: Board) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
-  const read = () => unwrap(findOwnPlace({ period, category }))
+  const read = () => unwrap(findOwnPosition({ period, category }))
   const place = useRead(key, read, { onError })
   if (viewer.status !== 'in') return <SignedOut board={{ period, category }} />
   const hasFailed = Boolean(place.error)

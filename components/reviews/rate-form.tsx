@@ -82,9 +82,9 @@ export function RateForm({ influencer }: Props) {
     setErrors({})
     const rater = findRater(viewer)
     if (!rater) return notify.error(MESSAGES.loginToReact)
-    const facets = aspectsToSend(draft, own !== null)
+    const aspects = aspectsToSend(draft, own !== null)
     const texts = { title: title.trim(), details: details.trim() }
-    void send({ influencer, viewer: rater, rating, ...texts, facets }, own)
+    void send({ influencer, viewer: rater, rating, ...texts, aspects }, own)
   }
 
   return (

@@ -37,8 +37,8 @@ export const countExtras = ({ criteria, tags }: AspectsAndTags): number =>
   CRITERION_IDS.filter((id) => criteria[id] !== null).length + tags.length
 
 /** Whether anything is said beside stars and words. */
-export const saysMore = (facets: AspectsAndTags): boolean =>
-  countExtras(facets) > 0 || facets.relationship !== NO_ASPECTS.relationship
+export const saysMore = (aspects: AspectsAndTags): boolean =>
+  countExtras(aspects) > 0 || aspects.relationship !== NO_ASPECTS.relationship
 
 /** What is sent of it: all of it by whoever changes a rating, else what is said. */
 export function aspectsToSend(draft: AspectsAndTags, isEdit: boolean): Partial<AspectsAndTags> {

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { markWords } from '@/lib/domain/words'
+import { highlight } from '@/lib/domain/words'
 
 /** Longer texts are folded; about one screen of a phone. */
 const CHARS_SHOWN = 900
@@ -12,7 +12,7 @@ const LINES_SHOWN = 14
 export function Marked({ text, words }: { text: string; words: string }) {
   if (!words) return text
   let place = 0
-  return markWords(text, words).map((part) => {
+  return highlight(text, words).map((part) => {
     place += part.text.length
     if (!part.isMarked) return part.text
     return (

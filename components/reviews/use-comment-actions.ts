@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { addReply, castReaction, toggleFlag } from '@/lib/client/api'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { isSignedIn } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -84,7 +84,7 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   /** Shows the change at once, asks the server, and keeps its counts or takes the change back. */
   async function send(
     shown: ViewedReview,
-    request: () => Promise<Sent<ViewedReview>>,
+    request: () => Promise<Result<ViewedReview>>,
   ): Promise<ViewedReview | null> {
     setSending(true)
     change(id, () => shown)

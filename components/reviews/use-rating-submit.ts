@@ -15,14 +15,14 @@ type Own = Pick<ViewedReview, 'isPendingModeration'> | null
 /** Praise where points were given (C44), and why a rating does not count (C20). */
 function tellOutcome(
   { pointsAwarded, isCounted, isPendingModeration }: Rated,
-  { facets }: RatingForm,
+  { aspects }: RatingForm,
   own: Own,
 ) {
   if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
   if (isCounted) return
   if (isPendingModeration) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
   else if (own?.isPendingModeration) notify.info(MESSAGES.ratingStillHeld)
-  else if (facets.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
+  else if (aspects.relationship === 'paid') notify.info(MESSAGES.ratingPaid)
   else notify.info(MESSAGES.ratingNotCountedYet)
 }
 

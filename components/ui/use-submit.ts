@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -11,7 +11,7 @@ export function useSubmit() {
   const [refusal, setRefusal] = useState<string | null>(null)
 
   /** What was answered; null when it was refused, and `refusal` says why. */
-  async function send<T>(sending: Promise<Sent<T>>): Promise<{ value: T } | null> {
+  async function send<T>(sending: Promise<Result<T>>): Promise<{ value: T } | null> {
     setRefusal(null)
     setSending(true)
     const sent = await sending

@@ -22,7 +22,7 @@ const stored = () => UserModel.findOne({ email: 'admin@example.com' }, '+passwor
 const canSignIn = async (word: string) =>
   (await call(signIn, { body: { email: 'admin@example.com', password: word } })).body.success
 
-test('the first admin can sign in, also when two processes make one at once', async () => {
+test('the first admin can sign in, even when two processes create one concurrently', async () => {
   const made = await Promise.all([ensureFirstAdmin(admin()), ensureFirstAdmin(admin())])
 
   expect(made.filter(Boolean)).toHaveLength(1)
@@ -32,7 +32,7 @@ test('the first admin can sign in, also when two processes make one at once', as
   expect(await canSignIn(password)).toBe(true)
 })
 
-test('where there is or was an admin the settings bring nobody back: no old password, no removed admin', async () => {
+test('once there was an admin, the settings restore neither an old password nor a removed admin', async () => {
   const before = await stored()
   await ensureFirstAdmin(admin({ password: 'another horse battery' }))
   expect(await stored()).toEqual(before)
@@ -43,7 +43,7 @@ test('where there is or was an admin the settings bring nobody back: no old pass
   expect(await UserModel.countDocuments({ role: 1 })).toBe(1)
 })
 
-test('a reset gives an admin another password, ends the sessions and is noted in the log', async () => {
+test('a reset sets an admin’s password, ends their sessions and is recorded in the audit log', async () => {
   const before = await stored()
   await resetAdmin(admin({ password: 'another horse battery' }))
 
@@ -55,7 +55,7 @@ test('a reset gives an admin another password, ends the sessions and is noted in
   expect(entry?.note).toContain('operator')
 })
 
-test('an account that somebody planted under the address is taken over whole', async () => {
+test('resetting the admin takes over an account that an attacker created under the address', async () => {
   const planted = await aMember({ email: 'boss@example.com', emailVerifiedAt: null })
   await issueToken('passwordReset', planted.id)
   await resetAdmin(admin({ email: 'boss@example.com' }))
@@ -64,7 +64,7 @@ test('an account that somebody planted under the address is taken over whole', a
   expect(await TokenModel.countDocuments({ userId: planted._id })).toBe(0)
 })
 
-test('from the proof of the address on, the ratings of its owner count', async () => {
+test('once the address is confirmed, the ratings of its owner count', async () => {
   // biome-ignore lint/style/noProcessEnv: the one setting that this test is about
   process.env.REQUIRE_VERIFIED_EMAIL = '1'
   resetEnv()

@@ -38,23 +38,23 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagatio
 import { memberTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** The name of a person whose third party tells none; never a part of the e-mail, which is private. */
+/** The name when the third party gives none; never derived from the e-mail address, which is private. */
 const NAMELESS = 'New member'
 
 /**
- * Makes a member account (never another role, C12) and mails the link that confirms the address.
- * Throws `unprocessable` for a password that everybody tries and a mailbox that nobody keeps, `conflict` when the e-mail
- * or its mailbox has an account.
+ * Creates a member account, never one with another role, and e-mails the link that confirms the address.
+ * Throws `unprocessable` for a common password and a disposable mailbox, `conflict` when the address or its mailbox
+ * already has an account.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
-  // Sent again, its own account would have taken the address.
+  // A repeated request would find its own account under the address.
   if (await findReplay()) return
   const { name, email, details, password } = person
   if (isCommonPassword(password))
     throw fieldError('unprocessable', 'password', SERVER_MESSAGES.passwordCommon)
   if (isDisposable(email))
     throw fieldError('unprocessable', 'email', SERVER_MESSAGES.emailDisposable)
-  // Looked at again below: hashing is expensive.
+  // Checked again in the transaction; this check saves the expensive hashing.
   if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
   await transaction([], async () => {
@@ -68,7 +68,7 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
 const isTaken = async (email: string): Promise<boolean> =>
   Boolean(await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] }))
 
-/** Inside of a transaction, which a duplicate e-mail repeats: two can take an address at once. */
+/** Runs inside a transaction, which a duplicate key repeats: two sign-ups may race for one address. */
 async function createMember(
   fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
 ): Promise<UserRecord> {
@@ -84,8 +84,9 @@ async function createMember(
 type OpenedSession = { token: string; suspension: Suspension | null }
 
 /**
- * A session for the right e-mail and password. Throws `unauthenticated`, in the same words and time for every cause
- * (C21); only the right password tells of a suspension.
+ * Returns a session token for the right e-mail and password, and the suspension in force. Throws `unauthenticated`, with
+ * the same message and timing for every cause, so that it does not tell which accounts exist; only the right password
+ * reveals a suspension.
  */
 export async function signIn({
   email,
@@ -96,7 +97,7 @@ export async function signIn({
     '+passwordHash tokenVersion suspension',
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    log.info({ userId: user && String(user._id) }, 'a sign-in failed')
+    log.info({ userId: user && String(user._id) }, 'sign-in failed')
     throw new AppError('unauthenticated', SERVER_MESSAGES.wrongCredentials)
   }
   return openSession(user)
@@ -115,10 +116,10 @@ function openSession({
 }
 
 /**
- * A session for a person whom a third party vouches for, by a grant that works once. Makes the account when there
- * is none. Throws `unauthenticated` for a grant that does not hold and an address that the third party has not checked,
- * `conflict` for an account whose address nobody has confirmed: whoever made it need not be the person who comes now,
- * and linking the two would let him in. A new password by mail settles whose it is.
+ * Returns a session token for an identity confirmed by a third party, and creates the account when there is none. A
+ * grant works once. Throws `unauthenticated` for an invalid grant or an address that the third party has not
+ * verified, `conflict` for an existing account with an unconfirmed address: another person may have created it, and
+ * linking would give this person access to it. A password reset by e-mail resolves that.
  */
 export async function signInByThirdParty(
   grant: z.output<typeof thirdPartyGrant>,
@@ -126,21 +127,21 @@ export async function signInByThirdParty(
   if (!grant.isEmailVerified) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
-  if (grant.expiresAt < now()) throw unfinished()
+  if (grant.expiresAt < now()) throw invalidGrant()
   const user = await transaction([], async () => {
-    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw unfinished()
+    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw invalidGrant()
     return findOrCreateMember(grant)
   })
-  // Refused after the commit, so that the grant stays spent.
+  // Thrown after the commit, so that the grant stays consumed.
   if (!user) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
   return openSession(user)
 }
 
-const unfinished = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
+const invalidGrant = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
 
-/** Null when another address of the same mailbox has an account. */
+/** Returns null when another address of the same mailbox has an account. */
 async function findOrCreateMember({
   email,
   name,
@@ -148,8 +149,8 @@ async function findOrCreateMember({
   email: string
   name: string
 }): Promise<UserRecord | null> {
-  const known = await UserModel.findOne({ email }).lean<UserRecord>()
-  if (known) return known
+  const existing = await UserModel.findOne({ email }).lean<UserRecord>()
+  if (existing) return existing
   if (await isTaken(email)) return null
   return createMember({
     name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,
@@ -159,8 +160,8 @@ async function findOrCreateMember({
 }
 
 /**
- * Ends the sessions of genuine tokens. The only command that connects by itself: a logout must come through without
- * a database too (C16), so its caller goes past the wrapper that connects.
+ * Revokes the sessions of the valid ones of these tokens. Connects by itself, and only when there is one: logging out
+ * must work without a database, so its handler bypasses the wrapper that connects.
  */
 export async function signOut(tokens: readonly string[]): Promise<void> {
   const sessions = tokens.map(verifySession).filter((claims) => claims !== null)
@@ -170,11 +171,11 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
 }
 
 /**
- * Mails the link that lets one choose a new password, if the e-mail has an account. Returns at once and says nothing:
- * neither the answer nor its time shall tell whether there is one (C21).
+ * E-mails a reset link if the address has an account. Returns at once: neither the response nor its timing may tell
+ * whether there is one.
  */
 export function requestPasswordReset(email: string): void {
-  afterResponse('reset mail', async () => {
+  afterResponse('password reset e-mail', async () => {
     const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
     if (!user) return
     await transaction([], async () => {
@@ -185,15 +186,15 @@ export function requestPasswordReset(email: string): void {
 }
 
 /**
- * Sets a new password by the right of a mailed token: uses the token up, ends every session, voids the other tokens
- * and mails a notice. Throws `refused` for a token that does not hold and for a password that everybody tries.
+ * Sets a new password by a token from an e-mail: consumes the token, ends every session, voids the other tokens and
+ * e-mails a notice. Throws `refused` for an invalid token and a common password.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
   if (isCommonPassword(password))
     throw fieldError('refused', 'password', SERVER_MESSAGES.passwordCommon)
-  // Sent again, the token is used up.
+  // A repeated request would find its token consumed.
   if (await findReplay()) return
-  // Hashing is expensive: a made-up token does not cause it. Only the consumption decides.
+  // Saves the expensive hashing for an invalid token; consuming the token decides.
   const owner = await findTokenOwner('passwordReset', token)
   if (!owner) throw invalidLink()
   const passwordHash = await hashPassword(password)
@@ -210,15 +211,15 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
-  // Who holds the token reads the mailbox.
+  // Holding the token proves access to the mailbox.
   await markVerified(userId)
   await voidTokens(userId)
   await enqueueEmail(user.email ?? '', passwordChangedEmail(siteLink(PATH.forgotPassword)))
-  afterCommit(() => log.info({ userId }, 'a password was set by mail'))
+  afterCommit(() => log.info({ userId }, 'password reset'))
   return userId
 }
 
-/** Mails the member a new link that confirms the address. False when it is confirmed already. */
+/** E-mails the member a new link that confirms the address. Returns false when it is already confirmed. */
 export function requestEmailVerification(actor: Actor): Promise<boolean> {
   return transaction([], async () => {
     const user = await UserModel.findOne({ _id: actor.id, emailVerifiedAt: null }).lean()
@@ -255,11 +256,11 @@ async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'
 
 type AdminSeed = { email: string; password: string; name: string }
 
-/** Whether there is or was an admin: somebody who was removed must not come back by a restart. */
+/** Whether there is or was an admin: a restart must not bring a removed one back. */
 export const hasAdmin = async (): Promise<boolean> =>
   (await UserModel.exists({ role: ROLE.admin })) !== null
 
-/** Makes the first admin of a site; nothing where there is or was one. Returns whether it did. */
+/** Creates the first admin of a site, unless there is or was one. Returns whether it did. */
 export async function ensureFirstAdmin(seed: AdminSeed): Promise<boolean> {
   if (await hasAdmin()) return false
   const passwordHash = await hashPassword(seed.password)
@@ -270,7 +271,7 @@ export async function ensureFirstAdmin(seed: AdminSeed): Promise<boolean> {
   })
 }
 
-/** Makes this account an admin with this password, whatever it was, and notes that in the log of staff. */
+/** Makes this account an admin with this password, whatever its role was, and records that in the audit log. */
 export async function resetAdmin(seed: AdminSeed): Promise<void> {
   const passwordHash = await hashPassword(seed.password)
   await transaction([], async () => {
@@ -280,7 +281,7 @@ export async function resetAdmin(seed: AdminSeed): Promise<void> {
   })
 }
 
-/** An account that somebody else made under the address is taken over whole: its password, sessions and mailed tokens end. */
+/** An existing account under the address becomes the admin's: its password, sessions and e-mailed tokens end. */
 async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Promise<string> {
   const admin = {
     name,
@@ -304,6 +305,6 @@ async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Prom
 
 const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)
 
-/** An address for a mail. Its host is ours by setting, never what a request claims (statement 305). */
+/** A URL for an e-mail. Its host is a setting, never taken from the request. */
 const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 const tokenLink = (path: string, token: string) => `${siteLink(path)}?token=${token}`

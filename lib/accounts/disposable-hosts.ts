@@ -1,6 +1,6 @@
 /*
- * Hosts whose mailboxes are made for one mail and open to anybody. A short list of the best known, kept by hand: it
- * costs a careless abuser a minute, and a person with such a mailbox one sentence. Their subdomains count too.
+ * Hosts of disposable mailboxes, which are open to everyone. A short, hand-kept list of the best known: it slows a
+ * careless abuser down, and asks an honest person for another address. Subdomains count, too.
  */
 const HOSTS = new Set(
   `
@@ -19,7 +19,7 @@ const HOSTS = new Set(
     .split(/\s+/),
 )
 
-/** Whether mail to this address goes to a mailbox that anybody may read and nobody keeps. */
+/** Whether the address belongs to a disposable mailbox. */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   return labels.some((_, from) => HOSTS.has(labels.slice(from).join('.')))

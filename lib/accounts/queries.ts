@@ -11,7 +11,7 @@ import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** The account behind a genuine token; null when it is gone, removed, or the token was revoked or outdated. */
+/** The account of a verified token; null when it is missing or removed, or the token was revoked or outdated. */
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   if (!isValidObjectId(claims.userId)) return null
   const user = await findWithRevocation(claims)
@@ -37,7 +37,7 @@ const ACTOR_FIELDS = [
 ] as const
 type Found = Pick<UserRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & { revoked: object[] }
 
-/** The account and whether the session was revoked, in one query: nearly every request asks. */
+/** The account and whether the session was revoked, in one query, because nearly every request asks. */
 async function findWithRevocation({ userId, sessionId }: SessionClaims): Promise<Found | null> {
   const revoked = [
     { $match: { kind: 'revoked', digest: sessionId } },
@@ -52,7 +52,7 @@ async function findWithRevocation({ userId, sessionId }: SessionClaims): Promise
   return found ?? null
 }
 
-/** What a member may see of their own account; null when it is gone. */
+/** The account as its owner sees it; null when it has been removed. */
 export async function findOwnAccount(id: string): Promise<OwnAccount | null> {
   const user = await UserModel.findOne(
     { _id: id, removedAt: null },
@@ -61,7 +61,7 @@ export async function findOwnAccount(id: string): Promise<OwnAccount | null> {
   return user && toOwnAccount(user)
 }
 
-/** What everybody may see of a person (C15); null for a malformed, unknown or removed id and an unlisted influencer. */
+/** The public part of an account; null for a malformed, unknown or removed id and an unlisted influencer. */
 export async function findPublicMember(id: string): Promise<PublicMember | null> {
   if (!/^[0-9a-f]{24}$/i.test(id)) return null
   const user = await UserModel.findOne(

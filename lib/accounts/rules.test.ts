@@ -11,11 +11,11 @@ test.each([
   ['\ud800Ada', 'Ada'],
   ['👨‍👩‍👧 Winter', '👨‍👩‍👧 Winter'],
   ['\u2028\u200f ', ''],
-])('the name %j is kept as %j [345]', (typed, kept) => {
+])('the name %j is stored as %j [345]', (typed, kept) => {
   expect(plainName(typed)).toBe(kept)
 })
 
-test('an e-mail has one spelling [297]', () => {
+test('an e-mail address is stored in one spelling [297]', () => {
   expect(foldEmail(' Ada@Example.COM ')).toBe('ada@example.com')
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['mailinator.com@example.com', false],
   ['a@gmail.com', false],
   ['a@com', false],
-])('whether %j is a mailbox for one mail: %j', (email, expected) => {
+])('whether %j is a disposable mailbox: %j', (email, expected) => {
   expect(isDisposable(email)).toBe(expected)
 })

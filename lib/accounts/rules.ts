@@ -1,9 +1,9 @@
 import { isVisible } from '@/lib/domain/visible'
 
-/** The one spelling under which an e-mail address is stored and looked for (statement 297). */
+/** Returns the spelling under which an e-mail address is stored and looked up. */
 export const foldEmail = (email: string) => email.trim().toLowerCase()
 
-/** Providers that deliver to one mailbox whatever dots stand in its name, and their other spellings. */
+/** Providers that ignore dots in the name of a mailbox. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 const SAME_HOST: Record<string, string> = {
   'googlemail.com': 'gmail.com',
@@ -12,8 +12,8 @@ const SAME_HOST: Record<string, string> = {
 }
 
 /**
- * The mailbox behind a folded address: without what follows a plus, and for providers that ignore dots without those.
- * One mailbox has one account (B19); mail always goes to the address as it was given.
+ * Returns the mailbox of a folded address: without what follows a plus, and without dots where the provider ignores
+ * them. A mailbox has one account; e-mails always go to the address as given.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
@@ -23,14 +23,13 @@ export function mailboxOf(email: string): string {
   return `${name}@${SAME_HOST[host] ?? host}`
 }
 
-/** What is stored of an account's address: both are written together, always. */
+/** The stored fields of an address, which are always written together. */
 export const addressFields = (email: string) => ({ email, mailbox: mailboxOf(email) })
 
-// Control characters, unpaired surrogates, and the marks that turn the direction of text: with them a name could
-// break a line of a mail or pass for another person's.
+// Unpaired surrogates and direction marks: with them a name could garble an e-mail or pass for another one.
 const UNPRINTABLE = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name as one printable line: no control or direction marks, single spaces. Empty when nothing of it can be seen. */
+/** Returns a name as one printable line, without control characters and direction marks; empty when nothing is visible. */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/domain/roles'
 
-/** What a signed-in person sees of himself. */
+/** The account as its owner sees it. */
 export type OwnAccount = {
   id: string
   name: string
@@ -11,5 +11,5 @@ export type OwnAccount = {
   createdAt: Date
 }
 
-/** What everybody sees of a member. */
+/** The public part of an account. */
 export type PublicMember = { id: string; name: string; pic: string; contributionScore: number }

@@ -30,7 +30,7 @@ export const newPassword = z
 
 const mailedToken = z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid)
 
-/** `POST /api/signup`. Whatever else arrives, a role above all, is not read (C12). */
+/** `POST /api/signup`. Other fields are ignored, above all a role. */
 export const signUpBody = z
   .object({
     name: personName,
@@ -46,8 +46,8 @@ export const signUpBody = z
   .meta({ refusal: 'unprocessable', description: 'A new member account.' })
 
 /**
- * `POST /api/signin`. Any text goes on to the comparison, so that an address that cannot exist is refused like one
- * that does not; an object as e-mail ends here (statement 302).
+ * `POST /api/signin`. Any text reaches the comparison, so that an impossible address is refused like an unknown one;
+ * anything but text, such as a query object, is refused here.
  */
 export const signInBody = z
   .object({ email: malformed.transform(foldEmail), password: malformed })
@@ -59,7 +59,7 @@ export const forgetPasswordBody = z.object({ email: emailAddress }).meta({
   description: 'Requests an e-mail with a link to choose a new password.',
 })
 
-/** `POST /api/reset-password`: the token usually stands in the address instead (C27). */
+/** `POST /api/reset-password`: the token is usually in the query instead. */
 export const resetPasswordBody = z
   .object({ password: newPassword, token: mailedToken.optional() })
   .meta({ refusal: 'refused', description: 'A new password, with the token of a reset link.' })
@@ -74,7 +74,7 @@ export const verifyEmailBody = z.object({ token: mailedToken }).meta({
   description: 'Confirms an e-mail address with the token from the e-mail.',
 })
 
-/** What a third party said of a person who comes from there to `POST /api/session/third-party`. */
+/** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`. */
 export const thirdPartyGrant = z.object({
   grantId: z.uuid(),
   expiresAt: z.number().transform((at) => new Date(at)),
@@ -83,22 +83,22 @@ export const thirdPartyGrant = z.object({
   name: z.string().transform(plainName),
 })
 
-const DANCE = ['providers', 'csrf', 'signin', 'callback', 'error']
+const STEPS = ['providers', 'csrf', 'signin', 'callback', 'error']
 
-/** The path after `/api/auth/`: only the steps of the dance, not the rest of what next-auth offers. */
+/** The path after `/api/auth/`: only the steps of the sign-in, not everything that next-auth offers. */
 export const thirdPartyParams = z
   .object({
     nextauth: z
       .array(z.string(), MESSAGES.notFound)
       .max(2, MESSAGES.notFound)
-      .refine(([step = '']) => DANCE.includes(step), MESSAGES.notFound),
+      .refine(([step = '']) => STEPS.includes(step), MESSAGES.notFound),
   })
   .meta({ refusal: 'notFound' })
 
-/** The id in `/api/user/{id}`: any text, for a malformed id is unknown, not wrong (statement 278). */
+/** The id in `/api/user/{id}`: any text, because a malformed id is a 404, not an invalid request. */
 export const memberParams = z.object({ id: z.string() })
 
-/** `GET /api/getme` (C4). */
+/** Maps the response of `GET /api/getme`. */
 export const toWireOwnAccount = (account: OwnAccount) => ({
   _id: account.id,
   name: account.name,
@@ -109,7 +109,7 @@ export const toWireOwnAccount = (account: OwnAccount) => ({
   createdAt: account.createdAt.toISOString(),
 })
 
-/** `GET /api/user/{id}` (C15). */
+/** Maps the response of `GET /api/user/{id}`. */
 export const toWirePublicMember = (member: PublicMember) => ({
   _id: member.id,
   name: member.name,

@@ -130,7 +130,7 @@ export async function getAccountSheet(id: string): Promise<AccountSheet> {
 const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs
 
 const duplicatesOf = ({ id, name, socialHandles }: Nameable): Promise<InfluencerCard[]> =>
-  findLikelyDuplicates({ name, socialHandles, excludeId: id, among: 'standing' })
+  findLikelyDuplicates({ name, socialHandles, excludeId: id, among: 'present' })
 
 type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
 

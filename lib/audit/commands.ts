@@ -5,15 +5,15 @@ import { AuditModel } from '@/models/audit'
 type Entry = {
   actor: Pick<Actor, 'id'>
   subjectId: string
-  /** Why, in the words of the acting admin. */
+  /** The admin's reason. */
   reason?: string
-  /** What the action itself says, such as which facts changed. */
+  /** Details of the action, such as which facts changed. */
   note?: string
-  /** An account unless said otherwise. */
+  /** Defaults to an account. */
   subjectKind?: AuditSubject
 }
 
-/** Notes what staff did, to whom and why. Inside of the transaction that does it. */
+/** Records an action of staff in the audit log. Call it inside the transaction of the action. */
 export async function recordAction(action: StaffAction, entry: Entry): Promise<void> {
   const { actor, ...rest } = entry
   await AuditModel.create({ ...rest, actorId: actor.id, action })

@@ -7,16 +7,16 @@ import { CategoryModel } from '@/models/category'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-/** What staff did, the newest first; of one subject when its id is given. */
-export async function listEntries(wanted: {
+/** A page of the audit log, newest first; of one subject when its id is given. */
+export async function listEntries(options: {
   skip: number
   subjectId: string | null
 }): Promise<AuditPage> {
-  const filter = wanted.subjectId ? { subjectId: wanted.subjectId } : {}
+  const filter = options.subjectId ? { subjectId: options.subjectId } : {}
   const [records, total] = await Promise.all([
     AuditModel.find(filter)
       .sort({ createdAt: -1, _id: -1 })
-      .skip(wanted.skip)
+      .skip(options.skip)
       .limit(LIMIT.auditPerPage)
       .lean<AuditRecord[]>(),
     AuditModel.countDocuments(filter),
@@ -25,7 +25,7 @@ export async function listEntries(wanted: {
   return { entries: records.map((record) => toAuditEntry(record, names)), total }
 }
 
-/** The names of now: the log itself keeps none, so that nothing of a person outlives his account here. */
+/** Current names: the log stores none, so that no personal data outlives the account here. */
 async function findNames(records: AuditRecord[]): Promise<Map<string, string>> {
   const about = (kind: AuditRecord['subjectKind']) =>
     records.filter((record) => record.subjectKind === kind).map(({ subjectId }) => subjectId)

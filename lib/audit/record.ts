@@ -1,9 +1,10 @@
 import { type AuditEntry, STAFF_ACTIONS } from '@/lib/audit/types'
 import type { AuditRecord } from '@/models/audit'
 
-/** Names by id, as they are now. */
+/** Current names by id. */
 export type Names = ReadonlyMap<string, string>
 
+/** Maps a record of the audit log, with the current names of those it mentions. */
 export const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
   id: String(record._id),
   at: record.createdAt,

@@ -1,4 +1,4 @@
-/** What staff can do, in the words of the log. */
+/** The actions of staff that the audit log records. Stored, also where the names are former ones ('Storm': surge). */
 export const STAFF_ACTIONS = [
   'approve',
   'unapprove',
@@ -26,20 +26,20 @@ export const STAFF_ACTIONS = [
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-/** Where an action was done: to an account, a review or a category. */
+/** The kind of subject of an action. */
 export type AuditSubject = 'account' | 'review' | 'category'
 
-/** One line of the log of what staff did. */
+/** An entry of the audit log. */
 export type AuditEntry = {
   id: string
   at: Date
   action: StaffAction
-  /** Empty name: the account is gone for good. */
+  /** The name is empty when the account was deleted. */
   actor: { id: string; name: string }
   subject: {
     id: string
     kind: AuditSubject
-    /** Of a review: whose rating of whom. Empty when the subject is gone for good. */
+    /** For a review: its author and influencer. Empty when the subject was deleted. */
     name: string
   }
   note: string

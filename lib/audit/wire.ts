@@ -3,7 +3,7 @@ import type { AuditEntry } from '@/lib/audit/types'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 
-/** `GET /api/admin/log`: later pages by `skip`; of one account, review or category by its id. */
+/** `GET /api/admin/log`: further pages by `skip`; entries of one account, review or category by its id. */
 export const auditQuery = z.object({
   skip: z
     .string()
@@ -17,6 +17,7 @@ export const auditQuery = z.object({
     .transform((id) => id ?? null),
 })
 
+/** Maps an entry of the audit log to the wire. */
 export const toWireEntry = ({ id, at, actor, subject, ...entry }: AuditEntry) => ({
   _id: id,
   at: at.toISOString(),

@@ -1,8 +1,8 @@
 import bcrypt from 'bcryptjs'
 
 /**
- * Computes bcrypt, which takes a third of a second; null: not now, so many wait already. Not an `AppError` as from
- * `lib/queue`: the host's class is another one than that of Next's bundles, which would take it for a bug.
+ * Computes bcrypt, which takes a third of a second; returns null when the queue is full. Does not throw the `AppError`
+ * of `lib/queue`: the host has its own copy of that class, and Next's bundles would take its error for a bug.
  */
 export type Hasher = {
   hash(text: string, cost: number): Promise<string | null>
@@ -12,10 +12,10 @@ export type Hasher = {
 // The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
 const shared = globalThis as typeof globalThis & { hasher?: Hasher }
 
-/** The host's, which leaves the event loop alone; without one (Vercel, `next start`, tests) bcryptjs itself. */
+/** The host's hasher, which does not block the event loop; without one (Vercel, `next start`, tests) bcryptjs. */
 export const hasher = (): Hasher => shared.hasher ?? bcrypt
 
-/** From now on passwords are hashed by it. The host calls it. */
+/** Sets the hasher. Called by the host. */
 export function hashBy(given: Hasher): void {
   shared.hasher = given
 }

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { TokenModel } from '@/models/token'
 
-/** What a mailed token gives the right to do. */
+/** What a token in an e-mail permits. */
 export type Purpose = 'passwordReset' | 'emailVerification' | 'emailChange'
 
 const LIFE_MS: Record<Purpose, number> = {
@@ -18,8 +18,8 @@ const LIFE_MS: Record<Purpose, number> = {
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * A fresh token for a mail: 32 random bytes, of which only the digest is kept. It takes the place of the person's
- * older one for this purpose, in one atomic write (C26).
+ * Returns a new token for an e-mail: 32 random bytes, of which only the digest is stored. Replaces the member's earlier
+ * token for this purpose in one atomic write.
  */
 export async function issueToken(
   purpose: Exclude<Purpose, 'emailChange'>,
@@ -28,7 +28,7 @@ export async function issueToken(
   return issue(purpose, userId)
 }
 
-/** The same for the proof of a new address, which the token remembers. */
+/** Returns a new token that confirms a change to this address. */
 export const issueEmailChange = (userId: string, email: string): Promise<string> =>
   issue('emailChange', userId, { email })
 
@@ -38,7 +38,7 @@ async function issue(
   extra: { email?: string } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  // The unique index lets one of several first requests insert; the others then find it.
+  // Of several concurrent first requests the unique index lets one insert; the others then update.
   await transaction([], () =>
     TokenModel.updateOne(
       { userId, kind: purpose },
@@ -57,7 +57,7 @@ async function issue(
 
 /** The owner of a valid token; null for a wrong, used, replaced or expired one. */
 export async function findTokenOwner(purpose: Purpose, token: string): Promise<string | null> {
-  const found = await TokenModel.findOne(standing(purpose, token), 'userId').lean()
+  const found = await TokenModel.findOne(valid(purpose, token), 'userId').lean()
   return found?.userId ? String(found.userId) : null
 }
 
@@ -65,23 +65,23 @@ export async function findTokenOwner(purpose: Purpose, token: string): Promise<s
 export async function findEmailChange(
   token: string,
 ): Promise<{ userId: string; email: string } | null> {
-  const found = await TokenModel.findOne(standing('emailChange', token), 'userId email').lean()
+  const found = await TokenModel.findOne(valid('emailChange', token), 'userId email').lean()
   return found?.userId && found.email ? { userId: String(found.userId), email: found.email } : null
 }
 
-/** The address that waits for its proof; null when none does. */
+/** The new address that is not confirmed yet; null without one. */
 export async function findPendingEmail(userId: string): Promise<string | null> {
   const waiting = { userId, kind: 'emailChange' as const, expiresAt: trusted({ $gt: now() }) }
   return (await TokenModel.findOne(waiting, 'email').lean())?.email ?? null
 }
 
-/** Uses a token up and returns its owner; of several callers at once exactly one gets it, the others null. */
+/** Consumes a token and returns its owner; null when it is invalid or another caller consumed it first. */
 export async function consumeToken(purpose: Purpose, token: string): Promise<string | null> {
-  const used = await TokenModel.findOneAndDelete(standing(purpose, token)).lean()
+  const used = await TokenModel.findOneAndDelete(valid(purpose, token)).lean()
   return used?.userId ? String(used.userId) : null
 }
 
-/** Voids the mailed tokens of a person: all of them, or those for these purposes. */
+/** Deletes the e-mailed tokens of a member: all of them, or those for these purposes. */
 export async function voidTokens(userId: string, purposes?: readonly Purpose[]): Promise<void> {
   await TokenModel.deleteMany({
     userId,
@@ -89,7 +89,7 @@ export async function voidTokens(userId: string, purposes?: readonly Purpose[]):
   })
 }
 
-/** Ends one session before its time. Kept until the token would have expired by itself; repeating it changes nothing. */
+/** Revokes a session. The revocation is stored until the token expires; repeating it changes nothing. */
 export async function revokeSession(sessionId: string, expiresAt: Date): Promise<void> {
   await TokenModel.updateOne(
     { kind: 'revoked', digest: sessionId },
@@ -98,9 +98,9 @@ export async function revokeSession(sessionId: string, expiresAt: Date): Promise
   ).catch((error) => (isDuplicateKey(error) ? null : Promise.reject(error)))
 }
 
-/** Marks the id of a one-time permission as used; false when it was used before. Takes part in the caller's transaction. */
+/** Marks the id of a single-use grant as used; returns false when it was used before. Joins the caller's transaction. */
 export async function consumeOnce(id: string, expiresAt: Date): Promise<boolean> {
-  // Of several at once the unique index lets one insert; the others then find it.
+  // Of several concurrent calls the unique index lets one insert; the others then match it.
   const { upsertedCount } = await transaction([], () =>
     TokenModel.updateOne(
       { kind: 'revoked', digest: id },
@@ -111,8 +111,8 @@ export async function consumeOnce(id: string, expiresAt: Date): Promise<boolean>
   return upsertedCount === 1
 }
 
-// The expiry is checked here as well: the index removes old documents only once in a while.
-const standing = (purpose: Purpose, token: string) => ({
+// Checks the expiry as well, because the TTL index removes expired documents with a delay.
+const valid = (purpose: Purpose, token: string) => ({
   kind: purpose,
   digest: digestOf(token),
   expiresAt: trusted({ $gt: now() }),

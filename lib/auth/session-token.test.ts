@@ -4,7 +4,7 @@ import { withSettings } from '@/tests/support/http'
 
 const asking = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 
-test('under https the session has a name that only this very host can set, and no other name counts', async () => {
+test('with https the session cookie has the __Host- prefix, and no other name is read', async () => {
   await withSettings({ SITE_URL: 'https://ratings.example' }, async () => {
     expect(sessionCookie('abc')).toBe(
       '__Host-session=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800; Secure',
@@ -14,7 +14,7 @@ test('under https the session has a name that only this very host can set, and n
   })
 })
 
-test('without https, where browsers refuse such names, it has a plain one', () => {
+test('without https, where browsers reject the prefix, the session cookie has a plain name', () => {
   expect(sessionCookie('abc')).toBe(
     'session=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800',
   )

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import { DURATION } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 
-/** What a session token says: who, which session, and which generation of the person's tokens. Ids only (C8). */
+/** The claims of a session token: account, session, and the account's token version. Ids only, no role or name. */
 export type SessionClaims = {
   userId: string
   sessionId: string
@@ -12,21 +12,21 @@ export type SessionClaims = {
 }
 
 const isSecure = () => getEnv().SITE_URL.startsWith('https:')
-/** Under https by a name that browsers take from this host alone: no sister domain can plant a session here. */
+/** With https the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const cookieName = () => (isSecure() ? '__Host-session' : 'session')
-/** Keeps whatever else is ever signed with the same secret from passing for a session. */
+/** Keeps other tokens signed with the same secret from passing for a session. */
 const AUDIENCE = 'session'
 
 let key: { secret: string; object: KeyObject } | undefined
 
-/** The secret as a key: given as text, it is first tried as a certificate with each token, a seventh of a request. */
+/** Cached as a key object: given text, the library tries to parse a certificate for every token, which is slow. */
 function sessionKey(): KeyObject {
   const secret = getEnv().JWT_SECRET
   if (key?.secret !== secret) key = { secret, object: createSecretKey(Buffer.from(secret)) }
   return key.object
 }
 
-/** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub` (C10). */
+/** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub`, because clients read any of these. */
 export function signSession(userId: string, tokenVersion: number): string {
   const payload = { id: userId, _id: userId, v: tokenVersion }
   return jwt.sign(payload, sessionKey(), {
@@ -38,7 +38,7 @@ export function signSession(userId: string, tokenVersion: number): string {
   })
 }
 
-/** The claims of a genuine, unexpired token; null for anything else. Says nothing about revocation. */
+/** Returns the claims of a valid, unexpired token, else null. Does not check revocation. */
 export function verifySession(token: string): SessionClaims | null {
   try {
     const claims = jwt.verify(token, sessionKey(), {
@@ -59,20 +59,20 @@ export function verifySession(token: string): SessionClaims | null {
   }
 }
 
-/** The token of an `Authorization: Bearer` header; null when absent or one of the words a careless client sends (C10). */
+/** The token of the `Authorization: Bearer` header; null when absent, or the text 'null' or 'undefined' of a careless client. */
 export function bearerToken(request: Request): string | null {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return !token || token === 'null' || token === 'undefined' ? null : token
 }
 
-/** The token of the session cookie, or null. Only page guards and the admin's same-origin GETs read it (C8, C13). */
+/** The token of the session cookie, or null. Only page guards and the admin's same-origin GETs read it. */
 export function cookieToken(request: Request): string | null {
   const cookies = request.headers.get('cookie')?.split(/; */) ?? []
   const prefix = `${cookieName()}=`
   return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || null
 }
 
-/** The `Set-Cookie` value that keeps the session for page guards; an empty token ends it. */
+/** Returns the `Set-Cookie` value with the session for page guards; an empty token ends it. */
 export function sessionCookie(token: string): string {
   const secure = isSecure() ? '; Secure' : ''
   const maxAge = token ? DURATION.sessionMs / 1_000 : 0

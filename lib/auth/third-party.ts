@@ -7,10 +7,10 @@ import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
-/** How long the browser may take from the provider's answer to fetching our own token. */
+/** How long the browser may take from the provider's response to fetching our own token. */
 const GRANT_MS = minutes(5)
 
-/** Whether the third-party button is shown and works: only when configured (C23). */
+/** Whether the third-party button is shown and works: only when configured. */
 export function isThirdPartySignInOn(): boolean {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = getEnv()
   return Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
@@ -21,16 +21,14 @@ type ThirdPartyHandler = (
   context: { params: Promise<{ nextauth: string[] }> },
 ) => Promise<Response>
 
-/** The handler of next-auth that talks with the provider. Only called when `isThirdPartySignInOn`. */
+/** Returns next-auth's handler, which talks to the provider. Call it only if `isThirdPartySignInOn`. */
 export function thirdPartyHandler(): ThirdPartyHandler {
   // biome-ignore lint/style/noProcessEnv: next-auth reads its own address there and nowhere else
   process.env.NEXTAUTH_URL = getEnv().SITE_URL
   return NextAuth(options()) as ThirdPartyHandler
 }
 
-/**
- * What the provider said, as next-auth's cookie carries it: raw, to be parsed. Null without a genuine, fresh cookie.
- */
+/** Returns the unparsed grant from next-auth's cookie; null without a valid, fresh cookie. */
 export async function readGrant(request: Request): Promise<unknown> {
   const prefix = `${grantCookie()}=`
   const cookies = request.headers.get('cookie')?.split(/; */) ?? []
@@ -39,7 +37,7 @@ export async function readGrant(request: Request): Promise<unknown> {
   return decode({ token, secret: secret() }).catch(() => null)
 }
 
-/** The `Set-Cookie` value that takes next-auth's cookie away: it has done its one work. */
+/** Returns the `Set-Cookie` value that deletes next-auth's cookie, which is needed once only. */
 export const endGrantCookie = () =>
   `${grantCookie()}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure() ? '; Secure' : ''}`
 
@@ -62,7 +60,7 @@ function options(): NextAuthOptions {
       redirect: ({ url }) => backHere(url),
       jwt: ({ token, account, profile }) => (account && profile ? grantOf(profile) : token),
     },
-    // Only codes: the details repeat tokens and addresses.
+    // Codes only: the details contain tokens and addresses.
     logger: {
       error: (code) => log.error({ code }, 'third-party sign-in failed'),
       warn: (code) => log.debug({ code }, 'third-party sign-in'),
@@ -71,7 +69,7 @@ function options(): NextAuthOptions {
   }
 }
 
-/** What the exchange needs to know of the person, and an id under which it is used up. */
+/** The identity for the exchange, and an id by which it is consumed. */
 const grantOf = (profile: Profile & { email_verified?: unknown }) => ({
   grantId: randomUUID(),
   expiresAt: Date.now() + GRANT_MS,
@@ -80,15 +78,15 @@ const grantOf = (profile: Profile & { email_verified?: unknown }) => ({
   name: profile.name ?? '',
 })
 
-/** Where the dance may end: the sign-in page of this site, with the query that it asked for. */
+/** Redirects only to the sign-in page of this site, with the query it asked for. */
 function backHere(url: unknown): string {
   const { SITE_URL } = getEnv()
-  const asked = URL.canParse(String(url), SITE_URL) ? new URL(String(url), SITE_URL) : null
-  const isOurs = asked?.origin === SITE_URL && asked.pathname === PATH.signIn
-  return isOurs ? asked.href : `${SITE_URL}${PATH.signIn}`
+  const target = URL.canParse(String(url), SITE_URL) ? new URL(String(url), SITE_URL) : null
+  const isOurs = target?.origin === SITE_URL && target.pathname === PATH.signIn
+  return isOurs ? target.href : `${SITE_URL}${PATH.signIn}`
 }
 
 const isSecure = () => getEnv().SITE_URL.startsWith('https:')
 const grantCookie = () => `${isSecure() ? '__Secure-' : ''}next-auth.session-token`
-/** A key of its own, so that nothing that next-auth seals can pass for a session of ours, nor the other way round. */
+/** A derived key, so that a token of next-auth never passes for a session of ours, nor the other way round. */
 const secret = () => createHmac('sha256', getEnv().JWT_SECRET).update('third-party').digest('hex')

@@ -6,8 +6,8 @@ export type Actor = {
   id: string
   name: string
   role: Role
-  /** Whether the ratings of this person count (C20). */
+  /** Whether the ratings of this account count. */
   isVerified: boolean
-  /** Set while staff has suspended the account; `requireActor` lets none of these act. */
+  /** Set while staff has suspended the account; `requireActor` then refuses. */
   suspension?: Suspension
 }

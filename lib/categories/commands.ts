@@ -4,7 +4,7 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { CategoryModel } from '@/models/category'
 
-/** Makes sure that each of these categories exists; those that do are left alone. */
+/** Creates those of these categories that do not exist yet. */
 export async function ensureCategories(names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) await ensureCategory(name)
   await invalidate(TAG.categories)
@@ -17,8 +17,8 @@ async function ensureCategory(name: string): Promise<void> {
 }
 
 /**
- * The name of the category that is named or whose id is given, for an influencer that is written in the same transaction:
- * the category's document is written, too, so that it is not renamed or removed meanwhile. Null when there is none.
+ * Returns the name of the category with this name or id, or null, for an influencer written in the same transaction.
+ * Also writes to the category's document, so that a concurrent rename or removal conflicts.
  */
 export async function lockCategory(nameOrId: string): Promise<string | null> {
   const name = await findCategoryName(nameOrId)

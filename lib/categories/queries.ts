@@ -9,20 +9,20 @@ import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { JobModel } from '@/models/job'
 import { UserModel } from '@/models/user'
 
-/** All categories by name, without those that are becoming part of another one. */
+/** All categories by name, without those that are being merged into another. */
 export async function listCategories(): Promise<Category[]> {
   await connect()
-  const records = await listStanding()
+  const records = await listUnmerged()
   return records.map(({ _id, name }) => ({ id: String(_id), name }))
 }
 
-const listStanding = () =>
+const listUnmerged = () =>
   CategoryModel.find({ mergeInto: null })
     .sort({ name: 1 })
     .limit(LIMIT.categoriesMax)
     .lean<CategoryRecord[]>()
 
-/** The name of the category that is named, also by a former name, or whose id is given; null when there is none. */
+/** The current name of the category with this name (or a former one) or id; null when there is none. */
 export async function findCategoryName(nameOrId: string): Promise<string | null> {
   await connect()
   const byName = await findByName(nameOrId)
@@ -30,29 +30,31 @@ export async function findCategoryName(nameOrId: string): Promise<string | null>
   return isId(nameOrId) ? ((await findById(nameOrId))?.name ?? null) : null
 }
 
-/** The id of the category of this name, also a former one; null when there is none. */
+/** The id of the category with this name or a former one; null when there is none. */
 export async function findCategoryId(name: string): Promise<Types.ObjectId | null> {
   return (await findByName(name))?._id ?? null
 }
 
 async function findByName(name: string): Promise<CategoryRecord | null> {
   const named = await CategoryModel.findOne({ name }).lean<CategoryRecord>()
-  if (named) return standing(named)
+  if (named) return mergeTarget(named)
   return CategoryModel.findOne({ formerNames: name, mergeInto: null }).lean<CategoryRecord>()
 }
 
 async function findById(id: string): Promise<CategoryRecord | null> {
   const found = await CategoryModel.findById(id).lean<CategoryRecord>()
-  return found ? standing(found) : CategoryModel.findOne({ formerIds: id }).lean<CategoryRecord>()
+  return found
+    ? mergeTarget(found)
+    : CategoryModel.findOne({ formerIds: id }).lean<CategoryRecord>()
 }
 
-/** The category itself, or the one that it is becoming part of. */
-const standing = (category: CategoryRecord): Promise<CategoryRecord | null> | CategoryRecord =>
+/** The category itself, or the one it is being merged into. */
+const mergeTarget = (category: CategoryRecord): Promise<CategoryRecord | null> | CategoryRecord =>
   category.mergeInto ? CategoryModel.findById(category.mergeInto).lean<CategoryRecord>() : category
 
-/** All categories with how many influencers are in each. */
+/** All categories with the number of influencers in each. */
 export async function listManagedCategories(): Promise<ManagedCategory[]> {
-  const records = await listStanding()
+  const records = await listUnmerged()
   const changing = await findChanging(records.map(({ _id }) => _id))
   return Promise.all(
     records.map(async ({ _id, name }) => {
@@ -62,7 +64,7 @@ export async function listManagedCategories(): Promise<ManagedCategory[]> {
   )
 }
 
-/** Those of these categories to which influencers are still moving, by a rename or a merge. */
+/** The ids of those of these categories to which a rename or merge is still moving influencers. */
 export async function findChanging(ids: Types.ObjectId[]): Promise<Set<string>> {
   const renamed = await JobModel.find(
     { kind: RENAME_JOB, subject: trusted({ $in: ids.map(String) }) },
@@ -74,7 +76,7 @@ export async function findChanging(ids: Types.ObjectId[]): Promise<Set<string>> 
   return new Set([...renamed.map(({ subject }) => subject), ...merged.map(String)])
 }
 
-/** How many influencers carry one of these names of a category. One query after the other: transactions need that. */
+/** Counts the influencers under these names of a category. Queries run one by one, as transactions require. */
 export async function countIn(names: string[], listed: boolean): Promise<number> {
   let sum = 0
   for (const category of names) {

@@ -2,10 +2,10 @@
 export type ManagedCategory = {
   id: string
   name: string
-  /** Influencers that everybody sees, and all others: pending, and removed ones that can come back. */
+  /** Influencers that are public, and the others: pending ones, and removed ones that can be restored. */
   listed: number
   unlisted: number
-  /** Influencers are still moving to it. */
+  /** Whether influencers are still moving to it. */
   isChanging: boolean
 }
 

@@ -6,12 +6,12 @@ import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine } from '@/lib/domain/text'
 
-/** The category in the path of what an admin does to it. */
+/** The category id in the path of an admin's action. */
 export const categoryParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.categoryNotFound) })
   .meta({ refusal: 'notFound' })
 
-/** `POST /api/admin/categories` and its `rename`. 'All' is the first choice of every list and no category. */
+/** `POST /api/admin/categories` and its `rename`. 'All' is not allowed: lists offer it as the choice of no category. */
 export const categoryNameBody = z
   .object({
     name: z
@@ -37,6 +37,7 @@ export const mergeCategoryBody = z
   })
   .meta({ refusal: 'unprocessable', description: 'The id of the category to merge into.' })
 
+/** Maps a category of the admin screen to the wire. */
 export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({
   _id: id,
   ...category,

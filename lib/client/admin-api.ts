@@ -20,7 +20,7 @@ import {
   toVotePairs,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
-import { request, type Sent } from '@/lib/client/request'
+import { type Result, request } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -29,24 +29,24 @@ import type { Surge } from '@/lib/ratings/surge/types'
 import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /*
- * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch (C13), and a part of its own, so that
- * nobody else loads it.
+ * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch. A module of its own, so that only the
+ * admin's screens load it.
  */
 
-const ask = <T>(path: string, read: (body: unknown) => T): Promise<Sent<T>> =>
-  request(`/api/admin/${path}`, { token: storedToken() }, read)
+const read = <T>(path: string, map: (body: unknown) => T): Promise<Result<T>> =>
+  request(`/api/admin/${path}`, { token: storedToken() }, map)
 
-const tell = (path: string, json: object = {}): Promise<Sent<null>> =>
+const send = (path: string, json: object = {}): Promise<Result<null>> =>
   write(path, { json, token: storedToken() }, nothing)
 
 const part = encodeURIComponent
 
-/** A part of each list, of the accounts that fit the words. */
+/** Returns a page of each list, of the accounts that match the search terms. */
 export const listManagedAccounts = ({
   skip,
   limit,
   words,
-}: ManagedQuery): Promise<Sent<ManagedLists>> => {
+}: ManagedQuery): Promise<Result<ManagedLists>> => {
   const values = {
     pendingSkip: skip.pending,
     approvedSkip: skip.approved,
@@ -55,63 +55,80 @@ export const listManagedAccounts = ({
     limit,
     q: words || null,
   }
-  return ask(`users?${query(values)}`, toManagedLists)
+  return read(`users?${query(values)}`, toManagedLists)
 }
 
-export const getAccountSheet = (id: string): Promise<Sent<AccountSheet>> =>
-  ask(`users/${part(id)}`, toAccountSheet)
+/** Returns an account with its likely duplicates and its audit log. */
+export const getAccountSheet = (id: string): Promise<Result<AccountSheet>> =>
+  read(`users/${part(id)}`, toAccountSheet)
 
-/** Who may be the same person as each of these proposals. */
+/** Returns the likely duplicates of each of these proposals. */
 export const listDuplicates = (
   ids: readonly string[],
-): Promise<Sent<ReadonlyMap<string, InfluencerCard[]>>> =>
-  ask(`duplicates?${query({ ids: ids.join(',') })}`, toDuplicates)
+): Promise<Result<ReadonlyMap<string, InfluencerCard[]>>> =>
+  read(`duplicates?${query({ ids: ids.join(',') })}`, toDuplicates)
 
+/** Returns a page of the audit log, of one subject when its id is given. */
 export const listAuditEntries = (
   skip: number,
   subjectId: string | null,
-): Promise<Sent<AuditPage>> => ask(`log?${query({ skip, subjectId })}`, toAuditPage)
+): Promise<Result<AuditPage>> => read(`log?${query({ skip, subjectId })}`, toAuditPage)
 
-export const listPendingReviews = (skip: number): Promise<Sent<PendingPage>> =>
-  ask(`held?${query({ skip })}`, toPendingPage)
+/** Returns a page of the moderation queue. */
+export const listPendingReviews = (skip: number): Promise<Result<PendingPage>> =>
+  read(`held?${query({ skip })}`, toPendingPage)
 
-/** Groups of ratings that wait because unusually many came at once. */
-export const listSurges = (): Promise<Sent<Surge[]>> => ask('storms', toSurges)
+/** Returns the rating surges with ratings that are pending moderation. */
+export const listSurges = (): Promise<Result<Surge[]>> => read('storms', toSurges)
 
-export const listSurgeReviews = (id: string, skip: number): Promise<Sent<PendingPage>> =>
-  ask(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
+/** Returns a page of the pending ratings of a surge. */
+export const listSurgeReviews = (id: string, skip: number): Promise<Result<PendingPage>> =>
+  read(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
 
-/** Pairs of accounts with unusually many votes of the one on the other's ratings. */
-export const listVotePairs = (): Promise<Sent<VotePair[]>> => ask('votes', toVotePairs)
+/** Returns pairs of accounts of which one votes unusually often on the other's ratings. */
+export const listVotePairs = (): Promise<Result<VotePair[]>> => read('votes', toVotePairs)
 
-export const listManagedCategories = (): Promise<Sent<ManagedCategory[]>> =>
-  ask('categories', toManagedCategories)
+/** Returns all categories with their numbers of influencers. */
+export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>
+  read('categories', toManagedCategories)
 
-/** Each takes the account's id and, for the log of what staff did, a reason. */
+/** Returns an action that takes the account's id and a reason for the audit log. */
 const administer =
   (action: string) =>
-  (id: string, reason = ''): Promise<Sent<null>> =>
+  (id: string, reason = ''): Promise<Result<null>> =>
     write(
       `/api/users/${action}/${part(id)}?${query({ reason })}`,
       { method: 'POST', token: storedToken() },
       nothing,
     )
 
+/** Makes a submitted influencer public. */
 export const approveInfluencer = administer('approve')
+
+/** Makes an influencer pending again. */
 export const withdrawApproval = administer('unapprove')
+
+/** Soft-deletes an account. */
 export const removeAccount = administer('remove')
+
+/** Restores a removed account. */
 export const restoreAccount = administer('restore')
+
+/** Moves an influencer up in the list. */
 export const raiseRank = administer('increaseRating')
+
+/** Moves an influencer down in the list. */
 export const lowerRank = administer('decreaseRating')
 
+/** Runs an action on many accounts. Returns which succeeded, and why the others failed. */
 export const actOnMany = (
   action: BulkAction,
   ids: readonly string[],
   reason = '',
-): Promise<Sent<BulkOutcome>> =>
+): Promise<Result<BulkOutcome>> =>
   write('/api/admin/bulk', { json: { action, ids, reason }, token: storedToken() }, toBulkOutcome)
 
-/** What the profile of an influencer is to say. */
+/** The editable fields of an influencer's profile. */
 export type FactsForm = Pick<
   ManagedAccount,
   | 'name'
@@ -126,44 +143,69 @@ export type FactsForm = Pick<
   | 'publicEmail'
 >
 
-export const editInfluencer = (id: string, { about, ...form }: FactsForm): Promise<Sent<null>> =>
-  tell(`/api/admin/users/${part(id)}/facts`, { ...form, Tell_About_Yourself: about })
+/** Changes the facts of an influencer. */
+export const editInfluencer = (id: string, { about, ...form }: FactsForm): Promise<Result<null>> =>
+  send(`/api/admin/users/${part(id)}/facts`, { ...form, Tell_About_Yourself: about })
 
+/** Suspends a member, permanently when `until` is null. */
 export const suspendMember = (
   id: string,
   { until, reason }: { until: Date | null; reason: string },
-): Promise<Sent<null>> =>
-  tell(`/api/admin/users/${part(id)}/suspend`, { until: until?.toISOString() ?? null, reason })
+): Promise<Result<null>> =>
+  send(`/api/admin/users/${part(id)}/suspend`, { until: until?.toISOString() ?? null, reason })
 
-export const liftSuspension = (id: string, reason = ''): Promise<Sent<null>> =>
-  tell(`/api/admin/users/${part(id)}/lift?${query({ reason })}`)
+/** Lifts a suspension early. */
+export const liftSuspension = (id: string, reason = ''): Promise<Result<null>> =>
+  send(`/api/admin/users/${part(id)}/lift?${query({ reason })}`)
 
-export const voidVotes = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/users/${part(id)}/votes/void`)
-export const restoreVotes = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/users/${part(id)}/votes/restore`)
+/** Voids the votes of a suspended member. */
+export const voidVotes = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/users/${part(id)}/votes/void`)
 
-export const releaseReview = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/reviews/${part(id)}/release`)
-export const takeReviewDown = (id: string, reason: string): Promise<Sent<null>> =>
-  tell(`/api/admin/reviews/${part(id)}/remove`, { reason })
-export const restoreReview = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/reviews/${part(id)}/restore`)
+/** Restores voided votes. */
+export const restoreVotes = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/users/${part(id)}/votes/restore`)
 
-export const releaseSurge = (id: string, reason: string): Promise<Sent<null>> =>
-  tell(`/api/admin/storms/${part(id)}/release`, { reason })
-export const rejectSurge = (id: string, reason: string): Promise<Sent<null>> =>
-  tell(`/api/admin/storms/${part(id)}/void`, { reason })
-export const reopenSurge = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/storms/${part(id)}/hold`)
-export const endSurgeEarly = (id: string): Promise<Sent<null>> =>
-  tell(`/api/admin/storms/${part(id)}/end`)
+/** Publishes a pending review. */
+export const releaseReview = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/reviews/${part(id)}/release`)
 
-export const addCategory = (name: string): Promise<Sent<null>> =>
-  tell('/api/admin/categories', { name })
-export const renameCategory = (id: string, name: string): Promise<Sent<null>> =>
-  tell(`/api/admin/categories/${part(id)}/rename`, { name })
-export const mergeCategory = (id: string, into: string): Promise<Sent<null>> =>
-  tell(`/api/admin/categories/${part(id)}/merge`, { into })
-export const removeCategory = (id: string): Promise<Sent<null>> =>
+/** Removes a review. */
+export const takeReviewDown = (id: string, reason: string): Promise<Result<null>> =>
+  send(`/api/admin/reviews/${part(id)}/remove`, { reason })
+
+/** Restores a review that staff removed. */
+export const restoreReview = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/reviews/${part(id)}/restore`)
+
+/** Publishes and counts all ratings of a surge, and ends it. */
+export const releaseSurge = (id: string, reason: string): Promise<Result<null>> =>
+  send(`/api/admin/storms/${part(id)}/release`, { reason })
+
+/** Removes all ratings of a surge. */
+export const rejectSurge = (id: string, reason: string): Promise<Result<null>> =>
+  send(`/api/admin/storms/${part(id)}/void`, { reason })
+
+/** Undoes the decision about a surge: its ratings are pending again. */
+export const reopenSurge = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/storms/${part(id)}/hold`)
+
+/** Ends a surge: new ratings count at once, pending ones stay pending. */
+export const endSurgeEarly = (id: string): Promise<Result<null>> =>
+  send(`/api/admin/storms/${part(id)}/end`)
+
+/** Adds a category. */
+export const addCategory = (name: string): Promise<Result<null>> =>
+  send('/api/admin/categories', { name })
+
+/** Renames a category. */
+export const renameCategory = (id: string, name: string): Promise<Result<null>> =>
+  send(`/api/admin/categories/${part(id)}/rename`, { name })
+
+/** Merges a category into the one with the id `into`. */
+export const mergeCategory = (id: string, into: string): Promise<Result<null>> =>
+  send(`/api/admin/categories/${part(id)}/merge`, { into })
+
+/** Removes a category. */
+export const removeCategory = (id: string): Promise<Result<null>> =>
   write(`/api/admin/categories/${part(id)}`, { method: 'DELETE', token: storedToken() }, nothing)

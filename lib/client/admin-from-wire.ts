@@ -29,7 +29,7 @@ import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import type { Surge } from '@/lib/ratings/surge/types'
 import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
-/** The admin's half of `from-wire.ts`: a part of its own, so that nobody else loads it. */
+/** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
 const all = <T>(value: unknown, read: (wire: Wire) => T): T[] =>
   list(value).filter(isWire).map(read)
@@ -61,7 +61,7 @@ const WIRE_LISTS: Record<ManagedList, string> = {
   removed: 'removedAccounts',
 }
 
-/** The lists of the admin screen; `email` holds the published one where an account has none of its own. */
+/** Maps the lists of the admin screen; `email` is the published address where the account has none of its own. */
 export function toManagedLists(body: unknown): ManagedLists {
   const wire = wireOf(body)
   const totals = wireOf(wire.totals)
@@ -73,7 +73,7 @@ export function toManagedLists(body: unknown): ManagedLists {
   }
 }
 
-/** Proposals by id with who may be the same person. */
+/** Maps the likely duplicates of proposals, by the proposal's id. */
 export function toDuplicates(body: unknown): ReadonlyMap<string, InfluencerCard[]> {
   const found = Object.entries(wireOf(wireOf(body).duplicates))
   return new Map(found.map(([id, cards]) => [id, all(cards, toInfluencerCard)]))
@@ -96,17 +96,20 @@ const toAuditEntry = (wire: Wire): AuditEntry => {
   }
 }
 
+/** Maps a page of the audit log. */
 export const toAuditPage = (body: unknown): AuditPage => ({
   entries: all(wireOf(body).entries, toAuditEntry),
   total: number(wireOf(body).total),
 })
 
+/** Maps an account with its likely duplicates and its audit log. */
 export const toAccountSheet = (body: unknown): AccountSheet => ({
   account: toManagedAccount(wireOf(wireOf(body).user)),
   duplicates: all(wireOf(body).duplicates, toInfluencerCard),
   log: all(wireOf(body).log, toAuditEntry),
 })
 
+/** Maps the outcome of an action on many accounts. */
 export const toBulkOutcome = (body: unknown): BulkOutcome => ({
   done: list(wireOf(body).done).map(text),
   failed: all(wireOf(body).failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
@@ -129,6 +132,7 @@ const toPendingReview = (wire: Wire): PendingReview => ({
   influencer: { id: text(wire.expertId), name: text(wire.expertName) },
 })
 
+/** Maps a page of the moderation queue. */
 export const toPendingPage = (body: unknown): PendingPage => ({
   reviews: all(wireOf(body).questions, toPendingReview),
   total: number(wireOf(body).total),
@@ -143,6 +147,7 @@ const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
   number(five),
 ]
 
+/** Maps the rating surges. */
 export const toSurges = (body: unknown): Surge[] =>
   all(wireOf(body).storms, (wire) => ({
     id: text(wire._id),
@@ -162,6 +167,7 @@ const toNamed = (value: unknown) => {
   return { id: text(wire._id), name: text(wire.name) }
 }
 
+/** Maps the pairs of accounts with unusually many votes. */
 export const toVotePairs = (body: unknown): VotePair[] =>
   all(wireOf(body).pairs, (wire) => ({
     month: text(wire.month),
@@ -174,6 +180,7 @@ export const toVotePairs = (body: unknown): VotePair[] =>
     back: number(wire.back),
   }))
 
+/** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>
   all(wireOf(body).categories, (wire) => ({
     id: text(wire._id),

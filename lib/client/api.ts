@@ -10,7 +10,7 @@ import {
   toInfluencerCard,
   toInfluencerFacts,
   toOwnAccount,
-  toPlace,
+  toPosition,
   toReply,
   toReviewPage,
   toReviewVersion,
@@ -19,7 +19,7 @@ import {
   toViewedReview,
   wireOf,
 } from '@/lib/client/from-wire'
-import { request, type Sent } from '@/lib/client/request'
+import { type Result, request } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
@@ -40,16 +40,17 @@ import type {
 } from '@/lib/ratings/reviews/types'
 
 /**
- * One function per endpoint of the site, in our words; none throws. The wire's words and its misspellings stay in
- * here and in `from-wire.ts`. Whoever needs a session sends the stored token. What changes something is a `write`, but
- * for sign-in and logout.
+ * One function per endpoint of the site, in the terms of the domain; none throws. The wire's names and misspellings
+ * stay in this file and in `from-wire.ts`. Endpoints that need a session get the stored token. Everything that changes
+ * data is a `write`, except sign-in and logout.
  */
 
-/** The values that are given, as a query. */
+/** Returns a query string of the values that are neither null nor undefined. */
 export const query = (values: Record<string, string | number | null | undefined>) => {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
 }
+/** Maps a response without content. */
 export const nothing = () => null
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -58,59 +59,64 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export type SignInForm = { email: string; password: string }
 export type SignUpForm = { name: string; email: string; password: string; details: string }
 
-/** The header of a proof of work; none without one. */
+/** The header with a proof of work, if there is one. */
 const proofHeaders = (proof: string | null) => (proof ? { [PROOF_HEADER]: proof } : {})
 
-/** The challenge of a proof of work. */
-export const getChallenge = (purpose: ProofPurpose, signal?: AbortSignal): Promise<Sent<string>> =>
+/** Fetches a challenge for a proof of work. */
+export const getChallenge = (
+  purpose: ProofPurpose,
+  signal?: AbortSignal,
+): Promise<Result<string>> =>
   request(`/api/proof?${query({ purpose })}`, { signal }, (body) => text(wireOf(body).challenge))
 
-export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Sent<null>> =>
+/** Creates a member account. */
+export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Result<null>> =>
   write('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
-/** Answers the session token. `lib/client/session.ts` stores it. */
-export const signIn = (form: SignInForm, proof: string | null = null): Promise<Sent<string>> =>
+/** Returns the session token, which `lib/client/session.ts` stores. */
+export const signIn = (form: SignInForm, proof: string | null = null): Promise<Result<string>> =>
   request('/api/signin', { json: form, headers: proofHeaders(proof) }, (body) =>
     text(wireOf(body).token),
   )
 
 /** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
-export const endSession = (token: string | null): Promise<Sent<null>> =>
+export const endSession = (token: string | null): Promise<Result<null>> =>
   request('/api/logout', { token }, nothing)
 
-/** Mints the cookie by which page guards know the stored token (C9). */
-export const openPages = (): Promise<Sent<null>> =>
+/** Sets the cookie by which page guards recognise the session of the stored token. */
+export const openPages = (): Promise<Result<null>> =>
   request('/api/session', { method: 'POST', token: storedToken() }, nothing)
 
 export type ViewerAccount = OwnAccount & { suspension: Suspension | null }
 
-export const getOwnAccount = (token = storedToken()): Promise<Sent<ViewerAccount>> =>
+/** Returns the account of the session, and its suspension in force. */
+export const getOwnAccount = (token = storedToken()): Promise<Result<ViewerAccount>> =>
   request('/api/getme', { token }, (body) => ({
     ...toOwnAccount(wireOf(wireOf(body).user)),
     suspension: toSuspension(wireOf(body).suspension),
   }))
 
-/** The answer's own sentence, or an empty one. */
-export const requestPasswordReset = (email: string): Promise<Sent<string>> =>
+/** Requests a reset e-mail. Returns the message of the response, or an empty one. */
+export const requestPasswordReset = (email: string): Promise<Result<string>> =>
   write('/api/forget-password', { json: { email } }, (body) => text(wireOf(body).msg))
 
-/** Posts to the address of the mail. The caller has made sure that it is of this site (C25). */
-export const resetPassword = (address: string, password: string): Promise<Sent<string>> =>
+/** Posts to the URL from the e-mail. The caller has checked that it belongs to this site. */
+export const resetPassword = (address: string, password: string): Promise<Result<string>> =>
   write(address, { json: { password } }, (body) => text(wireOf(body).msg))
 
-/** Confirms an e-mail address by the token of the mail. */
-export const verifyEmail = (token: string): Promise<Sent<string>> =>
+/** Confirms an e-mail address by the token from the e-mail. */
+export const verifyEmail = (token: string): Promise<Result<string>> =>
   write('/api/verify-email', { json: { token } }, (body) => text(wireOf(body).msg))
 
-/** Asks for another confirmation mail. */
-export const resendVerification = (): Promise<Sent<string>> =>
+/** Requests another confirmation e-mail. */
+export const resendVerification = (): Promise<Result<string>> =>
   write('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
     text(wireOf(body).msg),
   )
 
-/** Where the viewer stands on a leaderboard; null without points on it. */
-export const findOwnPlace = ({ period, category }: Board): Promise<Sent<Place | null>> =>
-  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, toPlace)
+/** Returns the viewer's position on a leaderboard; null without points on it. */
+export const findOwnPosition = ({ period, category }: Board): Promise<Result<Place | null>> =>
+  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, toPosition)
 
 // Influencers
 
@@ -122,10 +128,10 @@ type ListOptions = {
   signal?: AbortSignal
 }
 
-/** A batch of the home list. `isCounted`: how many there are is asked for, too. */
+/** Returns a page of the home list; with `isCounted` also the total. */
 export const listInfluencers = (
   options: ListOptions,
-): Promise<Sent<{ cards: InfluencerCard[]; total: number | null }>> => {
+): Promise<Result<{ cards: InfluencerCard[]; total: number | null }>> => {
   const { skip, category, filters = NO_FILTERS, isCounted = false, signal } = options
   const values = { skip, category, ...filterValues(filters), count: isCounted ? 1 : null }
   return request(`/api/users?${query(values)}`, { signal }, (body) => {
@@ -137,21 +143,25 @@ export const listInfluencers = (
   })
 }
 
-export const listTrendingInfluencers = (): Promise<Sent<TrendingInfluencer[]>> =>
+/** Returns the trending influencers. */
+export const listTrendingInfluencers = (): Promise<Result<TrendingInfluencer[]>> =>
   request('/api/trending/influencer', {}, (body) => listOf(body, toTrendingInfluencer))
 
+/** Returns the influencers that match the search terms. */
 export const searchInfluencers = (
   words: string,
   signal?: AbortSignal,
-): Promise<Sent<FoundInfluencer[]>> =>
+): Promise<Result<FoundInfluencer[]>> =>
   request(`/api/influencers/search?${query({ query: words })}`, { signal }, (body) =>
     listOf(body, toFoundInfluencer),
   )
 
-export const listCategories = (): Promise<Sent<Category[]>> =>
+/** Returns all categories. */
+export const listCategories = (): Promise<Result<Category[]>> =>
   request('/api/category/all', {}, (body) => listOf(body, toCategory))
 
-export const findInfluencer = (id: string): Promise<Sent<InfluencerFacts>> =>
+/** Returns the public facts of an influencer. */
+export const findInfluencer = (id: string): Promise<Result<InfluencerFacts>> =>
   request(`/api/influenerUnloggedData?${query({ expertId: id })}`, {}, (body) =>
     toInfluencerFacts(wireOf(body)),
   )
@@ -166,38 +176,38 @@ export type InfluencerForm = {
   pic: string
 }
 
-/** `extras` are fields of our own form beyond the contract's seven (C46, C57). */
+/** Proposes an influencer. `extras` are fields of the form beyond those of the contract. */
 export async function submitInfluencer(
   { about, ...form }: InfluencerForm,
   extras: Record<string, unknown> = {},
   proof: string | null = null,
-): Promise<Sent<null>> {
+): Promise<Result<null>> {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
   const sent = await write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
   if (sent.ok || !sent.fields?.Tell_About_Yourself) return sent
   return { ...sent, fields: { ...sent.fields, about: sent.fields.Tell_About_Yourself } }
 }
 
-/** Listed influencers who may be the one whom somebody is about to propose. */
+/** Returns listed influencers who may be the one that the form is about to propose. */
 export const findDuplicates = (
-  asked: { name: string; handles: string },
+  proposal: { name: string; handles: string },
   signal?: AbortSignal,
-): Promise<Sent<InfluencerCard[]>> =>
-  request(`/api/influencers/duplicates?${query(asked)}`, { signal }, (body) =>
+): Promise<Result<InfluencerCard[]>> =>
+  request(`/api/influencers/duplicates?${query(proposal)}`, { signal }, (body) =>
     listOf(body, toInfluencerCard),
   )
 
-/** Where pictures go: our own handler, or an outside host with its preset (C54). */
+/** Where pictures are uploaded: our own handler, or an external host with its preset. */
 export type UploadTarget = { address: string; uploadPreset: string; cloudName: string }
 
-type UploadOptions = { onProgress?: (sent: number) => void; signal?: AbortSignal }
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Answers the address of the stored picture. */
+/** Uploads a picture. Returns the URL of the stored one. */
 export const uploadPicture = (
   file: File,
   target: UploadTarget,
   options: UploadOptions = {},
-): Promise<Sent<string>> => {
+): Promise<Result<string>> => {
   const form = new FormData()
   form.set('file', file)
   form.set('upload_preset', target.uploadPreset)
@@ -213,16 +223,16 @@ export type ReviewQuery = {
   limit?: number
   sort?: ReviewSort
   stars?: Stars | null
-  /** Words to search for. */
+  /** Search terms. */
   q?: string
   signal?: AbortSignal
 }
 
-/** The comments as the stored session sees them. */
-export const listReviews = (options: ReviewQuery): Promise<Sent<ReviewPage>> => {
+/** Returns a page of reviews as the stored session sees them. */
+export const listReviews = (options: ReviewQuery): Promise<Result<ReviewPage>> => {
   const { influencerId, signal, q, ...page } = options
   const viewerId = storedUserId()
-  // Without words there is no `q`: such answers are kept for everybody.
+  // Without search terms there is no `q`, so that the shared cached response is used.
   const words = q ? { q } : {}
   const values = query({ expertId: influencerId, currentUserId: viewerId ?? '', ...page, ...words })
   return request(`/api/allReviews?${values}`, { token: storedToken(), signal }, (body) =>
@@ -236,12 +246,12 @@ export type RatingForm = {
   rating: Stars
   title: string
   details: string
-  /** What is to be written beside them; the server keeps what is left out as it was. */
-  facets: Partial<AspectsAndTags>
+  /** What is omitted stays as it was. */
+  aspects: Partial<AspectsAndTags>
 }
 
-/** The eight fields of the contract, and ours where given; the server takes who rates from the token (C11). */
-const toWireRating = ({ influencer, viewer, rating, title, details, facets }: RatingForm) => ({
+/** The fields of the contract, and ours where given; the server takes the author from the token. */
+const toWireRating = ({ influencer, viewer, rating, title, details, aspects }: RatingForm) => ({
   expertId: influencer.id,
   expertName: influencer.name,
   prodCategory: influencer.category,
@@ -250,7 +260,7 @@ const toWireRating = ({ influencer, viewer, rating, title, details, facets }: Ra
   questionTitle: title,
   questionDetails: details,
   rating,
-  ...facets,
+  ...aspects,
 })
 
 export type Rated = {
@@ -258,16 +268,17 @@ export type Rated = {
   pointsAwarded: number
   isEdit: boolean
   isCounted: boolean
-  /** Unusually many came at once: it waits for staff. */
+  /** Part of a rating surge: it waits for staff. */
   isPendingModeration: boolean
 }
 
-export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
+/** Rates an influencer, or edits the viewer's earlier rating. */
+export const rateInfluencer = (form: RatingForm): Promise<Result<Rated>> =>
   write('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
     const wire = wireOf(body)
     return {
       reviewId: text(wire.questionId),
-      // A server that does not say it has given them.
+      // A server that does not say how many has awarded the full points.
       pointsAwarded: typeof wire.pointsAwarded === 'number' ? wire.pointsAwarded : POINTS.rating,
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
@@ -275,18 +286,18 @@ export const rateInfluencer = (form: RatingForm): Promise<Sent<Rated>> =>
     }
   })
 
-/** The contract's score call after a rating (statement 111). The points come from the rating itself (C28, C29). */
-export const confirmPoints = (form: RatingForm): Promise<Sent<null>> =>
+/** The contract's score call after a rating. It awards nothing: the rating itself has awarded the points. */
+export const confirmPoints = (form: RatingForm): Promise<Result<null>> =>
   write(
     '/api/increaseUserScore',
     { json: toWireRating(form), token: storedToken(), headers: { val: WIRE_SCORE_HEADER } },
     nothing,
   )
 
-const removed = (path: string): Promise<Sent<null>> =>
+const removed = (path: string): Promise<Result<null>> =>
   write(path, { method: 'DELETE', token: storedToken() }, nothing)
 
-/** Takes the viewer's own rating back. */
+/** Deletes the viewer's own rating. */
 export const deleteReview = (id: string) => removed(`/api/questions/${encodeURIComponent(id)}`)
 
 const pressed = (id: string, action: string, json: object = {}) =>
@@ -295,20 +306,21 @@ const pressed = (id: string, action: string, json: object = {}) =>
 const reviewIn = (body: unknown): ViewedReview =>
   toViewedReview(storedUserId())(wireOf(wireOf(body).question))
 
-/** Presses a button that was pressed, or not, in what the viewer saw. Answers the review without its replies. */
+/** Toggles a reaction from the state that the viewer saw. Returns the review without its replies. */
 export const castReaction = (
   { id, reaction: from }: Pick<ViewedReview, 'id' | 'reaction'>,
   reaction: Reaction,
-): Promise<Sent<ViewedReview>> => {
+): Promise<Result<ViewedReview>> => {
   const [path, options] = pressed(id, reaction)
   return write(path, { ...options, from }, reviewIn)
 }
 
+/** Toggles a flag from the state that the viewer saw. Returns the new state, and the review without its replies. */
 export const toggleFlag = ({
   id,
   hasFlagged,
 }: Pick<ViewedReview, 'id' | 'hasFlagged'>): Promise<
-  Sent<{ hasFlagged: boolean; review: ViewedReview }>
+  Result<{ hasFlagged: boolean; review: ViewedReview }>
 > => {
   const [path, options] = pressed(id, 'flag')
   return write(path, { ...options, from: String(hasFlagged) }, (body) => ({
@@ -317,14 +329,14 @@ export const toggleFlag = ({
   }))
 }
 
-/** What a comment said before each of its edits, the latest first. */
-export const listVersions = (id: string): Promise<Sent<ReviewVersion[]>> =>
+/** Returns the earlier versions of a review, newest first. */
+export const listVersions = (id: string): Promise<Result<ReviewVersion[]>> =>
   request(`/api/comment/${encodeURIComponent(id)}/history`, {}, (body) =>
     listOf(body, toReviewVersion),
   )
 
-/** Replies beyond those that the comments carry: `skip` passes over the newest. */
-export const listReplies = (id: string, skip: number): Promise<Sent<Reply[]>> =>
+/** Returns replies beyond those that the reviews carry; `skip` skips the newest. */
+export const listReplies = (id: string, skip: number): Promise<Result<Reply[]>> =>
   request(
     `/api/comment/${encodeURIComponent(id)}/reply?${query({ skip })}`,
     { token: storedToken() },
@@ -334,7 +346,7 @@ export const listReplies = (id: string, skip: number): Promise<Sent<Reply[]>> =>
 const replyPath = (reviewId: string, replyId: string) =>
   `/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`
 
-/** Changes the viewer's own reply. A refused text has the msg 'bad'. */
+/** Edits the viewer's own reply. A text with profanity fails with the msg 'bad'. */
 export const editReply = (reviewId: string, replyId: string, details: string) =>
   write(
     replyPath(reviewId, replyId),
@@ -342,15 +354,15 @@ export const editReply = (reviewId: string, replyId: string, details: string) =>
     (body): Reply => toReply(wireOf(wireOf(body).reply)),
   )
 
-/** Takes the viewer's own reply back. */
+/** Deletes the viewer's own reply. */
 export const deleteReply = (reviewId: string, replyId: string) =>
   removed(replyPath(reviewId, replyId))
 
-/** `title` is sent because the contract does; replies have none (C40). A refused text has the msg 'bad'. */
+/** Adds a reply. `title` is only sent because the contract does. A text with profanity fails with the msg 'bad'. */
 export const addReply = (
   id: string,
   { title, text: details }: { title: string; text: string },
-): Promise<Sent<{ reply: Reply; review: ViewedReview }>> =>
+): Promise<Result<{ reply: Reply; review: ViewedReview }>> =>
   write(...pressed(id, 'reply', { questionTitle: title, questionDetails: details }), (body) => ({
     reply: toReply(wireOf(wireOf(body).reply)),
     review: reviewIn(body),

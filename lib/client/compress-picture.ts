@@ -5,12 +5,12 @@ const MAGIC_BYTES = 8
 const MIB = 1024 * 1024
 
 /**
- * A picture made small enough to travel, in a worker thread (160–162). What is neither JPEG nor PNG stays as it is:
- * the server refuses it (C56). Throws when the picture cannot be read.
+ * Returns the picture resized for upload, compressed in a worker thread; a file that is neither JPEG nor PNG unchanged,
+ * for the server to refuse. Throws when the picture cannot be read.
  */
 export async function compressPicture(file: File, signal?: AbortSignal): Promise<File> {
-  const head = new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
-  if (!pictureKind(head)) return file
+  const magic = new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
+  if (!pictureKind(magic)) return file
   const { default: compress } = await import('browser-image-compression')
   return compress(file, {
     maxSizeMB: LIMIT.uploadBytesMax / MIB,
@@ -21,6 +21,6 @@ export async function compressPicture(file: File, signal?: AbortSignal): Promise
   })
 }
 
-/** The worker loads the library once more, which by default comes from a foreign host: here it is a file of ours (C55). */
+/** The worker loads the library again, by default from a CDN: this serves it from our own host. */
 const workerLibrary = () =>
   new URL('browser-image-compression/dist/browser-image-compression.js', import.meta.url).href

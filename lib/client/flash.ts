@@ -4,12 +4,12 @@ import { notify } from '@/lib/client/toasts'
 
 const FLASH_KEY = 'flash'
 
-/** Leaves a toast for the page that loads next: one shown now would die with this page (C17). */
+/** Stores a toast for the next page, because one shown now would disappear with this page. */
 export function leaveFlash(text: string, durationMs: number) {
   writeStored(FLASH_KEY, JSON.stringify({ text, durationMs }), 'sessionStorage')
 }
 
-/** Shows the toast that the page before left, once. */
+/** Shows the toast that the previous page stored, once. */
 export function showFlash() {
   const flash = readStoredJson(FLASH_KEY, 'sessionStorage')
   forgetStored(FLASH_KEY, 'sessionStorage')

@@ -20,7 +20,7 @@ import { toWireReview, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 const VIEWER = '0123456789abcdef01234567'
 
-/** What the browser receives: the answer through JSON. */
+/** What the browser receives: the response through JSON. */
 const sent = (answer: object) => wireOf(JSON.parse(JSON.stringify(answer)))
 
 const review: ViewedReview = {
@@ -57,11 +57,11 @@ const reply = {
   isMine: false,
 }
 
-test('a review arrives as it left, beyond the cap of its lists of ids too [331, 334]', () => {
+test('a review survives the round trip, also beyond the cap of its lists of ids [331, 334]', () => {
   expect(toViewedReview(VIEWER)(sent(toWireReview(review, VIEWER)))).toEqual(review)
 })
 
-test('a dislike arrives as the own one, and somebody else sees neither [333]', () => {
+test('the viewer sees their own dislike, and another viewer sees none [333]', () => {
   const disliked = { ...review, reaction: 'dislike', hasFlagged: false } as const
   const wire = sent(toWireReview(disliked, VIEWER))
 
@@ -79,7 +79,7 @@ test('a page of reviews arrives with replies, total and histogram [329, 332]', (
   expect(toReviewPage(sent(toWireReviewPage(page, VIEWER)), VIEWER)).toEqual(page)
 })
 
-test('without the extra keys the counts are the lengths of the lists', () => {
+test('without the additional keys the counts are the lengths of the lists', () => {
   const bare = { _id: 'x', likes: ['a', 'b'], disLikes: [VIEWER], flag: [], replies: [{}] }
   expect(toViewedReview(VIEWER)(bare)).toMatchObject({
     likesCount: 2,
@@ -90,7 +90,7 @@ test('without the extra keys the counts are the lengths of the lists', () => {
   })
 })
 
-test('an account, a card and a contributor arrive as they left', () => {
+test('an account, a card and a contributor survive the round trip', () => {
   const account: OwnAccount = {
     id: VIEWER,
     name: 'Ada',
@@ -122,21 +122,21 @@ test('an account, a card and a contributor arrive as they left', () => {
 })
 
 test.each([[[{ _id: '1' }]], [{ success: true, users: [{ _id: '1' }] }]])(
-  'a list is read bare and wrapped: %j',
+  'a list is read as the body itself and inside an object: %j',
   (body) => {
     expect(listOf(body, (wire) => wire._id)).toEqual(['1'])
   },
 )
 
 test.each([null, 'text', 7, {}, { users: 'none' }, [null, 3]])(
-  'what is no list reads as an empty one: %j',
+  'anything but a list reads as an empty one: %j',
   (body) => {
     expect(listOf(body, toCategory)).toEqual([])
   },
 )
 
 test.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//evil.example/x.png', 'x.png'])(
-  'the picture address %s is not drawn',
+  'the picture URL %s is rejected',
   (pic) => {
     expect(toInfluencerCard({ pic }).pic).toBe('')
   },

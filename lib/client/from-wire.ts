@@ -28,29 +28,41 @@ import type {
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
 
-/** The browser's half of the wire: its names and spellings become ours here, and nothing that arrives is trusted. */
+/** Maps responses to domain types in the browser. Nothing that arrives is trusted. */
 
+/** Returns the value if it is a string, else an empty one. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Returns the value if it is a finite number, else 0. */
 export const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
+
+/** Returns the date in the value, else the epoch. */
 export const date = (value: unknown): Date => {
   const read = new Date(text(value))
   return Number.isNaN(read.getTime()) ? new Date(0) : read
 }
+
+/** Returns the value if it is an object, else an empty one. */
 export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
+
+/** Returns the value if it is an array, else an empty one. */
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A list that may come bare or as the only array of an object (C3). */
+/** Maps a list that is either the body itself or the only array in it. */
 export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
   const found = Array.isArray(body) ? body : Object.values(wireOf(body)).find(Array.isArray)
   return list(found).filter(isWire).map(read)
 }
 
+/** Returns the value if it is a number of stars, else 1. */
 export const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
+
+/** Returns the value if it is a role, else that of a member. */
 export const roleOf = (value: unknown): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
-/** An address that is safe to draw or link: of this site or http(s). */
+/** Returns the URL if it is safe to draw or link (of this site, or http(s)), else an empty one. */
 export function addressOf(value: unknown): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
@@ -66,6 +78,7 @@ export const toSuspension = (value: unknown): Suspension | null =>
       }
     : null
 
+/** Maps the account of the session. */
 export const toOwnAccount = (wire: Wire): OwnAccount => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -76,15 +89,18 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
   createdAt: date(wire.createdAt),
 })
 
-export function toPlace(body: unknown): Place | null {
+/** Maps the viewer's position on a leaderboard; null without points on it. */
+export function toPosition(body: unknown): Place | null {
   const { place } = wireOf(body)
   if (!isWire(place)) return null
   const { position, points, isBeyond } = place
   return { position: number(position), points: number(points), isBeyond: isBeyond === true }
 }
 
+/** Maps a category. */
 export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })
 
+/** Maps a card of a list. */
 export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -104,12 +120,13 @@ export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
     : null,
 })
 
-/** One of what a search found. */
+/** Maps a search result. */
 export const toFoundInfluencer = (wire: Wire): FoundInfluencer => ({
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
 })
 
+/** Maps an entry of the trending list. */
 export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
   id: text(wire._id),
   name: text(wire.name),
@@ -120,7 +137,7 @@ export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
   activity: number(wire.activity),
 })
 
-/** What the public profile endpoint tells (statement 335). */
+/** The fields of the public profile endpoint. */
 export type InfluencerFacts = Pick<
   Influencer,
   | 'name'
@@ -134,6 +151,7 @@ export type InfluencerFacts = Pick<
   | 'country'
 >
 
+/** Maps the public facts of an influencer. */
 export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
   name: text(wire.name),
   category: text(wire.category),
@@ -148,6 +166,7 @@ export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
 
 const authorIdOf = (value: unknown) => text(value) || null
 
+/** Maps a reply. */
 export const toReply = (wire: Wire): Reply => ({
   id: text(wire._id),
   authorId: authorIdOf(wire.userId),
@@ -158,7 +177,7 @@ export const toReply = (wire: Wire): Reply => ({
   isMine: wire.isMine === true,
 })
 
-/** The true number where it is sent, else the length of the list of ids. */
+/** The count where it is sent, else the length of the list of ids. */
 const countOf = (count: unknown, ids: unknown): number =>
   typeof count === 'number' ? count : list(ids).length
 
@@ -168,7 +187,7 @@ function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
 }
 
-/** What is said of a rating beside stars and words; whatever is unknown is left out. */
+/** Maps the aspects and tags of a rating; omits unknown values. */
 export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTags {
   const given = wireOf(criteria)
   const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
@@ -184,7 +203,7 @@ export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTag
   }
 }
 
-/** A comment of the wire as `viewerId` sees it: the lists carry his id in clear where he is in them (C34). */
+/** Maps a review as `viewerId` sees it: the lists of ids contain the viewer's real id, and placeholders for others. */
 export const toViewedReview =
   (viewerId: string | null) =>
   (wire: Wire): ViewedReview => ({
@@ -210,6 +229,7 @@ export const toViewedReview =
     isPendingModeration: wire.isHeld === true,
   })
 
+/** Maps an earlier version of a review. */
 export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
@@ -220,6 +240,7 @@ export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   isTakenBack: wire.isTakenBack === true,
 })
 
+/** Maps a page of reviews as `viewerId` sees them. */
 export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage {
   const wire = wireOf(body)
   const reviews = list(wire.questions).filter(isWire).map(toViewedReview(viewerId))

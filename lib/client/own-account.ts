@@ -9,11 +9,11 @@ import {
   type RatedName,
 } from '@/lib/accounts/profile/types'
 import { addressOf, date, list, number, starsOf, text, wireOf } from '@/lib/client/from-wire'
-import { isWire, request, type Sent, type Wire } from '@/lib/client/request'
+import { isWire, type Result, request, type Wire } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 
-/** The endpoints of one's own account, one function each, as in `lib/client/api.ts`; none throws. */
+/** The endpoints of the member's own account, one function each, as in `lib/client/api.ts`; none throws. */
 
 function toRatedName(value: unknown): RatedName | null {
   if (!isWire(value)) return null
@@ -69,11 +69,16 @@ const toPage =
 
 const ownList =
   <T>(name: string, toEntry: (wire: Wire) => T) =>
-  (skip: number): Promise<Sent<OwnPage<T>>> =>
+  (skip: number): Promise<Result<OwnPage<T>>> =>
     request(`/api/me/${name}?skip=${skip}`, { token: storedToken() }, toPage(toEntry))
 
+/** Returns a page of the member's points. */
 export const listOwnPoints = ownList('points', toOwnPoint)
+
+/** Returns a page of the member's ratings. */
 export const listOwnRatings = ownList('ratings', toOwnRating)
+
+/** Returns a page of the member's replies. */
 export const listOwnReplies = ownList('replies', toOwnReply)
 
 const toOwnSettings = (wire: Wire): OwnSettings => {
@@ -92,42 +97,47 @@ const toOwnSettings = (wire: Wire): OwnSettings => {
   }
 }
 
-export const getOwnSettings = (): Promise<Sent<OwnSettings>> =>
+/** Returns what the account screen shows. */
+export const getOwnSettings = (): Promise<Result<OwnSettings>> =>
   request('/api/me', { token: storedToken() }, (body) =>
     toOwnSettings(wireOf(wireOf(body).settings)),
   )
 
 const msgOf = (body: unknown) => text(wireOf(body).msg)
 
-const post = <T>(name: string, json: object, read: (body: unknown) => T): Promise<Sent<T>> =>
+const post = <T>(name: string, json: object, read: (body: unknown) => T): Promise<Result<T>> =>
   write(`/api/me/${name}`, { json, token: storedToken() }, read)
 
-const remove = (name: string): Promise<Sent<string>> =>
+const remove = (name: string): Promise<Result<string>> =>
   write(`/api/me/${name}`, { method: 'DELETE', token: storedToken() }, msgOf)
 
-/** Answers the name as it is kept. */
+/** Changes the name. Returns the name as stored. */
 export const changeName = (name: string) =>
   post('name', { name }, (body) => text(wireOf(body).name))
 
-/** An empty address takes the picture away. The other answers are the sentences to show. */
+/** Changes the picture; an empty URL removes it. Returns the message to show. */
 export const changePicture = (pic: string) => post('picture', { pic }, msgOf)
 
-/** Answers the token by which this session goes on. */
+/** Changes the password. Returns a new token for this session. */
 export const changePassword = (form: { currentPassword: string; password: string }) =>
   post('password', form, (body) => ({ token: text(wireOf(body).token), msg: msgOf(body) }))
 
+/** Requests a change of address. Returns the message to show. */
 export const requestEmailChange = (form: { email: string; currentPassword: string }) =>
   post('email', form, msgOf)
 
+/** Cancels a pending change of address. Returns the message to show. */
 export const cancelEmailChange = () => remove('email')
 
+/** Ends every session of the member. Returns the message to show. */
 export const endAllSessions = () => remove('sessions')
 
-type Farewell = { closure: Closure; currentPassword?: string; email?: string }
-export const closeAccount = (form: Farewell) => post('close', form, msgOf)
+type ClosureForm = { closure: Closure; currentPassword?: string; email?: string }
+/** Closes the account. Returns the message to show. */
+export const closeAccount = (form: ClosureForm) => post('close', form, msgOf)
 
-/** Everything that the site keeps about the person, as the file to save. */
-export const getArchive = (): Promise<Sent<{ name: string; content: Blob }>> =>
+/** Returns everything that the site stores about the member, as a file to save. */
+export const getArchive = (): Promise<Result<{ name: string; content: Blob }>> =>
   request('/api/me/archive', { token: storedToken() }, (body) => ({
     name: `my-account-${text(wireOf(body).madeAt).slice(0, 10)}.json`,
     content: new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }),

@@ -13,14 +13,14 @@ const PLAIN = { sort: 'newest', stars: null, page: 1, q: '' } as const
 const order = (...[from, view]: Parameters<typeof ownFirst>) =>
   ownFirst(from, view).map(({ id }) => id)
 
-test('on the plain list the own rating stands first and once, however old it is [215]', () => {
+test('in the default list the viewer’s own rating comes first and once, however old it is [215]', () => {
   expect(order(page(review('z')), PLAIN)).toEqual(['z', 'a', 'b'])
   expect(order(page(review('b')), PLAIN)).toEqual(['b', 'a'])
   expect(order(page(null), PLAIN)).toEqual(['a', 'b'])
 })
 
 test.each([{ sort: 'lowest' }, { stars: 5 }, { page: 2 }, { q: 'salt' }] as const)(
-  'what was asked for is left as it is: %j',
+  'a filtered or sorted list keeps its order: %j',
   (asked) => {
     expect(order(page(review('z')), { ...PLAIN, ...asked })).toEqual(['a', 'b'])
   },

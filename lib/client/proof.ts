@@ -2,17 +2,17 @@ import type { ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { getChallenge } from '@/lib/client/api'
 
 /**
- * Solves a fresh challenge in a worker thread. Resolves with the proof; null when there is none to be had (an old
- * browser, a page without TLS, the site out of reach): then the form goes without. The signal ends the work.
+ * Solves a new challenge in a worker thread. Resolves with the proof; with null when none can be had (an old browser, a
+ * page without TLS, the site unreachable): then the form is sent without. The signal aborts the work.
  */
 export async function makeProof(
   purpose: ProofPurpose,
   signal: AbortSignal,
 ): Promise<string | null> {
-  // Only pages that travelled safely, and those of this machine, may digest.
+  // `crypto.subtle` exists only on pages with TLS and on localhost.
   if (!globalThis.crypto?.subtle || typeof Worker === 'undefined') return null
-  const asked = await getChallenge(purpose, signal)
-  return asked.ok && !signal.aborted ? solve(asked.value, signal) : null
+  const challenge = await getChallenge(purpose, signal)
+  return challenge.ok && !signal.aborted ? solve(challenge.value, signal) : null
 }
 
 function solve(challenge: string, signal: AbortSignal): Promise<string | null> {

@@ -1,24 +1,24 @@
-import type { Sent } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 
-/** Why a read has no value: for `swr`, which wants failures thrown. */
+/** A failed read as an error, because `swr` expects failures to be thrown. */
 export class ReadFailure extends Error {
   readonly status: number
 
-  constructor(sent: { msg: string | null; status: number }) {
-    super(sent.msg ?? 'No answer')
+  constructor(result: { msg: string | null; status: number }) {
+    super(result.msg ?? 'No response')
     this.name = 'ReadFailure'
-    this.status = sent.status
+    this.status = result.status
   }
 }
 
-/** The value of an answer; throws `ReadFailure` when there is none. */
-export async function unwrap<T>(sending: Promise<Sent<T>>): Promise<T> {
-  const sent = await sending
-  if (!sent.ok) throw new ReadFailure(sent)
-  return sent.value
+/** Returns the value of a result; throws `ReadFailure` when there is none. */
+export async function unwrap<T>(pending: Promise<Result<T>>): Promise<T> {
+  const result = await pending
+  if (!result.ok) throw new ReadFailure(result)
+  return result.value
 }
 
-/** Read once when the screen opens; the screens say themselves when to read again. */
+/** For `swr`: read once when the screen opens; screens revalidate explicitly. */
 export const READ_ONCE = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

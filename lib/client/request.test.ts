@@ -25,20 +25,20 @@ afterAll(() => server.close())
 
 const same = (body: unknown) => body
 
-test('a success carries what was read of it', async () => {
+test('a success carries the mapped value', async () => {
   answer = { status: 200, body: '{"success":true,"n":1}' }
   expect(await request(address, {}, same)).toEqual({ ok: true, value: { success: true, n: 1 } })
   expect(received.method).toBe('GET')
 })
 
-test("the msg 'bad' is a refusal whatever else the answer says [C38]", async () => {
+test("the msg 'bad' is a failure regardless of the rest of the response [C38]", async () => {
   for (const success of ['true', 'false', 'null']) {
     answer = { status: 200, body: `{"success":${success},"msg":"bad"}` }
     expect(await request(address, {}, same)).toEqual({ ok: false, msg: 'bad', status: 200 })
   }
 })
 
-test('JSON goes out as a POST with the token as bearer', async () => {
+test('JSON is sent as a POST with the bearer token', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, { json: { a: 1 }, token: 't' }, same)
   expect(received).toMatchObject({
@@ -48,7 +48,7 @@ test('JSON goes out as a POST with the token as bearer', async () => {
   })
 })
 
-test.each([null, ''])('without a token (%j) no authorization is sent', async (token) => {
+test.each([null, ''])('without a token (%j) no authorization header is sent', async (token) => {
   answer = { status: 200, body: '{}' }
   await request(address, { token }, same)
   expect(received.headers.authorization).toBeUndefined()
@@ -58,20 +58,23 @@ test.each([
   ['msg', 200],
   ['message', 409],
   ['error', 422],
-])('a refusal is read from its key %s, with status %i [347]', async (key, status) => {
-  answer = { status, body: JSON.stringify({ success: false, [key]: 'No.' }) }
-  expect(await request(address, {}, same)).toEqual({ ok: false, msg: 'No.', status })
-})
+])(
+  'the message of a failure is read from its key %s, with status %i [347]',
+  async (key, status) => {
+    answer = { status, body: JSON.stringify({ success: false, [key]: 'No.' }) }
+    expect(await request(address, {}, same)).toEqual({ ok: false, msg: 'No.', status })
+  },
+)
 
 test.each(['<html>', '', '[]', '"x"'])(
-  'a failure whose body is %j has no sentence',
+  'a failure with the body %j has no message',
   async (body) => {
     answer = { status: 502, body }
     expect(await request(address, {}, same)).toEqual({ ok: false, msg: null, status: 502 })
   },
 )
 
-test('no answer at all is status 0, and nothing is thrown', async () => {
+test('without a response the status is 0, and nothing is thrown', async () => {
   expect(await request('http://127.0.0.1:1/', {}, same)).toEqual({
     ok: false,
     msg: null,

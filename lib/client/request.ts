@@ -1,11 +1,11 @@
 /**
- * How an endpoint answered: what was asked for, or the sentence of its refusal.
- * `msg` is null and `status` 0 when no answer came at all; a refusal inside a 200 keeps that status.
- * `fields` says what is wrong with which field of the form, by its name in the body.
- * `phrase` is what to rewrite in a text that was refused for its language. `retryAfterMs` is there when our own server
- * could not take the request at this moment, and says from when on it may be sent again.
+ * The result of a request: a value, or a failure with its message.
+ * `msg` is null and `status` 0 without a response; a failure inside a 200 keeps that status.
+ * `fields` are messages by field of the request body.
+ * `phrase` is the part of a text that the profanity filter matched. `retryAfterMs` is set when our own server could not
+ * take the request, and says when it may be sent again.
  */
-export type Sent<T> =
+export type Result<T> =
   | { ok: true; value: T }
   | {
       ok: false
@@ -16,12 +16,12 @@ export type Sent<T> =
       retryAfterMs?: number
     }
 
-/** A JSON object as it arrived: nothing is known about its fields. */
+/** An unchecked JSON object: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
 
 export type Options = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** The session token, where the endpoint wants to know who asks. */
+  /** The session token, for endpoints that depend on the viewer. */
   token?: string | null
   json?: object
   form?: FormData | URLSearchParams
@@ -29,11 +29,12 @@ export type Options = {
   signal?: AbortSignal | undefined
 }
 
+/** Whether the value is a JSON object. */
 export const isWire = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The sentence of a refusal, under whichever key it came (C1). */
-function sentenceOf(body: unknown): string | null {
+/** The message of a failure, under any of the keys that the contract allows. */
+function messageOf(body: unknown): string | null {
   if (!isWire(body)) return null
   for (const key of ['msg', 'message', 'error']) {
     const text = body[key]
@@ -54,13 +55,13 @@ function fieldsOf(body: unknown) {
 }
 
 function requestInit({ method, token, json, form, headers, signal }: Options): RequestInit {
-  const sent = new Headers(headers)
-  if (token) sent.set('authorization', `Bearer ${token}`)
-  if (json) sent.set('content-type', 'application/json')
+  const given = new Headers(headers)
+  if (token) given.set('authorization', `Bearer ${token}`)
+  if (json) given.set('content-type', 'application/json')
   const body = json ? JSON.stringify(json) : form
   return {
     method: method ?? (body ? 'POST' : 'GET'),
-    headers: sent,
+    headers: given,
     ...(body && { body }),
     ...(signal && { signal }),
   }
@@ -80,12 +81,12 @@ function reportForbidden({ status }: Response, { token }: Options) {
   for (const listener of forbiddenListeners) listener()
 }
 
-/** Asks an endpoint; never throws. `read` maps what arrived to the clean type, and must not trust it. */
+/** Sends a request; never throws. `read` maps the response body to the domain type, and must not trust it. */
 export async function request<T>(
   path: string,
   options: Options,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   let response: Response
   let body: unknown
   try {
@@ -95,39 +96,39 @@ export async function request<T>(
     return { ok: false, msg: null, status: 0 }
   }
   reportForbidden(response, options)
-  return toSent({ ...readHead(response), body }, read)
+  return toResult({ ...readStatus(response), body }, read)
 }
 
 const UNAVAILABLE = [503, 504]
 
-/** A 503 without our envelope is from something in between, which knows nothing of what became of the request. */
-function retryOf({ status, retryAfter, body }: Answer) {
+/** A 503 without our envelope comes from a proxy, which does not know whether the request was processed. */
+function retryOf({ status, retryAfter, body }: Received) {
   const isOurs = isWire(body) && body.success === false && typeof body.msg === 'string'
   if (!isOurs || !UNAVAILABLE.includes(status)) return {}
   return { retryAfterMs: (Number(retryAfter) || 0) * 1_000 }
 }
 
-const readHead = ({ status, headers }: Response) => ({
+const readStatus = ({ status, headers }: Response) => ({
   status,
   retryAfter: headers.get('retry-after'),
 })
 
-type Answer = { status: number; retryAfter: string | null; body: unknown }
+type Received = { status: number; retryAfter: string | null; body: unknown }
 
-/** The msg 'bad' refuses a text whatever else stands in the answer. */
+/** The msg 'bad' refuses a text even in a successful envelope. */
 const isRefusal = (body: unknown) => isWire(body) && (body.success === false || body.msg === 'bad')
 
-/** What an answer means. */
-export function toSent<T>(answer: Answer, read: (body: unknown) => T): Sent<T> {
-  const { status, body } = answer
+/** Maps a response to a result. */
+export function toResult<T>(response: Received, read: (body: unknown) => T): Result<T> {
+  const { status, body } = response
   const isGood = status >= 200 && status < 300
   if (isGood && !isRefusal(body)) return { ok: true, value: read(body) }
   return {
     ok: false,
-    msg: sentenceOf(body),
+    msg: messageOf(body),
     status,
     ...fieldsOf(body),
     ...phraseOf(body),
-    ...retryOf(answer),
+    ...retryOf(response),
   }
 }

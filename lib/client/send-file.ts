@@ -1,28 +1,28 @@
-import { type Sent, toSent } from '@/lib/client/request'
+import { type Result, toResult } from '@/lib/client/request'
 import { keyHeader, repeat } from '@/lib/client/write'
 
 type Options = {
-  /** How much of the form has left, from 0 to 1. `fetch` cannot tell. */
-  onProgress?: ((sent: number) => void) | undefined
+  /** Called with the uploaded share of the form, from 0 to 1, which `fetch` cannot report. */
+  onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-const unanswered = { ok: false, msg: null, status: 0 } as const
+const NO_RESPONSE = { ok: false, msg: null, status: 0 } as const
 
-/** Posts a form with a file, telling how far it is; never throws. An abort counts as no answer. */
+/** Posts a form with a file and reports its progress; never throws. An abort counts as no response. */
 export function sendFile<T>(
   path: string,
   form: FormData,
   { onProgress, signal }: Options,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   const headers = keyHeader()
   return repeat((timeout) =>
     sendOnce({ path, form, headers, onProgress, signals: [signal, timeout] }, read),
   )
 }
 
-type Sending = Pick<Options, 'onProgress'> & {
+type Upload = Pick<Options, 'onProgress'> & {
   path: string
   form: FormData
   headers: Readonly<Record<string, string>>
@@ -30,31 +30,31 @@ type Sending = Pick<Options, 'onProgress'> & {
 }
 
 function sendOnce<T>(
-  { path, form, headers, onProgress, signals }: Sending,
+  { path, form, headers, onProgress, signals }: Upload,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   return new Promise((resolve) => {
-    const sending = new XMLHttpRequest()
-    sending.open('POST', path)
-    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value)
-    sending.responseType = 'text'
-    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.responseType = 'text'
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
-    sending.onload = () => resolve(toSent(answerIn(sending), read))
-    sending.onerror = () => resolve(unanswered)
-    sending.ontimeout = () => resolve(unanswered)
-    sending.onabort = () => resolve(unanswered)
-    for (const signal of signals) signal?.addEventListener('abort', () => sending.abort())
-    if (signals.some((signal) => signal?.aborted)) resolve(unanswered)
-    else sending.send(form)
+    xhr.onload = () => resolve(toResult(responseOf(xhr), read))
+    xhr.onerror = () => resolve(NO_RESPONSE)
+    xhr.ontimeout = () => resolve(NO_RESPONSE)
+    xhr.onabort = () => resolve(NO_RESPONSE)
+    for (const signal of signals) signal?.addEventListener('abort', () => xhr.abort())
+    if (signals.some((signal) => signal?.aborted)) resolve(NO_RESPONSE)
+    else xhr.send(form)
   })
 }
 
-const answerIn = (sending: XMLHttpRequest) => ({
-  status: sending.status,
-  retryAfter: sending.getResponseHeader('retry-after'),
-  body: parsed(sending.responseText),
+const responseOf = (xhr: XMLHttpRequest) => ({
+  status: xhr.status,
+  retryAfter: xhr.getResponseHeader('retry-after'),
+  body: parsed(xhr.responseText),
 })
 
 function parsed(text: string): unknown {

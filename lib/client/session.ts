@@ -20,9 +20,9 @@ import { PATH } from '@/lib/domain/paths'
 import { ROLE, type Role } from '@/lib/domain/roles'
 
 /**
- * Who looks at this screen. 'unknown' on the server and until the browser has taken over: the page arrives the same
- * for everybody. `name` and `role` come from the last answer of getme: empty and null until there was one; so does
- * `suspension`, the sentence that says until when and why, null for an account in good standing.
+ * The viewer of this screen. 'unknown' on the server and until hydration: the page is the same for every visitor.
+ * `name` and `role` come from the last response of getme: empty and null until there was one. So does `suspension`, the
+ * sentence that says until when and why; null for an account that is not suspended.
  */
 export type Viewer =
   | { status: 'unknown' }
@@ -32,32 +32,32 @@ export type Viewer =
 const UNKNOWN: Viewer = { status: 'unknown' }
 const OUT: Viewer = { status: 'out' }
 
-/** What getme said last, so that the next page knows the name at once. */
+/** The last response of getme, so that the next page knows the name at once. */
 const VIEWER_KEY = 'viewer'
 
 let viewer: Viewer = UNKNOWN
-/** This tab has seen a session, so its absence means something (C18). */
+/** This tab has seen a session, so that its absence means it was removed. */
 let isExpected = false
-let leaving: Promise<void> | null = null
+let signingOut: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 function readViewer(): Viewer {
   const token = storedToken()
   if (!token) return OUT
-  // A token of a shape that we cannot read is the server's to judge: getme will end it.
+  // The server judges a token that we cannot read: getme will end the session.
   const id = userIdOf(token) ?? ''
-  const known = readStoredJson(VIEWER_KEY)
-  if (!isWire(known) || known.id !== id) {
+  const cached = readStoredJson(VIEWER_KEY)
+  if (!isWire(cached) || cached.id !== id) {
     return { status: 'in', id, name: '', role: null, suspension: null }
   }
-  const name = typeof known.name === 'string' ? known.name : ''
-  const role = Object.values(ROLE).find((one) => one === known.role) ?? null
-  const suspension = typeof known.suspension === 'string' ? known.suspension : null
+  const name = typeof cached.name === 'string' ? cached.name : ''
+  const role = Object.values(ROLE).find((one) => one === cached.role) ?? null
+  const suspension = typeof cached.suspension === 'string' ? cached.suspension : null
   return { status: 'in', id, name, role, suspension }
 }
 
-/** Follows storage: tells whoever listens when the viewer has become another. */
-function follow() {
+/** Reads storage and notifies subscribers when the viewer has changed. */
+function refresh() {
   const next = readViewer()
   document.documentElement.dataset.viewer = next.status
   if (JSON.stringify(next) === JSON.stringify(viewer)) return
@@ -75,32 +75,32 @@ function snapshot(): Viewer {
   return viewer
 }
 
-/** Who looks at this screen, kept up to date. */
+/** Returns the viewer of this screen, and re-renders when it changes. */
 export const useViewer = (): Viewer => useSyncExternalStore(subscribe, snapshot, () => UNKNOWN)
 
-/** Whether somebody is signed in at this moment: for what happens on a press, which need not be drawn anew before. */
+/** Whether the viewer is signed in at this moment: for event handlers, which need no re-render. */
 export const isSignedIn = (): boolean => snapshot().status === 'in'
 
-/** Keeps a fresh session (130, 131): from now on this browser is signed in. */
+/** Stores a new session: from now on this browser is signed in. */
 export function storeSession(token: string) {
   keepToken(token)
   isExpected = true
-  follow()
+  refresh()
 }
 
-/** Keeps what getme said about the viewer. */
+/** Stores what getme returned about the viewer. */
 export function rememberAccount({ id, name, role, suspension }: ViewerAccount) {
   const why = suspension && suspensionSentence(suspension)
   writeStored(VIEWER_KEY, JSON.stringify({ id, name, role, suspension: why }))
-  follow()
+  refresh()
 }
 
 /**
- * Looks at storage, and at nothing else (264, 268). A token that vanished without a logout starts the logout flow,
- * once: when that fails there is nothing left to try again for.
+ * Checks storage, and nothing else. A token that vanished without a logout starts the logout flow, once: if that fails,
+ * there is no token left to retry with.
  */
 export function checkSession() {
-  follow()
+  refresh()
   if (storedToken()) {
     isExpected = true
     return
@@ -110,26 +110,26 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-async function leave(farewell: string) {
-  const sent = await endSession(storedToken())
-  if (!sent.ok) {
-    logFailure('Logout', sent.status)
-    leaving = null
+async function leave(message: string) {
+  const result = await endSession(storedToken())
+  if (!result.ok) {
+    logFailure('Logout', result.status)
+    signingOut = null
     return
   }
   isExpected = false
   dropToken()
   forgetStored(VIEWER_KEY)
-  leaveFlash(farewell, DURATION.toastLogoutMs)
-  // A full load, also from the home page itself: nothing of the session survives in memory (261).
+  leaveFlash(message, DURATION.toastLogoutMs)
+  // A full load, even from the home page, so that nothing of the session survives in memory.
   window.location.assign(PATH.home)
 }
 
-/** A logout is under way, or done and the browser on its way home: nobody else should lead away. */
-export const isSigningOut = () => leaving !== null
+/** Whether a logout is in progress, or done and the browser on its way home: other redirects must not interfere. */
+export const isSigningOut = () => signingOut !== null
 
-/** Logs out: server first, then this browser, then home with a reload and a toast (257–263). One at a time. */
-export function signOut(farewell: string = MESSAGES.loggedOut): Promise<void> {
-  leaving ??= leave(farewell)
-  return leaving
+/** Logs out: server first, then this browser, then home with a reload and a toast. One at a time. */
+export function signOut(message: string = MESSAGES.loggedOut): Promise<void> {
+  signingOut ??= leave(message)
+  return signingOut
 }

@@ -1,4 +1,4 @@
-/** A browser may refuse its storage altogether (private mode, a policy): then nothing is remembered and nothing breaks. */
+/** A browser may refuse storage (private mode, a policy): then nothing is stored and nothing breaks. */
 function attempt<T>(use: () => T): T | null {
   try {
     return use()
@@ -7,19 +7,22 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
-type Place = 'localStorage' | 'sessionStorage'
+type StorageName = 'localStorage' | 'sessionStorage'
 
-export const readStored = (key: string, place: Place = 'localStorage'): string | null =>
-  attempt(() => window[place].getItem(key))
+/** Returns a stored text; null when there is none, or storage is refused. */
+export const readStored = (key: string, storage: StorageName = 'localStorage'): string | null =>
+  attempt(() => window[storage].getItem(key))
 
-export const writeStored = (key: string, text: string, place: Place = 'localStorage') => {
-  attempt(() => window[place].setItem(key, text))
+/** Stores a text, if the browser allows it. */
+export const writeStored = (key: string, text: string, storage: StorageName = 'localStorage') => {
+  attempt(() => window[storage].setItem(key, text))
 }
 
-export const forgetStored = (key: string, place: Place = 'localStorage') => {
-  attempt(() => window[place].removeItem(key))
+/** Removes a stored text. */
+export const forgetStored = (key: string, storage: StorageName = 'localStorage') => {
+  attempt(() => window[storage].removeItem(key))
 }
 
-/** What was stored as JSON; null when nothing was, or something that is not JSON. */
-export const readStoredJson = (key: string, place: Place = 'localStorage'): unknown =>
-  attempt(() => JSON.parse(readStored(key, place) ?? 'null') as unknown)
+/** Returns a stored JSON value; null when there is none, or the text is not JSON. */
+export const readStoredJson = (key: string, storage: StorageName = 'localStorage'): unknown =>
+  attempt(() => JSON.parse(readStored(key, storage) ?? 'null') as unknown)

@@ -1,7 +1,7 @@
 import { isWire } from '@/lib/client/request'
 import { forgetStored, readStored, readStoredJson, writeStored } from '@/lib/client/storage'
 
-/** What the browser keeps of a session. The two keys and their shapes are the contract's (C10). */
+/** What the browser stores of a session. The contract prescribes the two keys and their shapes. */
 const TOKEN_KEY = 'token'
 const LOGGED_OUT_KEY = 'loggedOut'
 
@@ -11,7 +11,7 @@ export function storedToken(): string | null {
   return isWire(stored) && typeof stored.token === 'string' && stored.token ? stored.token : null
 }
 
-/** The user id that a token's payload carries; null when it cannot be read. Says nothing about its being genuine. */
+/** Returns the user id in a token's payload; null when it cannot be read. Does not verify the token. */
 export function userIdOf(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -22,22 +22,23 @@ export function userIdOf(token: string): string | null {
   }
 }
 
-/** The id of whoever is signed in on this browser, or null. */
+/** The id of the member who is signed in on this browser, or null. */
 export function storedUserId(): string | null {
   const token = storedToken()
   return token && userIdOf(token)
 }
 
-/** Keeps a fresh token and clears the loggedOut flag (130, 131). */
+/** Stores a new token and clears the loggedOut flag. */
 export function keepToken(token: string) {
   writeStored(TOKEN_KEY, JSON.stringify({ success: true, token }))
   forgetStored(LOGGED_OUT_KEY)
 }
 
-/** Forgets the token, after noting that this is meant: other tabs may look in between (258, 259). */
+/** Removes the token. Sets the loggedOut flag first, because another tab may check in between. */
 export function dropToken() {
   writeStored(LOGGED_OUT_KEY, 'true')
   forgetStored(TOKEN_KEY)
 }
 
+/** Whether the session ended by a logout, rather than by a token that vanished. */
 export const isLoggedOut = () => readStored(LOGGED_OUT_KEY) === 'true'

@@ -3,10 +3,10 @@ import { DURATION } from '@/lib/domain/durations'
 
 type Tone = 'success' | 'error' | 'info' | 'warning'
 
-/** The toast that last said a sentence: said again, it takes the place of the first instead of standing twice. */
+/** The last toast of each text: showing a text again replaces it instead of adding a second one. */
 const lastOf = new Map<string, string>()
 
-/** The tone travels as the toast's class name, the one free field that reaches the drawing side. */
+/** The tone is the toast's class name, the only free field that reaches the component. */
 const show =
   (tone: Tone) =>
   (text: string, durationMs: number = DURATION.toastMs) => {
@@ -15,7 +15,7 @@ const show =
     lastOf.set(text, toast(text, { duration: durationMs, className: tone, removeDelay: 160 }))
   }
 
-/** Says something in the top right corner, for 5 s unless said otherwise (21–23, 362). */
+/** Shows a toast in the top right corner, for 5 s by default. */
 export const notify = {
   success: show('success'),
   error: show('error'),

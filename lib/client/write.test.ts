@@ -48,7 +48,7 @@ afterEach(() => {
 
 const send = (json: object = { text: 'a' }, { path = '/reply', from = '' } = {}) =>
   write(`${address}${path}`, { json, from }, () => 'done')
-/** Fourteen seconds pass with the first request. */
+/** Fourteen seconds pass during the first request. */
 function letTimePass() {
   const { now } = performance
   vi.spyOn(performance, 'now').mockImplementation(
@@ -59,7 +59,7 @@ const keys = () => received.map(({ key }) => key)
 const done = { ok: true, value: 'done' }
 const failed = (status: number) => ({ ok: false, msg: null, status })
 
-test('every write has a key of its own', async () => {
+test('every write has its own idempotency key', async () => {
   await send()
   await send()
   await write(`${address}/reply`, { method: 'DELETE' }, () => null)
@@ -69,7 +69,7 @@ test('every write has a key of its own', async () => {
 })
 
 test.each([503, 504])(
-  'what our server turned away with %i is sent again, with the same key and body, and says so',
+  'a write that our server refused with %i is retried with the same key and body, and reports it',
   async (status) => {
     answers = [
       { ...away, status },
@@ -83,7 +83,7 @@ test.each([503, 504])(
   },
 )
 
-test('the pauses grow and are never shorter than the server asks for', async () => {
+test('the pauses grow and are never shorter than Retry-After', async () => {
   answers = [{ ...away, retryAfter: '1' }, away]
   await send()
   const [first = 0, second = 0, third = 0] = received.map(({ at }) => at)
@@ -91,7 +91,7 @@ test('the pauses grow and are never shorter than the server asks for', async () 
   expect(third - second).toBeGreaterThanOrEqual(990)
 })
 
-test('after fifteen seconds it is over, and has no sentence but that of the form', async () => {
+test('retries end after fifteen seconds, without a message, so that the form shows its own', async () => {
   letTimePass()
   answers = Array(9).fill(away)
   expect(await send()).toEqual(failed(503))
@@ -99,13 +99,13 @@ test('after fifteen seconds it is over, and has no sentence but that of the form
   expect(isRepeating()).toBe(false)
 })
 
-test('a server that asks for more than there is time for is not asked again', async () => {
+test('a Retry-After beyond the fifteen seconds is not retried', async () => {
   answers = [{ ...away, retryAfter: '60' }]
   expect(await send()).toEqual(failed(503))
   expect(received).toHaveLength(1)
 })
 
-test('a repetition that is not answered ends with the fifteen seconds', async () => {
+test('a retry without a response ends with the fifteen seconds', async () => {
   letTimePass()
   answers = [away, 'hangs']
   expect(await send()).toEqual(failed(0))
@@ -113,12 +113,12 @@ test('a repetition that is not answered ends with the fifteen seconds', async ()
 
 test.each([
   ['a foreign 502', { status: 502, body: '<html>' }, failed(502)],
-  ['a 503 of something in between', { status: 503, body: '<html>' }, failed(503)],
+  ['a 503 of a proxy', { status: 503, body: '<html>' }, failed(503)],
   ['a 503 with other JSON', { status: 503, body: { error: 'x' } }, { ...failed(503), msg: 'x' }],
   ['a lost connection', 'lost', failed(0)],
   ['a fault of ours', { status: 500, body: envelope }, { ...failed(500), msg: 'No.' }],
   ['too many', { status: 429, body: envelope, retryAfter: '1' }, { ...failed(429), msg: 'No.' }],
-] as const)('%s is told at once', async (_, answer, outcome) => {
+] as const)('%s is reported at once', async (_, answer, outcome) => {
   answers = [answer]
   expect(await send()).toEqual(outcome)
   expect(received).toHaveLength(1)
@@ -130,7 +130,7 @@ test.each([
   ['fifteen seconds', { ...away, retryAfter: '60' }],
   ['a fault of ours', { status: 500, body: envelope }],
 ] as const)(
-  'the next press after %s has the same key, and the one after that another',
+  'the next attempt after %s has the same key, and the one after that another',
   async (_, answer) => {
     answers = [answer]
     await send()
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('other content, and a toggle pressed in another state, has another key', async () => {
+test('another content, and a toggle from another state, has another key', async () => {
   answers = ['lost', 'lost', 'lost', 'lost']
   await send({ text: 'a' })
   await send({ text: 'b' })
@@ -151,14 +151,14 @@ test('other content, and a toggle pressed in another state, has another key', as
   expect(new Set(keys()).size).toBe(4)
 })
 
-test('after a refusal the same content is another press', async () => {
+test('after a refusal the same content is a new write', async () => {
   answers = ['lost', { status: 422, body: envelope }]
   for (let n = 0; n < 3; n += 1) await send()
   const [first, second, third] = keys()
   expect([second === first, third === second]).toEqual([true, false])
 })
 
-test('two presses at once are one', async () => {
+test('two identical concurrent writes share a key', async () => {
   await Promise.all([send(), send()])
   expect(new Set(keys()).size).toBe(1)
 })

@@ -1,47 +1,48 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { type Options, request, type Sent } from '@/lib/client/request'
+import { type Options, type Result, request } from '@/lib/client/request'
 import { DURATION } from '@/lib/domain/durations'
 
 /*
- * Writes go out with an `Idempotency-Key`, so that the server does them once however often they arrive. One that our
- * own server turned away is sent again from here; one whose answer was lost keeps its key for the next press.
+ * Writes carry an `Idempotency-Key`, so that the server performs them once however often they arrive. A write that our
+ * server could not take is retried here; one without a response keeps its key for the next attempt of the user.
  */
 
 type Write = Omit<Options, 'signal'> & {
-  /** What the screen showed before the press, where the same request can mean opposite things (a toggle). */
+  /** The state that the screen showed, for requests whose meaning depends on it (a toggle). */
   from?: string | null
 }
 
-/** By target, the content and the key of the last write there whose outcome is not known. */
-const open = new Map<string, { content: string; key: string }>()
+/** The content and key of the last write with an unknown outcome, by target. */
+const unresolved = new Map<string, { content: string; key: string }>()
 
-/** Sends a write; never throws. */
+/** Sends a write, and retries it while the server is unavailable; never throws. */
 export async function write<T>(
   path: string,
   { from = null, ...options }: Write,
   read: (body: unknown) => T,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   const target = `${options.method ?? 'POST'} ${path}`
   const key = keyOf(target, JSON.stringify([options.json, from]))
   const headers = { ...options.headers, ...keyHeader(key) }
-  const sent = await repeat((signal) => request(path, { ...options, headers, signal }, read))
-  if (isSettled(sent) && open.get(target)?.key === key) open.delete(target)
-  return sent
+  const result = await repeat((signal) => request(path, { ...options, headers, signal }, read))
+  if (isFinal(result) && unresolved.get(target)?.key === key) unresolved.delete(target)
+  return result
 }
 
 function keyOf(target: string, content: string): string {
-  const last = open.get(target)
+  const last = unresolved.get(target)
   if (last?.content === content) return last.key
   const key = newKey()
-  open.set(target, { content, key })
+  unresolved.set(target, { content, key })
   return key
 }
 
-/** Done or refused: then the next press is another one. */
-const isSettled = (sent: Sent<unknown>) => sent.ok || (sent.status > 0 && sent.status < 500)
+/** Done or refused: then the next attempt of the user is a new write. */
+const isFinal = (result: Result<unknown>) => result.ok || (result.status > 0 && result.status < 500)
 
+/** Returns the header with this idempotency key, or with a new one. */
 export const keyHeader = (key = newKey()) => ({ 'idempotency-key': key })
 
 /** `crypto.randomUUID` is missing on pages without TLS. */
@@ -51,45 +52,45 @@ const newKey = () =>
     .join('')
 
 /**
- * Sends again, for up to 15 s, what our own server turned away: nothing was done, or the key says so. Anything else is
- * an answer. What is turned away to the end has no sentence of its own: the form says that it failed.
+ * Retries for up to 15 s what our own server could not take, which is safe: it did nothing, or the idempotency key identifies the write. Any other
+ * response is final. After the last retry `msg` is null, so that the form shows its own failure message.
  */
-export async function repeat<T>(send: Send<T>): Promise<Sent<T>> {
+export async function repeat<T>(send: Send<T>): Promise<Result<T>> {
   const endsAt = performance.now() + DURATION.repeatMs
-  const sent = await send(undefined)
-  if (!isTurnedAway(sent)) return sent
+  const result = await send(undefined)
+  if (!isUnavailable(result)) return result
   show(1)
   try {
-    return await sendAgain(send, sent, endsAt)
+    return await retry(send, result, endsAt)
   } finally {
     show(-1)
   }
 }
 
-type Send<T> = (signal: AbortSignal | undefined) => Promise<Sent<T>>
-type TurnedAway = { ok: false; status: number; retryAfterMs: number }
+type Send<T> = (signal: AbortSignal | undefined) => Promise<Result<T>>
+type Unavailable = { ok: false; status: number; retryAfterMs: number }
 
-const isTurnedAway = (sent: Sent<unknown>): sent is TurnedAway & Sent<never> =>
-  !sent.ok && sent.retryAfterMs !== undefined
+const isUnavailable = (result: Result<unknown>): result is Unavailable & Result<never> =>
+  !result.ok && result.retryAfterMs !== undefined
 
-async function sendAgain<T>(
+async function retry<T>(
   send: Send<T>,
-  last: TurnedAway,
+  last: Unavailable,
   endsAt: number,
   tried = 1,
-): Promise<Sent<T>> {
+): Promise<Result<T>> {
   const pauseMs = pauseAfter(tried, last.retryAfterMs)
   const leftMs = endsAt - performance.now() - pauseMs
   if (leftMs < 0) return { ok: false, msg: null, status: last.status }
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  const sent = await send(AbortSignal.timeout(Math.round(leftMs)))
-  return isTurnedAway(sent) ? sendAgain(send, sent, endsAt, tried + 1) : sent
+  const result = await send(AbortSignal.timeout(Math.round(leftMs)))
+  return isUnavailable(result) ? retry(send, result, endsAt, tried + 1) : result
 }
 
 const PAUSE_MS = 500
 const PAUSE_MS_MAX = 4_000
 
-/** Longer each time, never shorter than the server asked for, and by chance, so that not all come back at once. */
+/** Exponential backoff with jitter, never shorter than the server's `Retry-After`. */
 function pauseAfter(tried: number, retryAfterMs: number): number {
   const backoffMs = Math.min(PAUSE_MS * 2 ** (tried - 1), PAUSE_MS_MAX)
   return Math.max(backoffMs, retryAfterMs) * (1 + Math.random() / 4)
@@ -108,6 +109,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether a write of this page is being sent again. */
+/** Whether a write of this page is being retried. */
 export const isRepeating = () => repeating > 0
+/** Returns `isRepeating`, and re-renders when it changes. */
 export const useIsRepeating = () => useSyncExternalStore(subscribe, isRepeating, () => false)

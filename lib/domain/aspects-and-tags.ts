@@ -1,8 +1,8 @@
 import type { Stars } from './stars'
 
 /*
- * What a rating may say beside its stars and its words, all of it optional. The database keeps totals by place in
- * CRITERIA and REVIEW_TAGS: add at the end, never reorder or take out.
+ * The optional parts of a rating beside its stars and text. The database stores totals by index in CRITERIA and
+ * REVIEW_TAGS: append only, never reorder or remove.
  */
 
 /** Four aspects that can have stars of their own. */
@@ -17,7 +17,7 @@ export type CriterionId = (typeof CRITERIA)[number]['id']
 export type Criteria = Record<CriterionId, Stars | null>
 export const CRITERION_IDS: readonly CriterionId[] = CRITERIA.map(({ id }) => id)
 
-/** Short words to pick from, as many of praise as of criticism. */
+/** Tags to choose from, as many of praise as of criticism. */
 export const REVIEW_TAGS = [
   { id: 'honest-ads', label: 'Honest about ads', tone: 'praise' },
   { id: 'hidden-ads', label: 'Hidden ads', tone: 'criticism' },
@@ -34,7 +34,7 @@ export const REVIEW_TAGS = [
 ] as const
 export type ReviewTag = (typeof REVIEW_TAGS)[number]['id']
 export const REVIEW_TAG_IDS: readonly ReviewTag[] = REVIEW_TAGS.map(({ id }) => id)
-/** So many of them on one rating. */
+/** The maximum number of tags on one rating. */
 export const TAGS_MAX = 5
 
 /** How the author knows the influencer. */
@@ -49,7 +49,7 @@ export const RELATIONSHIPS = [
 export type Relationship = (typeof RELATIONSHIPS)[number]['id']
 export const RELATIONSHIP_IDS: readonly Relationship[] = RELATIONSHIPS.map(({ id }) => id)
 
-/** What a reader sees of it beside the author's name; nothing of what is unsaid. */
+/** The note beside the author's name; none where the relationship is unsaid. */
 export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
   unsaid: null,
   follower: 'Follower',
@@ -59,7 +59,7 @@ export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
   paid: 'Paid or gifted – not counted',
 }
 
-/** A rating that was paid for is shown, with a label, and is no part of any average. */
+/** Whether a rating counts: a paid one is shown with a label, but is not part of any average. */
 export const isUnbiased = (relationship: Relationship) => relationship !== 'paid'
 
 export type AspectsAndTags = {
@@ -77,7 +77,8 @@ export const NO_ASPECTS: AspectsAndTags = {
 export type RatingWeek = { week: number; sum: number; count: number }
 /** About 90 days: what 'recent' means, the running week included. */
 export const RECENT_WEEKS = 13
-/** One more is kept, so that the window stays whole while the running week is young. */
+/** One more than recent, so that the window stays full early in the current week. */
 export const KEPT_WEEKS = RECENT_WEEKS + 1
 export const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+/** The number of whole weeks since 1970-01-01. */
 export const weekOf = (at: Date) => Math.floor(at.getTime() / WEEK_MS)

@@ -1,13 +1,13 @@
-/** What a finished public answer may depend on. A write names the tags that it made stale. */
+/** The tags that a cached public response may depend on. A write invalidates its tags. */
 export const TAG = {
   /** Any list of influencers: home, category pages, search, trending. */
   list: 'list',
   categories: 'categories',
   contributors: 'contributors',
-  /** Which pictures are shown: each is there as long as somebody has it. */
+  /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,
   member: (id: string) => `member:${id}`,
-  /** All of them at once: told between hosts alone, by tools that change what they do not list. */
+  /** All tags at once: only sent between hosts, by tools whose changes are not listed. */
   everything: '*',
 } as const

@@ -6,7 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { formatRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import { UserModel } from '@/models/user'
 
-test('the numbers of the contract are the numbers of the code [349, 355–363, 365]', () => {
+test('the constants match the contract [349, 355–363, 365]', () => {
   expect(ROLE).toEqual({ member: 0, admin: 1, influencer: 2 })
   expect(LIMIT).toMatchObject({
     pageSize: 10,
@@ -30,7 +30,7 @@ test('the numbers of the contract are the numbers of the code [349, 355–363, 3
   expect([POINTS.rating, WIRE_SCORE_HEADER]).toEqual([100, '300'])
 })
 
-test('an account holds every field of the specification, by our names [348]', () => {
+test('an account has every field of the specification, by our names [348]', () => {
   const fields = [
     '_id',
     'name',

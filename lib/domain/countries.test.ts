@@ -20,6 +20,6 @@ test('a two-letter code finds its country in any case [178]', () => {
   })
 })
 
-test.each(['', 'ZZ', 'CHE', '__proto__', 'constructor'])('%j finds none [180]', (code) => {
+test.each(['', 'ZZ', 'CHE', '__proto__', 'constructor'])('%j finds no country [180]', (code) => {
   expect(findCountry(code)).toBeNull()
 })

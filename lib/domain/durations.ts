@@ -1,12 +1,16 @@
+/** Converts seconds to milliseconds. */
 export const seconds = (n: number) => n * 1_000
+/** Converts minutes to milliseconds. */
 export const minutes = (n: number) => seconds(n * 60)
+/** Converts hours to milliseconds. */
 export const hours = (n: number) => minutes(n * 60)
+/** Converts days to milliseconds. */
 export const days = (n: number) => hours(n * 24)
 
-/** When the day of a moment began, in UTC. */
+/** The start of a moment's day, in UTC. */
 export const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / days(1)) * days(1))
 
-/** How long things last, in milliseconds. The contract's own numbers stand in statements 356, 357 and 362. */
+/** Durations in milliseconds. */
 export const DURATION = {
   searchDebounceMs: 300,
   sessionCheckMs: seconds(1),
@@ -15,32 +19,32 @@ export const DURATION = {
   toastLoginMs: 1_500,
   toastSignUpErrorMs: seconds(2),
   toastReactionMs: 1_500,
-  /** Why an account may do nothing more: long enough to be read. */
+  /** For the reason why an account is refused: long enough to be read. */
   toastRefusalMs: seconds(15),
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
-  /** How long a command's transaction may take: less than the time in which a request must be answered (server/overload/response-timeout). */
+  /** How long a command's transaction may take: less than the deadline of a request (server/overload/response-timeout). */
   transactionMs: seconds(4),
-  /** How long an answer waits at most for the job that its command has started; the job goes on after it. */
+  /** How long a response waits at most for the job that its command started; the job continues after it. */
   jobWaitMs: seconds(3),
-  /** So long a mail is tried that its own link does not end earlier. */
-  letterMs: days(2),
-  /** How long a challenge of a proof of work may be answered, and how long a form waits for its own proof. */
+  /** How long an e-mail is retried, unless its link expires earlier. */
+  emailMs: days(2),
+  /** How long a challenge of a proof of work is valid, and how long a form waits for its proof. */
   proofMs: minutes(30),
   proofWaitMs: seconds(6),
-  /** How long a device may work to get past a budget of sign-ins that somebody else has used up. */
+  /** How long a device may work on the proof that gets past an exhausted sign-in quota. */
   signInProofMs: seconds(30),
   removalUndoMs: days(30),
-  /** What can no longer be restored goes for good so much later, that no undo is under way. */
+  /** The margin between the end of undo and the hard delete, so that no undo is in progress. */
   purgeMarginMs: hours(1),
-  /** How long an uploaded picture may lie about before somebody uses it. */
+  /** How long an uploaded picture is kept while no account uses it. */
   pictureKeptMs: days(1),
   trendingHalfLifeMs: days(7),
   /** How often each process looks for jobs that are due. */
   jobLookMs: seconds(1),
-  /** How long a browser sends a write again that the server could not take. */
+  /** How long a browser retries a write that the server could not take. */
   repeatMs: seconds(15),
-  /** How long the outcome of a write is kept for a client that sends it again. */
+  /** How long the result of a write is kept for a client that repeats it. */
   idempotencyMs: days(1),
 } as const

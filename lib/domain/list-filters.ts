@@ -1,7 +1,7 @@
 import { type QueryValue, readChoice } from './page-query'
 import { PLATFORM_IDS, type PlatformId } from './platforms'
 
-/** The orders of the home list; 'featured' is the contract's: rank, then confidence (C48). */
+/** The orders of the home list; 'featured' is the contract's: rank, then confidence. */
 export const LIST_SORTS = ['featured', 'top', 'reviewed', 'newest'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
@@ -12,11 +12,11 @@ export const LIST_SORT_LABELS: Record<ListSort, string> = {
   newest: 'Newest',
 }
 
-/** The averages, as cards show them, that a list can be cut off below. */
+/** The minimum averages, as cards show them, that a list can be filtered by. */
 export const MIN_RATINGS = [3, 4, 4.5] as const
 type MinRating = (typeof MIN_RATINGS)[number]
 
-/** What narrows and orders the home list beside the category. */
+/** The filters and the order of the home list beside the category. */
 export type ListFilters = {
   sort: ListSort
   minRating: MinRating | null
@@ -32,13 +32,14 @@ export const NO_FILTERS: ListFilters = {
   platform: '',
 }
 
-/** Whether a list is narrowed or ordered otherwise than the contract's: such pages are not for search engines. */
+/** Whether any filter or order is set: search engines do not index such pages. */
 export const isFiltered = (filters: ListFilters): boolean =>
   filters.sort !== NO_FILTERS.sort ||
   filters.minRating !== null ||
   filters.country !== '' ||
   filters.platform !== ''
 
+/** Whether two sets of filters are equal. */
 export const isSameFilters = (one: ListFilters, other: ListFilters): boolean =>
   one.sort === other.sort &&
   one.minRating === other.minRating &&
@@ -46,9 +47,8 @@ export const isSameFilters = (one: ListFilters, other: ListFilters): boolean =>
   one.platform === other.platform
 
 /**
- * The filters of `?sort=&minRating=&country=&platform=`: of each a value of its list, else none. These are part of a
- * cached page's key, so nothing else of the query gets through. Which countries there are is told by the caller: the
- * list of all weighs too much for a browser.
+ * Returns the filters of `?sort=&minRating=&country=&platform=`; ignores values that are not allowed, because filters are
+ * part of a cached page's key. The caller knows the countries: the full list is too large for a browser.
  */
 export function readListFilters(
   query: Record<string, QueryValue>,
@@ -63,7 +63,7 @@ export function readListFilters(
   }
 }
 
-/** The query values of filters; null for those that are not set. */
+/** Returns the query values of filters; null for those that are not set. */
 export const filterValues = (filters: ListFilters): Record<string, string | number | null> => ({
   sort: filters.sort === NO_FILTERS.sort ? null : filters.sort,
   minRating: filters.minRating,

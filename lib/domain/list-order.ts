@@ -1,6 +1,6 @@
 import { LIST_SORTS, type ListSort } from './list-filters'
 
-/** Fields in the order that they count in. */
+/** Fields to sort by, the most significant first. */
 export type SortOrder = Record<string, 1 | -1>
 
 /** Each order of the home list; the id last, so that pages never overlap. */
@@ -11,17 +11,15 @@ export const LIST_ORDERS: Record<ListSort, SortOrder> = {
   newest: { createdAt: -1, _id: 1 },
 }
 
-/** What has an index of its own in each order; of several that narrow a list the first is read by. */
+/** Filters with an index in each order; a list with several of them is read by the first one's. */
 export const NARROWING_FIELDS = ['country', 'category', 'platforms'] as const
 export type NarrowingField = (typeof NARROWING_FIELDS)[number]
 
-/** The index that a list in this order, narrowed by this field, is read by. */
+/** Returns the name of the index for a list in this order, filtered by this field. */
 export const listIndexName = (sort: ListSort, field: NarrowingField | null): string =>
   `listed_by_${sort}${field ? `_of_${field}` : ''}`
 
-/**
- * Those indexes, of listed influencers alone, which is why `listed` itself is no key of them.
- */
+/** These indexes. They are partial, of listed influencers only, so `listed` is not one of their keys. */
 export const LIST_INDEXES: readonly { name: string; keys: SortOrder }[] = LIST_SORTS.flatMap(
   (sort) =>
     [null, ...NARROWING_FIELDS].map((field) => ({

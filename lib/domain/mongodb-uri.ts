@@ -1,4 +1,4 @@
-/** What the site relies on, by the URI's options (their names count in any case). `lib/db/connect.ts` pins the same in code. */
+/** The URI options that the site relies on; their names are case-insensitive. `lib/db/connect.ts` sets the same in code. */
 const REQUIRED: Readonly<Record<string, string>> = {
   w: 'majority',
   j: 'true',
@@ -9,7 +9,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   retrywrites: 'true',
 }
 
-/** The first option of a MongoDB URI that asks for less than the site relies on, in words; null when none does. */
+/** Returns a message about the first option of a MongoDB URI that is weaker than required; null when there is none. */
 export function findWeakOption(uri: string): string | null {
   const options = new URLSearchParams(uri.split('?')[1] ?? '')
   for (const [name, value] of options) {

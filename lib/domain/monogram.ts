@@ -1,6 +1,6 @@
-/** What stands for a person without a picture: initials on a tint. Share pictures and screens draw the same. */
+/** The placeholder of a person without a picture: initials on a tint, the same on screens and Open Graph images. */
 
-/** Which of `tints` goes with a name: the same one on every screen. */
+/** Returns the one of `tints` for a name: the same one on every screen. */
 export function tintOf<T>(name: string, tints: readonly [T, ...T[]]): T {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
@@ -9,12 +9,12 @@ export function tintOf<T>(name: string, tints: readonly [T, ...T[]]): T {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** First letters of the first and the last word, with the marks and joints that belong to them. */
+/** Returns the first graphemes of the first and the last word, or '?'. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   const firsts = ends.map((word) => [...letters.segment(word ?? '')][0]?.segment ?? '')
-  // Letters of a joined script would become one sign of another meaning.
+  // Letters of a joined script could become one ligature with another meaning.
   const between = firsts.every((first) => /\p{scx=Arabic}/u.test(first)) ? '\u200c' : ''
   return firsts.join(between).toUpperCase() || '?'
 }

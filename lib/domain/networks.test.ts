@@ -10,11 +10,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, expected) => {
+])('%s belongs to the network %s', (address, expected) => {
   expect(networksOf(address)[0]).toBe(expected)
 })
 
-test('an address of IPv6 is in three networks, of which the larger ones hold the smaller', () => {
+test('an IPv6 address is in three nested networks', () => {
   expect(networksOf('2001:db8:1:abcd::9')).toEqual([
     '2001:db8:1:abcd::/64',
     '2001:db8:1:ab00::/56',
@@ -25,7 +25,7 @@ test('an address of IPv6 is in three networks, of which the larger ones hold the
   expect(counts).toEqual([4_096, 256, 1])
 })
 
-test('an address of IPv4 is a network of its own', () => {
+test('an IPv4 address is its own network', () => {
   expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
   expect(wholeNetworkOf('203.0.113.9')).toBe('203.0.113.9')
 })

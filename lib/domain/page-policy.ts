@@ -1,6 +1,6 @@
 /**
- * The content security policy of a page: only our own files, and of inline scripts those that `scripts` names (hashes, or
- * a nonce).
+ * Returns the content security policy of a page: our own files only, and the inline scripts in `scripts` (hashes, or a
+ * nonce).
  */
 export const pagePolicy = (scripts: Iterable<string>, pictureHosts: readonly string[]): string =>
   [
@@ -15,9 +15,9 @@ export const pagePolicy = (scripts: Iterable<string>, pictureHosts: readonly str
     "form-action 'self'",
   ].join('; ')
 
-/** Origins beside our own that pictures may come from. */
+/** Returns the external origins of pictures. */
 export const pictureHosts = (cloudinaryUrl: string | undefined): string[] =>
   cloudinaryUrl ? ['https://res.cloudinary.com'] : []
 
-/** How the middleware hands the nonce of a render to the page, where no host of ours puts the policy into a header. */
+/** The header by which the middleware passes the nonce to the page, where our host does not set the policy itself. */
 export const PAGE_NONCE_HEADER = 'x-page-nonce'

@@ -19,14 +19,14 @@ test('a link carries the four query values, URL-encoded [83, 86]', () => {
   })
 })
 
-test('signed out the values are empty, never the words undefined or null [87]', () => {
+test('for a visitor the values are empty, never the text undefined or null [87]', () => {
   const link = withLinkContext(PATH.rate('abc'), { influencer, viewer: null })
   expect(link).not.toMatch(/undefined|null/)
   expect(new URL(link, 'http://site').searchParams.get('userName')).toBe('')
 })
 
 test.each(['/user/dashboard', '/reviews/1?stars=5#comments', '/ask-questions/1?askedToName=A%20B'])(
-  'a sign-in goes on to %s',
+  'a sign-in may redirect to %s',
   (next) => expect(safeNext(next)).toBe(next),
 )
 
@@ -44,12 +44,12 @@ test.each([
   '\\\\evil.example',
   '/\n//evil.example',
   'evil.example',
-])('a sign-in never goes on to %j', (next) => {
+])('a sign-in never redirects to %j', (next) => {
   const url = new URL(safeNext(next), 'http://site')
   expect(url.origin).toBe('http://site')
 })
 
-test('whatever is asked for, the browser stays on this site', () => {
+test('for any requested path the browser stays on this site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -1,11 +1,11 @@
-/** Every address of the site, built in one place. */
+/** All paths of the site. */
 export const PATH = {
   home: '/',
   signUp: '/signup',
   addInfluencer: '/signup/expert',
   signIn: '/signin',
   forgotPassword: '/forgot-password',
-  /** The wire's address of the reset screen; middleware rewrites its GET to `resetScreen` (C24). */
+  /** The contract's path of the reset screen; middleware rewrites its GET to `resetScreen`. */
   resetPassword: '/api/reset-password',
   resetScreen: '/reset-password',
   profile: '/user/dashboard',
@@ -29,9 +29,9 @@ export const PATH = {
   securityContact: '/.well-known/security.txt',
   siteFeed: '/feed.xml',
   feed: (influencerId: string) => `/reviews/${influencerId}/feed.xml`,
-  siteSharePicture: '/share/site.png',
-  /** `version` tells previews, which keep a picture by its address, that it has changed. */
-  sharePicture: (influencerId: string, version: string) =>
+  siteOpenGraphImage: '/share/site.png',
+  /** `version` changes with the image, because previews cache it by its URL. */
+  openGraphImage: (influencerId: string, version: string) =>
     `/share/${influencerId}.png?v=${version}`,
   badge: (influencerId: string, format: 'svg' | 'json') => `/badge/${influencerId}.${format}`,
 } as const
@@ -42,8 +42,8 @@ export type LinkContext = {
 }
 
 /**
- * The four query values that card links carry (statements 83–87). Nothing trusts them: they are a fallback for
- * display, and signed out they are empty, never the words undefined or null.
+ * Adds the four query values that card links carry. They are untrusted, a fallback for display only; for a visitor they
+ * are empty, never the text undefined or null.
  */
 export function withLinkContext(path: string, { influencer, viewer }: LinkContext): string {
   const query = new URLSearchParams({
@@ -56,13 +56,13 @@ export function withLinkContext(path: string, { influencer, viewer }: LinkContex
 }
 
 /**
- * Where a sign-in may go on to: a path of this site, else the fallback.
- * Refuses `//host`, `/\host`, control characters and whatever else a browser would read as another origin.
+ * Returns where a sign-in may redirect to: a path of this site, else the fallback.
+ * Rejects `//host`, `/\host`, control characters and everything else that a browser resolves to another origin.
  */
 export function safeNext(next: string | null | undefined, fallback: string = PATH.home): string {
   if (!next?.startsWith('/')) return fallback
   const path = sameOriginPath(next)
-  // Parsing also tidies: `/.//host` becomes `//host`, which a browser would take for another origin.
+  // Parsing also normalises: `/.//host` becomes `//host`, which is another origin.
   return path !== null && sameOriginPath(path) === path ? path : fallback
 }
 

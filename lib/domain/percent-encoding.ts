@@ -1,4 +1,4 @@
-/** Whether every percent sign of an address begins the code of a character (`%ff` alone is none in UTF-8). */
+/** Whether the percent-encoding of a URL is valid UTF-8 (`%ff` alone is not). */
 export function isDecodable(address: string): boolean {
   if (!address.includes('%')) return true
   try {

@@ -17,7 +17,7 @@ test.each([
   expect(periodStart('week', at)?.getTime()).toBeLessThanOrEqual(at.getTime())
 })
 
-test('a period is kept until it is over, all time for ever', () => {
+test('the entries of a period expire after its end, those of all time never', () => {
   const last = new Date('2026-12-31T23:59:59Z')
   expect(Number(periodExpiry('month', last))).toBeGreaterThan(last.getTime())
   expect(Number(periodExpiry('week', last))).toBeGreaterThan(last.getTime())

@@ -1,4 +1,4 @@
-/** What the site calls itself. */
+/** The texts by which the site presents itself. */
 export const SITE = {
   name: 'Influencer Ratings',
   description:

@@ -1,6 +1,6 @@
 export const STARS_MIN = 1
 export const STARS_MAX = 5
-/** Below this many counted ratings an average is no verdict, and the screen says so. */
+/** Below this many counted ratings the screen notes that there are too few. */
 export const RATINGS_FOR_VERDICT = 3
 
 export const STARS = [1, 2, 3, 4, 5] as const
@@ -14,5 +14,5 @@ export const STAR_WORDS: Record<Stars, string> = {
   5: 'Excellent',
 }
 
-/** An average as every screen shows it: one decimal (statement 75). */
+/** Returns an average as every screen shows it: with one decimal. */
 export const formatRating = (average: number) => average.toFixed(1)

@@ -13,10 +13,10 @@ test.each([
   '\u0301',
   '\u{e0041}',
   '\u00ad\ufe0f',
-])('of %j nobody sees anything', (text) => {
+])('%j is invisible', (text) => {
   expect(isVisible(text)).toBe(false)
 })
 
-test.each(['a', '.', '👩‍👩‍👧', '한', 'é', '\u200dA', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ـ'])('%s is seen', (text) => {
+test.each(['a', '.', '👩‍👩‍👧', '한', 'é', '\u200dA', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ـ'])('%s is visible', (text) => {
   expect(isVisible(text)).toBe(true)
 })

@@ -1,4 +1,4 @@
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\s\u2800]*$/u
 
-/** Whether a reader sees anything of a text: not of spaces, fillers, joiners and marks that stand on nothing. */
+/** Whether a text has any visible character, other than spaces, fillers, joiners and combining marks alone. */
 export const isVisible = (text: string): boolean => !UNSEEN.test(text)

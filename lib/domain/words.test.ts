@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markWords } from './words'
+import { highlight } from './words'
 
 const marked = (text: string, query: string) =>
-  markWords(text, query)
+  highlight(text, query)
     .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
     .join('')
 
@@ -16,15 +16,15 @@ test.each([
   ['a < b & c', 'b', 'a < [b] & c'],
   ['anything', '', 'anything'],
   ['anything', '...', 'anything'],
-])('%s, searched for %s', (text, query, expected) => {
+])('highlights in %s the search for %s', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-test('marking loses and adds nothing', () => {
+test('highlighting neither loses nor adds text', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 })
   fc.assert(
     fc.property(text, text, (written, query) => {
-      const parts = markWords(written, query)
+      const parts = highlight(written, query)
       expect(parts.map((part) => part.text).join('')).toBe(written)
     }),
   )

@@ -1,5 +1,5 @@
 /*
- * How texts are taken apart so that they are found again: by letters alone, whatever the case, accents and punctuation.
+ * Splits texts into words for searching, regardless of case, accents and punctuation.
  */
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
@@ -19,7 +19,7 @@ const PLAIN: Record<string, string> = {
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu
 
-/** Lower case, without accents, punctuation, or the front of a web address; width and ligature variants made one. */
+/** Returns the text in lower case, without accents, apostrophes and `https://www.`, and with compatibility variants unified. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function fold(text: string): string {
     .replace(/['’ʼ]/g, '')
 }
 
-/** The words of a folded text: runs of unspaced scripts apart from words of the others. */
+/** Returns the folded words of a text; `runs` are those of scripts without spaces. */
 export function wordsOf(text: string): { words: string[]; runs: string[] } {
   const folded = fold(text)
   const letters = (part: string) => part.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
@@ -41,13 +41,13 @@ export function wordsOf(text: string): { words: string[]; runs: string[] } {
   }
 }
 
-/** The folded words of a text; a run of a script without spaces is one word. */
+/** Returns the folded words of a text; a run of a script without spaces is one word. */
 export function foldedWords(text: string): string[] {
   const { words, runs } = wordsOf(text)
   return [...words, ...runs]
 }
 
-/** Each two neighbouring characters of a run. */
+/** Returns the bigrams of a run. */
 export const pairsOf = (run: string): string[] => {
   const characters = [...run]
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
@@ -57,8 +57,8 @@ export type MarkedPart = { text: string; isMarked: boolean }
 
 const TOKEN = /[\p{L}\p{N}\p{M}'’ʼ]+/gu
 
-/** A text in parts, marked where a word of it begins like a word that was searched for; put together it is the same. */
-export function markWords(text: string, query: string): MarkedPart[] {
+/** Splits a text into parts and marks those that start with a search term. Joined, the parts are the text. */
+export function highlight(text: string, query: string): MarkedPart[] {
   const { words, runs } = wordsOf(query)
   const parts: MarkedPart[] = []
   const add = (piece: string, isMarked: boolean) => {
@@ -83,8 +83,8 @@ const isFound = (piece: ReturnType<typeof wordsOf>, words: string[], runs: strin
   piece.words.some((word) => words.some((wanted) => word.startsWith(wanted))) ||
   piece.runs.some((run) => runs.includes(run))
 
-/** A token of a script without spaces is a whole sentence: cut out what is looked for. */
+/** In a script without spaces a token is a whole sentence: splits it around the search term. */
 function piecesOf(token: string, runs: string[]): string[] {
   const [run] = runs.filter((wanted) => token.includes(wanted))
-  return run ? token.split(run).flatMap((rest, place) => (place ? [run, rest] : [rest])) : [token]
+  return run ? token.split(run).flatMap((rest, index) => (index ? [run, rest] : [rest])) : [token]
 }

@@ -6,15 +6,15 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 has no way to write, not even as an entity: controls, lone surrogates, two non-characters. */
-const UNSPEAKABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+/** Characters that XML 1.0 cannot represent, not even as an entity. */
+const UNREPRESENTABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Text as it may stand in XML, inside an element or an attribute. */
+/** Escapes a text for an XML element or attribute. */
 export const xmlText = (text: string): string =>
-  text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  text.replace(UNREPRESENTABLE, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** An element with its text. */
+/** Returns an XML element with this text. */
 export const xmlElement = (name: string, text: string): string =>
   `<${name}>${xmlText(text)}</${name}>`
 
-export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'

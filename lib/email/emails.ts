@@ -1,9 +1,9 @@
 import { DURATION } from '@/lib/domain/durations'
-import { layOut, type Wording } from '@/lib/email/layout'
+import { type Content, renderEmail } from '@/lib/email/layout'
 
-/** A mail before it is addressed: plain text, and the same as HTML. */
-export type Letter = {
-  /** Names the kind of letter in logs and in the outbox. */
+/** An e-mail without a recipient, as plain text and as HTML. */
+export type Email = {
+  /** The kind of e-mail, in logs and in file names of the outbox. */
   purpose:
     | 'verification'
     | 'reset'
@@ -16,18 +16,18 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** The address that the letter is about, for the log of a host without SMTP. */
+  /** The link in the e-mail, for the log of a host without SMTP. */
   link: string
-  /** How long it is worth sending: not longer than its link works. */
+  /** How long to retry sending it: not longer than its link works. */
   lifeMs: number
 }
 
-// No letter carries a word that a visitor typed, the name least of all: anybody can sign up with a stranger's address
-// and a name that advertises, and the site would deliver it.
+// E-mails contain nothing that a visitor typed, not even the name: a spammer could sign up with a stranger's address
+// and an advertisement as name, and the site would deliver it.
 
-/** Asks a new member to confirm the e-mail address. */
-export const verificationEmail = (link: string): Letter =>
-  letter({
+/** Returns the e-mail that asks a new member to confirm the address. */
+export const verificationEmail = (link: string): Email =>
+  compose({
     purpose: 'verification',
     subject: 'Please confirm your e-mail address',
     paragraphs: [
@@ -39,9 +39,9 @@ export const verificationEmail = (link: string): Letter =>
     ending: 'If you did not sign up, you can ignore this e-mail.',
   })
 
-/** Carries the link that lets one choose a new password. */
-export const resetEmail = (link: string): Letter =>
-  letter({
+/** Returns the e-mail with the link to choose a new password. */
+export const resetEmail = (link: string): Email =>
+  compose({
     purpose: 'reset',
     lifeMs: DURATION.passwordResetMs,
     subject: 'Choose a new password',
@@ -54,9 +54,9 @@ export const resetEmail = (link: string): Letter =>
     ending: 'If this was not you, you can ignore this e-mail. Your password stays as it is.',
   })
 
-/** Tells that the password was changed, so that a change by somebody else does not stay unnoticed. */
-export const passwordChangedEmail = (link: string): Letter =>
-  letter({
+/** Returns the notice of a changed password, so that its owner notices a change by an intruder. */
+export const passwordChangedEmail = (link: string): Email =>
+  compose({
     purpose: 'password-changed',
     subject: 'Your password has been changed',
     paragraphs: [
@@ -68,9 +68,9 @@ export const passwordChangedEmail = (link: string): Letter =>
     ending: 'If this was you, there is nothing more to do.',
   })
 
-/** Asks for the proof of the address that an account is to have from now on. */
-export const emailChangeEmail = (link: string): Letter =>
-  letter({
+/** Returns the e-mail that asks the owner of a new address to confirm it. */
+export const emailChangeEmail = (link: string): Email =>
+  compose({
     purpose: 'email-change',
     subject: 'Please confirm your new e-mail address',
     paragraphs: [
@@ -83,9 +83,9 @@ export const emailChangeEmail = (link: string): Letter =>
       'If this was not you, you can ignore this e-mail. Nothing changes unless the link is opened.',
   })
 
-/** Tells the old address before anything has changed, while its owner can still stop it. */
-export const emailChangeRequestedEmail = (link: string): Letter =>
-  letter({
+/** Returns the notice to the current address of a requested change, while its owner can still stop it. */
+export const emailChangeRequestedEmail = (link: string): Email =>
+  compose({
     purpose: 'email-change-asked',
     subject: 'Your e-mail address is about to change',
     paragraphs: [
@@ -97,9 +97,9 @@ export const emailChangeRequestedEmail = (link: string): Letter =>
     ending: 'If this was you, there is nothing more to do.',
   })
 
-/** Tells the old address that it is no longer the account's. */
-export const emailChangedEmail = (link: string): Letter =>
-  letter({
+/** Returns the notice to the former address that the account now has another. */
+export const emailChangedEmail = (link: string): Email =>
+  compose({
     purpose: 'email-changed',
     subject: 'Your e-mail address has been changed',
     paragraphs: [
@@ -111,9 +111,9 @@ export const emailChangedEmail = (link: string): Letter =>
     ending: 'If this was you, there is nothing more to do.',
   })
 
-/** Says good-bye, so that a deletion by somebody else does not stay unnoticed. */
-export const accountClosedEmail = (link: string, isErased: boolean): Letter =>
-  letter({
+/** Returns the notice of a closed account, so that its owner notices a closure by an intruder. */
+export const accountClosedEmail = (link: string, isErased: boolean): Email =>
+  compose({
     purpose: 'account-closed',
     subject: 'Your account has been deleted',
     paragraphs: [
@@ -129,9 +129,9 @@ export const accountClosedEmail = (link: string, isErased: boolean): Letter =>
       'If this was not you, someone else knew your password. Please change it wherever else you use it.',
   })
 
-/** Tells a person whose address is known that there is a profile now (C46). */
-export const listedEmail = (link: string): Letter =>
-  letter({
+/** Returns the notice to a proposed influencer whose address is known that their profile is public. */
+export const listedEmail = (link: string): Email =>
+  compose({
     purpose: 'listed',
     subject: 'You are listed on Influencer Ratings',
     paragraphs: [
@@ -144,9 +144,9 @@ export const listedEmail = (link: string): Letter =>
       'Is something wrong, or would you like to be removed? Please write to us. You will find our address at the foot of every page.',
   })
 
-type Draft = Wording & { purpose: Letter['purpose']; lifeMs?: number }
+type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }
 
-function letter({ purpose, lifeMs = DURATION.letterMs, ...wording }: Draft): Letter {
-  const { subject, link } = wording
-  return { purpose, subject, link, lifeMs, ...layOut(wording) }
+function compose({ purpose, lifeMs = DURATION.emailMs, ...content }: Draft): Email {
+  const { subject, link } = content
+  return { purpose, subject, link, lifeMs, ...renderEmail(content) }
 }

@@ -6,20 +6,21 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
+// The info string keeps its former wording: another one would make waiting e-mails unreadable.
 const key = () =>
   Buffer.from(hkdfSync('sha256', getEnv().JWT_SECRET, '', 'letters that wait', KEY_BYTES))
 
-/** A text that only this site can read again: a copy of the database opens no account by it. */
-export function seal(text: string): string {
+/** Encrypts a text under the secret of the site, so that a copy of the database gives no access to accounts. */
+export function encrypt(text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key(), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** What was sealed; null when it was changed, or sealed under another secret. */
-export function decrypt(sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64')
+/** Returns the decrypted text; null when it was changed, or encrypted under another secret. */
+export function decrypt(encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, 'base64')
   const body = bytes.subarray(NONCE_BYTES + TAG_BYTES)
   try {
     const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, NONCE_BYTES))

@@ -1,19 +1,18 @@
 import { SITE } from '@/lib/domain/site'
 
-/** What a letter says; the same words as text and as HTML. */
-export type Wording = {
+/** The content of an e-mail, rendered as text and as HTML. */
+export type Content = {
   subject: string
   paragraphs: string[]
   link: string
   action: string
-  /** What to do when the letter is a surprise. */
+  /** What to do when the e-mail is unexpected. */
   ending: string
 }
 
 /*
- * HTML for mail programs, which know little of it: tables for the layout, every style beside its element. What is in
- * the head only adds the dark colours, for the programs that read it. No pictures: they would be blocked, and tell us
- * who reads when.
+ * HTML for mail clients, which support little of it: tables for the layout, inline styles. The head only adds the dark
+ * colours, for clients that read it. No images: clients block them, and loading one would tell us who reads when.
  */
 const LIGHT = {
   paper: '#f6f4f0',
@@ -54,14 +53,14 @@ const STYLE = `
 }
 `
 
-/** The letter as text, wrapped by whoever reads it, and as HTML in the one layout. */
-export function layOut(wording: Wording): { text: string; html: string } {
-  const { paragraphs, link, ending } = wording
+/** Renders an e-mail as text, which mail clients wrap, and as HTML. */
+export function renderEmail(content: Content): { text: string; html: string } {
+  const { paragraphs, link, ending } = content
   const text = [...paragraphs, link, ending, `-- \n${SITE.name}`].join('\n\n')
-  return { text: `${text}\n`, html: asHtml(wording) }
+  return { text: `${text}\n`, html: asHtml(content) }
 }
 
-function asHtml({ subject, paragraphs, link, action, ending }: Wording): string {
+function asHtml({ subject, paragraphs, link, action, ending }: Content): string {
   const [greeting = '', ...rest] = paragraphs
   const preview = rest[0] ?? greeting
   return `<!doctype html>
@@ -96,7 +95,7 @@ ${fallback(link)}
 `
 }
 
-/** The name of the site beside its sign, both in letters. */
+/** The logo and name of the site, both as text. */
 const wordmark = () =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
   `<td class="button" align="center" valign="middle" width="32" height="32" style="width:32px;height:32px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:8px;${FONT};font-size:18px;line-height:32px">&#9733;</td>` +
@@ -115,7 +114,7 @@ const button = (link: string, action: string) =>
   `<a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:12px;${FONT};font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escapeHtml(action)}</a>` +
   `</td></tr></table>`
 
-/** For programs that show no button, and for people who want to see where it leads. */
+/** For clients that show no button, and for readers who want to see the URL. */
 const fallback = (link: string) =>
   `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br>` +
   `<a class="link" href="${escapeHtml(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeHtml(link)}</a></p>`
@@ -131,4 +130,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? '')
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -10,14 +10,14 @@ import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { runDueJobs } from '@/lib/jobs/run'
 import { JobModel } from '@/models/job'
 import { withDatabase } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
-import * as letters from './emails'
+import { emailsTo } from '@/tests/support/mailbox'
+import * as emails from './emails'
 import { enqueueEmail } from './outbox'
 import { closeMail } from './transport'
 
-const { resetEmail, verificationEmail } = letters
+const { resetEmail, verificationEmail } = emails
 const LINK = 'http://localhost:3000/verify-email?token=abc'
-const letter = verificationEmail(LINK)
+const email = verificationEmail(LINK)
 
 withDatabase()
 afterEach(async () => {
@@ -26,12 +26,12 @@ afterEach(async () => {
   await JobModel.deleteMany({})
 })
 
-/** Posts an e-mail and waits for its first try. */
-async function send(...letter: Parameters<typeof enqueueEmail>): Promise<void> {
-  await enqueueEmail(...letter)
+/** Sends an e-mail and waits for its first attempt. */
+async function send(...email: Parameters<typeof enqueueEmail>): Promise<void> {
+  await enqueueEmail(...email)
   await afterResponseDone()
 }
-/** The next try of every e-mail, as if its pause were over; returns how many there were. */
+/** Runs the next attempt of every e-mail, as if its pause were over; returns how many there were. */
 async function tryAgain(): Promise<number> {
   await JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
   return sendDue()
@@ -40,17 +40,17 @@ const sendDue = () => runDueJobs(20_000)
 type StoredEmail = { expiresAt: Date; messageId: string; sealed: string }
 const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | undefined
 
-/** Every letter that the site writes. */
+/** All e-mails of the site. */
 const EVERY = (link: string) => [
-  letters.verificationEmail(link),
-  letters.resetEmail(link),
-  letters.passwordChangedEmail(link),
-  letters.emailChangeEmail(link),
-  letters.emailChangeRequestedEmail(link),
-  letters.emailChangedEmail(link),
-  letters.accountClosedEmail(link, true),
-  letters.accountClosedEmail(link, false),
-  letters.listedEmail(link),
+  emails.verificationEmail(link),
+  emails.resetEmail(link),
+  emails.passwordChangedEmail(link),
+  emails.emailChangeEmail(link),
+  emails.emailChangeRequestedEmail(link),
+  emails.emailChangedEmail(link),
+  emails.accountClosedEmail(link, true),
+  emails.accountClosedEmail(link, false),
+  emails.listedEmail(link),
 ]
 
 function setEnv(settings: Record<string, string>): void {
@@ -59,7 +59,7 @@ function setEnv(settings: Record<string, string>): void {
   resetEnv()
 }
 
-/** A real mail server on this machine, set as ours for one test; `trouble` makes it refuse the first letters. */
+/** Starts a real mail server for one test; `trouble` makes it reject the first e-mails. */
 async function aMailServer(trouble: number[] = [], options: SMTPServerOptions = {}) {
   const mails: (ParsedMail & { recipients: string[] })[] = []
   const server = new SMTPServer({
@@ -90,9 +90,9 @@ async function aMailServer(trouble: number[] = [], options: SMTPServerOptions = 
   return mails
 }
 
-test('a letter goes out by SMTP as plain text and as HTML, from the address that is set [119]', async () => {
+test('an e-mail is sent by SMTP as plain text and HTML, from the configured address [119]', async () => {
   const mails = await aMailServer()
-  await send('ada@example.com', letter)
+  await send('ada@example.com', email)
 
   expect(mails).toHaveLength(1)
   const [mail] = mails
@@ -104,7 +104,7 @@ test('a letter goes out by SMTP as plain text and as HTML, from the address that
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
 })
 
-test('each letter says the same as text and as HTML, and escapes its link there [345]', () => {
+test('each e-mail has the same content as text and as HTML, where its link is escaped [345]', () => {
   for (const made of EVERY(`${LINK}&x="><script>'y'`)) {
     expect(made.html).toContain(`href="${LINK}&amp;x=&quot;&gt;&lt;script&gt;&#39;y&#39;"`)
     expect(made.html).not.toContain('<script>')
@@ -118,7 +118,7 @@ test('each letter says the same as text and as HTML, and escapes its link there 
   }
 })
 
-test('each letter holds to what mail programs can draw: no pictures, scripts, forms, frames or foreign addresses', () => {
+test('each e-mail uses only what mail clients support: no images, scripts, forms, frames or external URLs', () => {
   for (const { html, purpose } of EVERY(LINK)) {
     expect([purpose, html.match(/<(img|script|form|iframe|link|svg|object)\b/gi)]).toEqual([
       purpose,
@@ -131,20 +131,20 @@ test('each letter holds to what mail programs can draw: no pictures, scripts, fo
     ])
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
     expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
-    // Gmail cuts off what is longer.
+    // Gmail clips longer messages.
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
   }
 })
 
-test('neither address nor subject can add a header or a recipient', async () => {
+test('neither address nor subject can inject a header or a recipient', async () => {
   const mails = await aMailServer()
   await send('ada@example.com', {
-    ...letter,
+    ...email,
     text: '.\r\nRCPT TO:<evil@example.com>',
     subject: 'Hi\r\nBcc: evil@example.com',
   })
-  await send('ada@example.com,evil@example.com', letter)
-  await send('ada@example.com\r\nRCPT TO:<evil@example.com>', letter)
+  await send('ada@example.com,evil@example.com', email)
+  await send('ada@example.com\r\nRCPT TO:<evil@example.com>', email)
 
   const recipients = mails.flatMap((mail) => mail.recipients)
   expect(recipients[0]).toBe('ada@example.com')
@@ -152,9 +152,9 @@ test('neither address nor subject can add a header or a recipient', async () => 
   for (const mail of mails) expect(mail.bcc).toBeUndefined()
 })
 
-test('a server that is busy gets the letter again, later each time, and each mailbox one copy', async () => {
+test('a busy server is retried with growing pauses, and each mailbox gets one copy', async () => {
   const mails = await aMailServer([451, 421])
-  await send('ada@example.com', letter)
+  await send('ada@example.com', email)
   const first = await JobModel.findOne().lean()
   expect([mails.length, first?.failures]).toEqual([0, 1])
   expect(Number(first?.dueAt)).toBeGreaterThan(Date.now())
@@ -170,19 +170,19 @@ test('a server that is busy gets the letter again, later each time, and each mai
   expect(mails[0]?.messageId).toBe(dataOf(first)?.messageId)
 })
 
-test('a letter of a server that was away goes out when it is back, also after a restart', async () => {
+test('an e-mail is sent once an unreachable server is back, even after a restart', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await send('ada@example.com', letter)
+  await send('ada@example.com', email)
   closeMail()
   const mails = await aMailServer()
   await tryAgain()
-  expect(mails.map(({ subject }) => subject)).toEqual([letter.subject])
+  expect(mails.map(({ subject }) => subject)).toEqual([email.subject])
   expect(await JobModel.countDocuments()).toBe(0)
 })
 
-test('of processes that look at once one takes each letter', async () => {
+test('of concurrent processes one sends each e-mail', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  for (let n = 0; n < 6; n += 1) await send(`member${n}@example.com`, letter)
+  for (let n = 0; n < 6; n += 1) await send(`member${n}@example.com`, email)
   const mails = await aMailServer()
   await Promise.all(Array.from({ length: 5 }, tryAgain))
   expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(
@@ -190,19 +190,19 @@ test('of processes that look at once one takes each letter', async () => {
   )
 })
 
-test('a letter whose sender died in the middle is sent again under the same number', async () => {
+test('an e-mail of a process that was killed while sending is sent again with the same message id', async () => {
   const mails = await aMailServer([421])
-  await send('ada@example.com', letter)
+  await send('ada@example.com', email)
   const kept = await JobModel.findOne().lean()
   await tryAgain()
-  // The server had taken it, but whoever sent it did not live to note that.
+  // The server had accepted it, but the process was killed before it recorded that.
   await JobModel.create({ ...kept, worker: 'killed', leaseUntil: new Date(0), dueAt: null })
   expect(await sendDue()).toBe(1)
   expect([mails.length, new Set(mails.map(({ messageId }) => messageId)).size]).toEqual([2, 1])
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/)
 })
 
-test('a letter is tried while its link works, and no longer', async () => {
+test('an e-mail is retried only while its link works', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await send('ada@example.com', resetEmail(LINK))
   const kept = await JobModel.findOne().lean()
@@ -213,7 +213,7 @@ test('a letter is tried while its link works, and no longer', async () => {
   expect([mails.length, await JobModel.countDocuments()]).toEqual([0, 0])
 })
 
-test('what waits in the database tells neither who gets it nor what it says', async () => {
+test('a waiting e-mail reveals neither recipient nor content in the database', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => setEnv({ SMTP_URL: '' }))
   await send('ada@example.com', resetEmail(`${LINK}-secret`))
@@ -222,38 +222,38 @@ test('what waits in the database tells neither who gets it nor what it says', as
     JSON.stringify(stored) +
     Buffer.from(String(dataOf(stored)?.sealed), 'base64').toString('latin1')
   expect(text).not.toMatch(/ada@|token=|secret|password\b.*:\/\//)
-  expect(stored?.lastError).toMatch(/^Error: mail not sent: reset E\w+ null$/)
+  expect(stored?.lastError).toMatch(/^Error: email not sent: reset E\w+ null$/)
 
-  // Sealed under a secret that is no longer the site's, or changed by somebody: of no use, and not kept.
+  // Encrypted under a former secret of the site, or tampered with: useless, and not kept.
   await JobModel.updateMany({}, { $set: { 'data.sealed': Buffer.alloc(60).toString('base64') } })
   await tryAgain()
   expect(await JobModel.countDocuments()).toBe(0)
 })
 
-test('a letter that is refused for good is not sent again', async () => {
+test('an e-mail that is rejected permanently is not sent again', async () => {
   const trouble = [550]
   const mails = await aMailServer(trouble)
-  await send('ada@example.com', letter)
+  await send('ada@example.com', email)
   expect([trouble.length, mails.length, await tryAgain()]).toEqual([0, 0, 0])
 })
 
-test('a server that is away never throws at whoever sends', async () => {
+test('an unreachable server never makes sending throw', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => setEnv({ SMTP_URL: '' }))
-  await expect(send('ada@example.com', letter)).resolves.toBeUndefined()
+  await expect(send('ada@example.com', email)).resolves.toBeUndefined()
 })
 
-test('a letter of a transaction goes out once it is committed, and not at all when it is aborted', async () => {
+test('an e-mail of a transaction is sent after the commit, and never after an abort', async () => {
   const mails = await aMailServer()
   await transaction([], async () => {
-    await enqueueEmail('ada@example.com', letter)
+    await enqueueEmail('ada@example.com', email)
     expect(await JobModel.countDocuments()).toBe(1)
     await afterResponseDone()
     expect(mails).toHaveLength(0)
   })
   await afterResponseDone()
   const aborted = transaction([], async () => {
-    await enqueueEmail('bob@example.com', letter)
+    await enqueueEmail('bob@example.com', email)
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
@@ -262,21 +262,21 @@ test('a letter of a transaction goes out once it is committed, and not at all wh
   expect(await JobModel.countDocuments()).toBe(0)
 })
 
-test('without SMTP a letter of a transaction is a file after the commit alone', async () => {
+test('without SMTP an e-mail of a transaction becomes a file only after the commit', async () => {
   await transaction([], async () => {
-    await enqueueEmail('committed@example.com', letters.listedEmail(LINK))
-    expect(await mailsTo('committed@example.com')).toEqual([])
+    await enqueueEmail('committed@example.com', emails.listedEmail(LINK))
+    expect(await emailsTo('committed@example.com')).toEqual([])
   })
   const aborted = transaction([], async () => {
-    await enqueueEmail('aborted@example.com', letters.listedEmail(LINK))
+    await enqueueEmail('aborted@example.com', emails.listedEmail(LINK))
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')
-  expect(await mailsTo('committed@example.com')).toHaveLength(1)
-  expect(await mailsTo('aborted@example.com')).toEqual([])
+  expect(await emailsTo('committed@example.com')).toHaveLength(1)
+  expect(await emailsTo('aborted@example.com')).toEqual([])
 })
 
-test('what is done later delays nobody and fails nobody', async () => {
+test('an after-response task neither delays nor fails the response', async () => {
   const steps: string[] = []
   afterResponse('failing work', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -288,7 +288,7 @@ test('what is done later delays nobody and fails nobody', async () => {
   expect(steps).toEqual(['answer', 'work'])
 })
 
-test('a host that freezes after the answer is asked to wait for the work', async () => {
+test('a host that freezes after the response is asked to wait for the task', async () => {
   const waited: Promise<unknown>[] = []
   const host = globalThis as Record<symbol, unknown>
   const key = Symbol.for('@next/request-context')
@@ -304,10 +304,10 @@ test('a host that freezes after the answer is asked to wait for the work', async
   expect([waited.length, isDone]).toEqual([1, true])
 })
 
-test('without SMTP each mail becomes a file of its own that only its owner may read', async () => {
+test('without SMTP each e-mail becomes a file that only its owner may read', async () => {
   await Promise.all([
-    enqueueEmail('ada@example.com', letter),
-    enqueueEmail('ada@example.com', letter),
+    enqueueEmail('ada@example.com', email),
+    enqueueEmail('ada@example.com', email),
     enqueueEmail('bob@example.com', resetEmail(LINK)),
   ])
   const outbox = join(getEnv().DATA_DIR, 'outbox')

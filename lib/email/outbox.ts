@@ -1,14 +1,14 @@
 import { now } from '@/lib/clock'
 import { isInTransaction } from '@/lib/db/after-commit'
-import type { Letter } from '@/lib/email/emails'
-import { decrypt, seal } from '@/lib/email/encryption'
+import type { Email } from '@/lib/email/emails'
+import { decrypt, encrypt } from '@/lib/email/encryption'
 import {
   type Addressed,
-  isRefusedForGood,
+  isPermanentFailure,
   newMessageId,
-  putIntoOutbox,
   reasonOf,
   sendBySmtp,
+  writeToOutbox,
 } from '@/lib/email/transport'
 import { getEnv } from '@/lib/env'
 import { afterResponse } from '@/lib/jobs/after-response'
@@ -17,63 +17,63 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 
 /**
- * What the job `email` knows. The recipient and the text, which may hold a link that opens an account, are encrypted
- * (lib/mail/seal). The message id is the same at every try, so that a mailbox recognises a second copy.
+ * The data of the job `email`. The recipient and the text, which may hold a link that opens an account, are encrypted
+ * (lib/email/encryption) and stored as `sealed`. Retries keep the message id, so that mailboxes recognise duplicates.
  */
 type StoredEmail = { purpose: string; messageId: string; sealed: string; expiresAt: Date }
 
 /**
- * Sends an e-mail to one address: over SMTP by a job, which tries until the server takes it or its link has expired;
- * without `SMTP_URL` into the folder `DATA_DIR/outbox`. Does not wait for the mail server.
+ * Sends an e-mail to one address: over SMTP by a job, which retries until the server accepts it or its link has expired;
+ * without `SMTP_URL` as a file in `DATA_DIR/outbox`. Does not wait for the mail server.
  *
- * Inside a transaction the job is part of it: the mail goes out exactly when the command is committed. Outside it never
- * throws: a failure is logged, without the address.
+ * Inside a transaction the job is part of it, so that the e-mail is sent if and only if the command commits. Outside of
+ * one it never throws: a failure is logged, without the address.
  */
-export async function enqueueEmail(to: string, letter: Letter): Promise<void> {
-  if (isInTransaction()) return dispatch(to, letter)
+export async function enqueueEmail(to: string, email: Email): Promise<void> {
+  if (isInTransaction()) return dispatch(to, email)
   try {
-    await dispatch(to, letter)
+    await dispatch(to, email)
   } catch (error) {
-    log.error({ purpose: letter.purpose, ...reasonOf(error) }, 'mail not sent')
+    log.error({ purpose: email.purpose, ...reasonOf(error) }, 'email not sent')
   }
 }
 
-async function dispatch(to: string, letter: Letter): Promise<void> {
-  const { subject, text, html } = letter
+async function dispatch(to: string, email: Email): Promise<void> {
+  const { subject, text, html } = email
   const addressed: Addressed = { to, subject, text, html, messageId: newMessageId() }
-  if (getEnv().SMTP_URL) return keep(addressed, letter)
-  const write = () => putIntoOutbox({ ...letter, ...addressed })
-  if (isInTransaction()) afterResponse('mail into the outbox', write)
+  if (getEnv().SMTP_URL) return enqueueJob(addressed, email)
+  const write = () => writeToOutbox({ ...email, ...addressed })
+  if (isInTransaction()) afterResponse('email to the outbox folder', write)
   else await write()
 }
 
-async function keep({ messageId, ...secret }: Addressed, letter: Letter): Promise<void> {
+async function enqueueJob({ messageId, ...secret }: Addressed, email: Email): Promise<void> {
   const data: StoredEmail = {
-    purpose: letter.purpose,
+    purpose: email.purpose,
     messageId,
-    sealed: seal(JSON.stringify(secret)),
-    expiresAt: new Date(now().getTime() + letter.lifeMs),
+    sealed: encrypt(JSON.stringify(secret)),
+    expiresAt: new Date(now().getTime() + email.lifeMs),
   }
   await enqueue('email', messageId, { data })
 }
 
-/** The job `email`: one try. Throws, without the address, what another try may mend. */
+/** The job `email`: one attempt. Throws a retryable failure, without the address. */
 export async function sendEmail({ data }: Chunk): Promise<ChunkResult> {
   const { purpose, messageId, sealed, expiresAt } = data as StoredEmail
-  const opened = decrypt(sealed)
-  if (opened === null || expiresAt <= now()) {
-    log.error({ purpose, isSealed: opened === null }, 'mail given up')
+  const decrypted = decrypt(sealed)
+  if (decrypted === null || expiresAt <= now()) {
+    log.error({ purpose, isUnreadable: decrypted === null }, 'email dropped')
     return 'done'
   }
   if (!getEnv().SMTP_URL) throw new Error('SMTP_URL is not set any more')
   try {
-    await sendBySmtp({ ...(JSON.parse(opened) as Omit<Addressed, 'messageId'>), messageId })
+    await sendBySmtp({ ...(JSON.parse(decrypted) as Omit<Addressed, 'messageId'>), messageId })
   } catch (error) {
     const { code, responseCode } = reasonOf(error)
-    // The server's own text often repeats the address.
-    if (!isRefusedForGood(error))
-      throw new Error(`mail not sent: ${purpose} ${code} ${responseCode}`)
-    log.error({ purpose, code, responseCode }, 'mail refused')
+    // Without the server's own text, which often repeats the address.
+    if (!isPermanentFailure(error))
+      throw new Error(`email not sent: ${purpose} ${code} ${responseCode}`)
+    log.error({ purpose, code, responseCode }, 'email rejected')
   }
   return 'done'
 }

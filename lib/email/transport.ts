@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
-import type { Letter } from '@/lib/email/emails'
+import type { Email } from '@/lib/email/emails'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
-/** A letter with its address and the number that it keeps at every try. */
-export type Addressed = Pick<Letter, 'subject' | 'text' | 'html'> & {
+/** An e-mail with its recipient and its message id, which retries keep. */
+export type Addressed = Pick<Email, 'subject' | 'text' | 'html'> & {
   to: string
   messageId: string
 }
 
-// A letter is text that we wrote: nodemailer shall never read a file or an address on its behalf.
+// E-mails contain text only: nodemailer must never read a file or URL for them.
 const OWN_TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
 
-/** A number for a letter, under the name of the site and not of the machine. */
+/** Returns a message id, under the host name of the site and not of the machine. */
 export const newMessageId = (): string =>
   `<${randomBytes(16).toString('hex')}@${new URL(getEnv().SITE_URL).hostname}>`
 
 const envelope = ({ to, subject, text, html, messageId }: Addressed) => ({
   from: getEnv().MAIL_FROM,
-  // As an object the address is taken as it is and never parsed into several.
+  // As an object the address is used as it is, never parsed into several.
   to: { name: '', address: to },
   subject,
   text,
@@ -33,23 +33,23 @@ const envelope = ({ to, subject, text, html, messageId }: Addressed) => ({
   ...OWN_TEXT_ONLY,
 })
 
-/** Hands a letter to the mail server. Throws what the server or the way to it says. */
-export async function sendBySmtp(letter: Addressed): Promise<void> {
-  await smtp().sendMail(envelope(letter))
+/** Sends an e-mail over SMTP. Throws the error of the server or the connection. */
+export async function sendBySmtp(email: Addressed): Promise<void> {
+  await smtp().sendMail(envelope(email))
 }
 
-/** Writes a letter into a file of `DATA_DIR/outbox`, for a site without a mail server. */
-export async function putIntoOutbox(letter: Addressed & Letter): Promise<void> {
+/** Writes an e-mail to a file in `DATA_DIR/outbox`, for a site without a mail server. */
+export async function writeToOutbox(email: Addressed & Email): Promise<void> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await composer.sendMail(envelope(letter))
+  const { message } = await composer.sendMail(envelope(email))
   const folder = join(getEnv().DATA_DIR, 'outbox')
   const time = now().toISOString().replaceAll(':', '-')
-  const file = join(folder, `${time}-${randomBytes(2).toString('hex')}-${letter.purpose}.eml`)
+  const file = join(folder, `${time}-${randomBytes(2).toString('hex')}-${email.purpose}.eml`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(file, message, { mode: 0o600, flag: 'wx' })
-  // Whoever reads the log must not be able to use the link.
-  log.info({ purpose: letter.purpose }, 'mail put into the outbox')
-  log.debug({ purpose: letter.purpose, link: letter.link }, 'the link of that mail')
+  // The link is logged for debugging only: readers of the log must not be able to use it.
+  log.info({ purpose: email.purpose }, 'email written to outbox')
+  log.debug({ purpose: email.purpose, link: email.link }, 'email link')
 }
 
 let pool: { url: string; transport: Transporter } | null = null
@@ -71,16 +71,16 @@ function smtp(): Transporter {
   return transport
 }
 
-/** Ends the connections to the mail server: for a shutdown in good order, and for tests. */
+/** Closes the connections to the mail server, for a graceful shutdown and for tests. */
 export function closeMail(): void {
   pool?.transport.close()
   pool = null
 }
 
-/** A 5xx answer to the letter itself is final (RFC 5321, 4.2.1); whatever else may pass. */
-export const isRefusedForGood = (error: unknown) => Number(mailError(error).responseCode) >= 500
+/** Whether a failure is permanent: a 5xx reply to the e-mail itself (RFC 5321, 4.2.1). Others may be transient. */
+export const isPermanentFailure = (error: unknown) => Number(mailError(error).responseCode) >= 500
 
-/** What may be logged of a failure: its codes. The server's text often repeats the address. */
+/** Returns the loggable codes of a failure. The server's text is left out: it often repeats the address. */
 export function reasonOf(error: unknown): { code: string; responseCode: number | null } {
   const { code, responseCode } = mailError(error)
   return { code: String(code ?? 'unknown'), responseCode: Number(responseCode) || null }

@@ -9,15 +9,15 @@ import { AppError } from '@/lib/errors'
 
 /**
  * Who may call an endpoint. `account` is a `member`, also while suspended: for the rights over one's own account that a
- * suspension leaves. `adminByLink` is for the GETs that change something (C13, C14): an admin's bearer, or their
- * strict cookie on a request that a script of this site made; never a navigation, a picture or a prefetch.
+ * suspension leaves. `adminByLink` is for GETs that change data: it takes an admin's bearer token, or their cookie
+ * on a request made by a script of this site; never a navigation, an image or a prefetch.
  */
 export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'adminByLink'
 export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
 
 /**
- * The actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a visitor.
- * Throws `unauthenticated`, or `forbidden`: except for `account` also, with the reason, for a suspended member.
+ * Returns the actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a
+ * visitor. Throws `unauthenticated`, or `forbidden`: with the reason for a suspended member, except for `account`.
  */
 export async function requireActor<A extends Access>(
   access: A,
@@ -62,8 +62,8 @@ function refuseLinks(request: Request): void {
 }
 
 /**
- * Whether this is no request that a person pressed something for (C13): sent by a browser for a link, a picture or ahead of
- * time, or HEAD, which Next answers by the handler of GET.
+ * Whether a request was not made by a script on purpose: a navigation, an image, a prefetch, or HEAD, which Next handles
+ * with the handler of GET.
  */
 export function isLink({ method, headers }: Request): boolean {
   const isPrefetch = /prefetch/i.test(
@@ -76,8 +76,8 @@ export function isLink({ method, headers }: Request): boolean {
 }
 
 /**
- * Whether a script of this site sent it: what another site starts says so in headers that no page can set. A browser
- * without `Sec-Fetch-*` says it by `Origin` or `Referer`; what it asks for says whether it follows a link.
+ * Whether a script of this site sent the request, by headers that no page can set. For browsers without `Sec-Fetch-*`
+ * `Origin` or `Referer` name the site, and `Accept` tells a link or an image from a script.
  */
 export function isOwnScript(request: Request): boolean {
   const { headers } = request
@@ -88,7 +88,7 @@ export function isOwnScript(request: Request): boolean {
   return source !== null && !isFollowed && isOwnOrigin(source, request)
 }
 
-/** Whether an address is of this site: by its settings, or by the name that the browser called it. */
+/** Whether a URL belongs to this site: by the settings, or by the `Host` of the request. */
 function isOwnOrigin(address: string, { url, headers }: Request): boolean {
   if (!URL.canParse(address)) return false
   const { origin, host } = new URL(address)
@@ -96,8 +96,8 @@ function isOwnOrigin(address: string, { url, headers }: Request): boolean {
 }
 
 /**
- * Refuses what another site made a visitor's browser send: by it that site could sign up, propose and ask for mails from as
- * many networks as it has visitors. Programs say nothing of the kind, and no page of another site may read our answers.
+ * Throws `forbidden` for a write that another site made a visitor's browser send: that site could sign up, propose and
+ * request e-mails from the networks of all its visitors. Clients that are not browsers send no such headers.
  */
 export function refuseForeignWrite(request: Request): void {
   const { method, headers } = request

@@ -1,22 +1,21 @@
 import { networksOf } from '@/lib/domain/networks'
 import { getEnv } from '@/lib/env'
 
-// Route bundles are separate module graphs in the process of the host.
+// The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
 const shared = globalThis as typeof globalThis & { isForwardedForOurs?: boolean }
 
-/** Says that the server in front of the handlers, in this process, overwrites `x-forwarded-for` with what it knows. */
+/** Declares that the host in this process overwrites `x-forwarded-for` with an address it trusts. */
 export function trustForwardedFor(isOurs = true): void {
   shared.isForwardedForOurs = isOurs
 }
 
 /**
- * The networks that a request came from, smallest first, as far as they can be known: our own host and Vercel say it in
- * headers of which a client can change nothing. Elsewhere (`next start`) every header may be the client's, and all share
- * one network.
+ * Returns the networks of the client, smallest first. Our own host and Vercel set headers that a client cannot forge.
+ * Elsewhere (`next start`) every header may be forged, so all clients share one network.
  */
 export const clientNetworks = (request: Request) => networksOf(clientAddress(request) || 'unknown')
 
-/** The smallest of them. */
+/** Returns the smallest network of the client. */
 export const clientNetwork = (request: Request): string => clientNetworks(request)[0]
 
 function clientAddress({ headers }: Request): string | undefined {

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Throws `unauthenticated` unless the request carries `CRON_SECRET`; always when that is not set. */
+/** Throws `unauthenticated` unless the request carries `CRON_SECRET`; always when the setting is missing. */
 export function requireCronSecret({ headers }: Request): void {
   const { CRON_SECRET } = getEnv()
   const given = digest(headers.get('authorization') ?? '')

@@ -6,12 +6,12 @@ import { log } from '@/lib/log'
 
 type Extras = Partial<Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields'>>
 
-/** The envelope of every failure (C1): the same sentence under each key that a client may read. */
+/** The response of every failure: the same message under each key that a client may read. */
 function refusal(status: number, msg: string, extras: Extras = {}): Response {
   const { retryAfterSeconds = null, phrase = null, fields = {} } = extras
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
-  // The rest of a body that is too large is not waited for.
+  // Do not wait for the rest of a body that is too large.
   if (status === STATUS.tooLarge) headers.connection = 'close'
   const envelope = {
     success: false,
@@ -24,7 +24,7 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
   return Response.json(envelope, { status, headers })
 }
 
-/** Maps whatever was thrown to the answer: a refusal's own status and sentence, else 503 or 500 and one fixed sentence. */
+/** Maps an error to a response: an `AppError` to its status and message, others to 503 or 500 with a fixed message. */
 export function failure(error: unknown, request: Request): Response {
   const { pathname } = new URL(request.url)
   if (error instanceof AppError) {
@@ -39,9 +39,9 @@ export function failure(error: unknown, request: Request): Response {
   return refusal(500, MESSAGES.unexpected)
 }
 
-/** Refusals that staff should hear of: what is forbidden, and what we could not do in time. */
+/** Logs the failures that matter to operators: forbidden requests, and those we could not serve. */
 function logRefusal({ reason, message, cause }: AppError, method: string, path: string): void {
-  if (reason === 'forbidden') log.info({ method, path }, 'refused to who may not')
+  if (reason === 'forbidden') log.info({ method, path }, 'forbidden')
   if (reason !== 'unavailable') return
   log.warn(
     { method, path, reason: message, ...(cause !== undefined && { err: cause }) },

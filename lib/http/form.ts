@@ -2,8 +2,8 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 
 /**
- * The multipart form of a request. Throws `tooLarge` as soon as more than `bytesMax` is announced or has arrived,
- * without reading on, or `invalid`. Never `request.formData()`: that has no limit.
+ * Returns the multipart form of a request. Throws `tooLarge` as soon as more than `bytesMax` is announced or received,
+ * without reading on, or `invalid`. `request.formData()` would have no limit.
  */
 export async function readForm(request: Request, bytesMax: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

@@ -19,7 +19,7 @@ import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
-import { leave as leaveOnce, leaving } from '@/tests/support/killed-request'
+import { sendKeyed, storingHandler } from '@/tests/support/killed-request'
 
 withDatabase()
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const body = z.object({ name: z.string() })
-/** Leaves one more thing of this name each time. */
+/** Stores one more document of this name each time. */
 async function leave(name: string) {
   await SettingModel.create({ _id: new Types.ObjectId().toHexString(), value: name })
 }
@@ -59,7 +59,7 @@ const keyed = (key: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-test('a write that is sent again happens once and answers the same', async () => {
+test('a repeated write happens once and has the same response', async () => {
   const name = aName()
   const first = await call(POST, keyed('k', name))
   const again = await call(POST, keyed('k', name))
@@ -67,7 +67,7 @@ test('a write that is sent again happens once and answers the same', async () =>
   expect(await countOf(name)).toBe(1)
 })
 
-test('twenty at once with one key do it once, and all answer alike', async () => {
+test('twenty concurrent writes with one key happen once and have the same response', async () => {
   const name = aName()
   const sent = await Promise.all(
     Array.from({ length: 20 }, () => call(POST, keyed('twenty', name))),
@@ -77,7 +77,7 @@ test('twenty at once with one key do it once, and all answer alike', async () =>
   expect(await countOf(name)).toBe(1)
 })
 
-test('it costs one command to the database, and no look-up', async () => {
+test('an idempotency key costs one database command and no read', async () => {
   const commands: string[] = []
   await call(POST, keyed('warm', aName()))
   const end = onCommand((name) => void commands.push(name))
@@ -98,7 +98,7 @@ test('another body under the same key is refused', async () => {
   expect(query.status).toBe(422)
 })
 
-test('the same key of another actor, network, route or method is a key of its own', async () => {
+test('the same key of another actor, network, route or method is a different key', async () => {
   const PATCH = route({
     access: 'anyone',
     body,
@@ -119,12 +119,12 @@ test('the same key of another actor, network, route or method is a key of its ow
   }
 })
 
-test.each(['', 'with space', 'ü', 'x'.repeat(201)])('%j is no key', async (key) => {
+test.each(['', 'with space', 'ü', 'x'.repeat(201)])('%j is not a valid key', async (key) => {
   const { status, body } = await call(POST, keyed(key, aName()))
   expect([status, body.msg]).toEqual([400, SERVER_MESSAGES.keyMalformed])
 })
 
-test('a refusal is not kept: nothing was done', async () => {
+test('a refusal is not stored, because nothing was done', async () => {
   let isRefused = true
   const REFUSING = route({
     access: 'anyone',
@@ -144,7 +144,7 @@ test('a refusal is not kept: nothing was done', async () => {
   expect(await countOf(name)).toBe(1)
 })
 
-test('what an earlier request changed refuses no repetition, inside the transaction or before it', async () => {
+test('changes by the first request do not make its repetition fail, in the transaction or before it', async () => {
   const taken = async (name: string) => {
     if (await SettingModel.exists({ value: name })) throw new AppError('conflict', 'Taken.')
   }
@@ -182,7 +182,7 @@ test('what an earlier request changed refuses no repetition, inside the transact
   }
 })
 
-test('a crash between commit and answer leaves what the repetition answers, without a second effect', async () => {
+test('after a crash between commit and response the repetition returns the result, without a second effect', async () => {
   const effects: string[] = []
   const end = onInvalidate((tags) => void effects.push(...tags))
   let crashes = true
@@ -209,19 +209,19 @@ test('a crash between commit and answer leaves what the repetition answers, with
   expect([await countOf(name), effects]).toEqual([1, ['effect', 'tag']])
 })
 
-test('what a process did before it was killed is not done again', async () => {
+test('what a process committed before it was killed is not done again', async () => {
   const name = aName()
   const killed = fork(KILLED, [name], { execArgv: ['--import', 'tsx'] })
   const [, signal] = await once(killed, 'exit')
   expect([signal, await countOf(name)]).toEqual(['SIGKILL', 1])
-  const again = await leaveOnce(
-    leaving(() => {}),
+  const again = await sendKeyed(
+    storingHandler(() => {}),
     name,
   )
   expect([await again.json(), await countOf(name)]).toEqual([{ name }, 1])
 })
 
-test('several transactions of a request are done once each, by name or by their order', async () => {
+test('several transactions of a request run once each, identified by name or order', async () => {
   let fails = true
   const names = Array.from({ length: 4 }, aName)
   const MANY = route({
@@ -230,7 +230,7 @@ test('several transactions of a request are done once each, by name or by their 
       const done: string[] = []
       for (const name of names) {
         if (fails && name === names[2]) throw new AppError('unavailable', 'Away.')
-        // The first is not even tried again: names tell the rest apart all the same.
+        // The first one is skipped: names identify the others all the same.
         if (!fails && name === names[0]) continue
         done.push(await runStep(name, () => create(name)).then(() => name))
       }
@@ -254,7 +254,7 @@ test('several transactions of a request are done once each, by name or by their 
   expect([await countOf('first'), await countOf('second')]).toEqual([1, 1])
 })
 
-test('work after the answer has no part in the key', async () => {
+test('after-response tasks are not part of the key', async () => {
   const name = aName()
   const LATER = route({
     access: 'anyone',
@@ -272,14 +272,14 @@ test('work after the answer has no part in the key', async () => {
   expect(await IdempotencyModel.countDocuments()).toBe(1)
 })
 
-test('a repetition spends no limit, and is let through when the limit is spent', async () => {
+test('a repetition consumes no rate limit, and passes when the limit is exhausted', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const headers = { 'x-forwarded-for': '192.0.2.50' }
     const sent = (key: string, name: string) =>
       call(POST, keyed(key, name, { headers: { ...headers, 'idempotency-key': key } }))
     const name = aName()
     for (let n = 0; n < 12; n += 1) expect((await sent('first', name)).status).toBe(200)
-    // Five an hour: four are left.
+    // Five an hour: four remain.
     for (let n = 0; n < 4; n += 1) expect((await sent(`k${n}`, aName())).status).toBe(200)
     expect((await sent('another', aName())).status).toBe(429)
     expect((await sent('first', name)).status).toBe(200)
@@ -287,7 +287,7 @@ test('a repetition spends no limit, and is let through when the limit is spent',
   })
 })
 
-test('a request that the database could not answer spends no limit', async () => {
+test('a request that fails because the database is unavailable consumes no rate limit', async () => {
   let isAway = true
   const AWAY = route({
     access: 'anyone',
@@ -308,7 +308,7 @@ test('a request that the database could not answer spends no limit', async () =>
   })
 })
 
-test('the record says who, where and what by digests alone, for a day', async () => {
+test('the record identifies sender, endpoint and body by digests only, for a day', async () => {
   const name = aName()
   const before = Date.now()
   const member = await aMember()
@@ -327,7 +327,7 @@ test('the record says who, where and what by digests alone, for a day', async ()
   )
 })
 
-test('after its time a key is a new one, removed by the database or not yet', async () => {
+test('an expired key is a new one, whether or not the database has removed it', async () => {
   const name = aName()
   await call(POST, keyed('k', name))
   await IdempotencyModel.updateMany({}, { expiresAt: new Date(Date.now() - 1) })
@@ -340,7 +340,7 @@ test.each([
   ['a token', { token: 'abc' }],
   ['a signed session', ['eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjEifQ.c2lnbmF0dXJlIG9mIGl0']],
   ['a set', { ids: new Set(['a']) }],
-])('a command that would keep %s fails, and so does its write', async (_, result) => {
+])('a command whose result contains %s fails, and its write is rolled back', async (_, result) => {
   const name = aName()
   const KEEPING = route({
     access: 'anyone',
@@ -357,7 +357,7 @@ test.each([
   expect(await countOf(name)).toBe(0)
 })
 
-test('a result too large to keep is written, and its repetition is told that it was done', async () => {
+test('a write with a result too large to store succeeds, and its repetition is told that it was done', async () => {
   const name = aName()
   const LARGE = route({
     access: 'anyone',

@@ -10,8 +10,8 @@ import { afterResponse } from '@/lib/jobs/after-response'
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * The `Idempotency-Key` by which a client names a write that it may have to send again; null without one.
- * Throws `invalid` for one that is no key.
+ * Returns the `Idempotency-Key`, by which a client identifies a write that it may have to repeat; null without one.
+ * Throws `invalid` for a malformed one.
  */
 function idempotencyKey({ headers }: Request): string | null {
   const key = headers.get('idempotency-key')
@@ -20,20 +20,19 @@ function idempotencyKey({ headers }: Request): string | null {
   return key
 }
 
-type Sent = { request: Request; actor: Actor | null; body: string }
+type Call = { request: Request; actor: Actor | null; body: string }
 
 /**
- * Runs a request; with a key so that its transactions happen once. A request takes nothing from a rate limit when it
- * was done before, or when the database was away: the client has been told to send it again.
+ * Runs a request; with a key so that its transactions run once. A replay, and a request that fails because the database
+ * is unavailable, consume no rate limit: the client has been told to retry.
  */
-export async function runOnce<T>(sent: Sent, run: () => Promise<T>): Promise<T> {
-  const keyed = toKeyed(sent)
+export async function runOnce<T>(call: Call, run: () => Promise<T>): Promise<T> {
+  const keyed = toKeyed(call)
   if (!keyed) return run()
   try {
     return await runKeyed(keyed, run)
   } catch (error) {
-    if (isOutage(error) && !keyed.isReplay)
-      afterResponse('refund of a rate limit', () => refund(keyed))
+    if (isOutage(error) && !keyed.isReplay) afterResponse('rate limit refund', () => refund(keyed))
     throw error
   } finally {
     if (keyed.isReplay) await refund(keyed)
@@ -42,9 +41,9 @@ export async function runOnce<T>(sent: Sent, run: () => Promise<T>): Promise<T> 
 
 const refund = ({ refunds }: KeyedRequest) => Promise.all(refunds.map((giveBack) => giveBack()))
 
-function toKeyed({ request, actor, body }: Sent): KeyedRequest | null {
+function toKeyed({ request, actor, body }: Call): KeyedRequest | null {
   const { method, headers, url } = request
-  // A form has other bytes each time it is sent, and a picture is kept once by its own digest.
+  // A form has different bytes each time it is sent, and uploads are deduplicated by their digest anyway.
   const isForm = headers.get('content-type')?.startsWith('multipart/')
   const key = method === 'GET' || method === 'HEAD' || isForm ? null : idempotencyKey(request)
   if (key === null) return null

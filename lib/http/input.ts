@@ -8,7 +8,7 @@ export type Accepted<S extends Shape> = S extends z.ZodType ? z.output<S> : unde
 declare module 'zod' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into zod's
   interface GlobalMeta {
-    /** How a well-formed input that breaks a rule of this schema is refused (C2); `invalid` unless told. */
+    /** The reason to refuse a well-formed input that violates this schema; `invalid` by default. */
     refusal?: Reason
   }
 }
@@ -19,13 +19,13 @@ const isObject = (input: unknown) =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
 /**
- * Refuses what the caller sent unless it fits: `invalid` when it is no object at all, else the refusal that the
- * schema names. A `ZodError` thrown later is our own bug and must answer 500.
+ * Parses input from the client. Throws `invalid` when it is not an object, else the refusal of the schema. A `ZodError`
+ * thrown later is our own bug and stays a 500.
  */
 export function accept<S extends Shape>(shape: S | undefined, input: unknown): Accepted<S> {
   if (!shape) return undefined as Accepted<S>
   if (!isObject(input)) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
-  // What a schema has no sentence for is not told in zod's words.
+  // Issues without a message of the schema get ours, not zod's.
   const result = shape.safeParse(input, { error: () => SERVER_MESSAGES.invalidRequest })
   if (result.success) return result.data as Accepted<S>
   const reason = shape.meta()?.refusal ?? 'invalid'
@@ -35,7 +35,7 @@ export function accept<S extends Shape>(shape: S | undefined, input: unknown): A
   })
 }
 
-/** The first sentence about each field, by the field's name. */
+/** The first message about each field, by its name. */
 function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const named = issues.flatMap(({ path: [field], message }) =>
     typeof field === 'string' ? [[field, message] as const] : [],
@@ -43,11 +43,12 @@ function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, strin
   return Object.fromEntries(named.reverse())
 }
 
+/** Returns the query of a request; of a repeated key the last value. */
 export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)
 
 /**
- * Throws `unsupported` for a body that says it is something else than JSON: text and forms are what a page of another site
- * can have a browser send without asking first.
+ * Throws `unsupported` for a body of another type than JSON: pages of other sites can make a browser send text and forms
+ * without a preflight.
  */
 export function requireJson({ headers }: Request): void {
   const type = headers.get('content-type')
@@ -56,7 +57,7 @@ export function requireJson({ headers }: Request): void {
   }
 }
 
-/** The parsed JSON of a body. Throws `invalid`. */
+/** Returns the parsed JSON of a body. Throws `invalid`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -65,7 +66,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The body as text. Throws `tooLarge` past `bytesMax`, without reading on. */
+/** Returns the body as text. Throws `tooLarge` past `bytesMax`, without reading on. */
 export async function readText(request: Request, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Statuses that a page may answer with and Next has no function for. */
+/** Statuses of pages for which Next has no function. */
 export type PageStatus = 410 | 503
 
 type Chosen = { status: PageStatus | null }
@@ -11,8 +11,8 @@ shared.answerStatus ??= new AsyncLocalStorage()
 const { answerStatus } = shared
 
 /**
- * Says with which status the page that is being rendered goes out. False on a host that does not listen (`next start`,
- * Vercel): the page must then end with what Next itself offers, such as `notFound()`.
+ * Sets the status of the page that is being rendered. Returns false on hosts without support (`next start`, Vercel): the
+ * page must then use what Next offers, such as `notFound()`.
  */
 export function chooseStatus(status: PageStatus): boolean {
   const chosen = answerStatus.getStore()
@@ -20,8 +20,8 @@ export function chooseStatus(status: PageStatus): boolean {
   return chosen !== undefined
 }
 
-/** Runs what answers one request; `chosen` tells what its page said, as soon as it did. The host calls it. */
-export function withChosenStatus<T>(answer: (chosen: Readonly<Chosen>) => T): T {
+/** Runs the handling of one request; `chosen` holds the status as soon as the page has set it. Called by the host. */
+export function withChosenStatus<T>(respond: (chosen: Readonly<Chosen>) => T): T {
   const chosen: Chosen = { status: null }
-  return answerStatus.run(chosen, () => answer(chosen))
+  return answerStatus.run(chosen, () => respond(chosen))
 }

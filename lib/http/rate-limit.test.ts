@@ -5,11 +5,11 @@ import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
-test('a window that is over stands in nobody’s way, cleaned up or not', async () => {
+test('an expired window does not limit, whether or not it has been removed', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const kept = mongoose.connection.collection('ratelimits')
     await isWithinLimit('mail', 'somebody')
-    // The library makes its index beside the first call.
+    // The library creates its index in parallel with the first call.
     await expect.poll(() => kept.indexExists('key_1'), { timeout: 5_000 }).toBe(true)
     await kept.updateMany({}, { $set: { points: 99, expire: new Date(Date.now() - 1_000) } })
     const allowed = []
@@ -18,7 +18,7 @@ test('a window that is over stands in nobody’s way, cleaned up or not', async 
   })
 })
 
-test('a host of IPv6 with a whole /48 has sixteen budgets, not one for each of its networks [346]', async () => {
+test('an IPv6 client with a whole /48 has sixteen times the quota, not one per network [346]', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
     const isAllowed = async (address: string) => {
       const request = new Request('http://localhost', { headers: { 'x-forwarded-for': address } })
@@ -27,7 +27,7 @@ test('a host of IPv6 with a whole /48 has sixteen budgets, not one for each of i
         () => false,
       )
     }
-    // One call for each /64: four for each /56, sixteen for the /48.
+    // One call per /64: four per /56, sixteen for the /48.
     const ofOneHousehold = []
     for (let n = 0; n < 6; n += 1) ofOneHousehold.push(await isAllowed(`2001:db8:1:a0${n}::1`))
     expect(ofOneHousehold).toEqual([true, true, true, true, false, false])
@@ -40,7 +40,7 @@ test('a host of IPv6 with a whole /48 has sixteen budgets, not one for each of i
   })
 })
 
-test('the budgets of all networks that an address is in cost one command', async () => {
+test('the quotas of all networks of an address cost one database command', async () => {
   const client = mongoose.connection.getClient()
   const sent: string[] = []
   const hear = ({ commandName }: { commandName: string }) => sent.push(commandName)

@@ -10,44 +10,44 @@ import { AppError } from '@/lib/errors'
 import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
 
-/** The named budgets: how many calls in how long, for one account, and for one network where no account is needed. */
+/** The rate limits: calls per time window, for an account, and for a network where no account is needed. */
 const RATE_LIMITS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
-  /** Clearing a queue of hundreds, in bulk. */
+  /** Enough to clear a queue of hundreds in bulk. */
   staff: { calls: 600, windowMs: minutes(1) },
   /** Ratings, replies and edits. */
   write: { calls: 30, windowMs: minutes(1) },
   signIn: { calls: 20, windowMs: minutes(5) },
-  /** Failed or not, per account that is tried and network that tries it. */
+  /** Successful or not, per pair of account and client network. */
   signInFrom: { calls: 10, windowMs: minutes(15) },
-  /** Per account, wherever from: past it each try needs a proof of work, so that no stranger locks its owner out. */
+  /** Per account, from any network. Beyond it an attempt needs a proof of work, so that an attacker cannot lock the owner out. */
   signInAccount: { calls: 10, windowMs: minutes(15) },
-  /** Tries with a proof: a guesser with very many addresses meets this one. */
+  /** Attempts with a proof, against guessing from very many networks. */
   signInProven: { calls: 100, windowMs: minutes(15) },
-  /** Changes of one's own account, each of which may reach all that one wrote. */
+  /** Changes of the member's own account, each of which may propagate to everything they wrote. */
   account: { calls: 20, windowMs: hours(1) },
-  /** Downloads of all that one wrote and did. */
+  /** Downloads of the member's archive. */
   archive: { calls: 5, windowMs: hours(1) },
-  /** Sign-ups, refused ones too. */
+  /** Sign-ups, including refused ones. */
   signUp: { calls: 30, windowMs: hours(1) },
-  /** Those of them that come without a proof of work (lib/proofs), which our own form sends. */
+  /** Sign-ups without the proof of work that our own form sends (lib/auth/proof-of-work). */
   signUpPlain: { calls: 5, windowMs: hours(1) },
-  /** Whatever makes us send a mail. */
+  /** Requests that send an e-mail. */
   mail: { calls: 5, windowMs: hours(1) },
   submit: { calls: 5, windowMs: hours(24) },
-  /** The same with a proof of work. */
+  /** Submissions with a proof of work. */
   submitProven: { calls: 15, windowMs: hours(24) },
   upload: { calls: 30, windowMs: hours(1) },
-  /** Those of them that come without an account: the public form needs one picture. */
+  /** Uploads without an account: the public form needs one picture. */
   uploadUnsigned: { calls: 10, windowMs: hours(1) },
-  /** Share pictures that are not drawn yet: each takes a tenth of a second of a processor. */
+  /** Open Graph images that are not cached yet: each takes a tenth of a second of CPU. */
   draw: { calls: 60, windowMs: minutes(1) },
 } as const
 
 export type RateLimit = keyof typeof RATE_LIMITS
 
-/** Of whose call it is: the smallest first, each in the next one. Only digests are kept: no list of who did what. */
+/** The quota of nested owners, the smallest first. Only digests are stored, no record of who did what. */
 function quotaOf(rateLimit: RateLimit, owners: readonly string[]): Quota {
   const { calls, windowMs } = RATE_LIMITS[rateLimit]
   const limited = owners.map((owner, size) => ({
@@ -64,11 +64,11 @@ function quotaOf(rateLimit: RateLimit, owners: readonly string[]): Quota {
 }
 
 /**
- * Spends one call of an endpoint's budget: the account's, when there is one, and the network's, where anybody may call. A
- * session does not stand in for the network there: whoever may sign up has as many sessions as accounts. Throws
+ * Consumes one call of an endpoint's rate limit: the account's, if there is one, and the network's, where no account is
+ * needed. There a session does not replace the network, because one person can sign up for many accounts. Throws
  * `tooManyRequests` with the seconds to wait.
  */
-export async function spend(
+export async function consumeRateLimit(
   rateLimit: RateLimit,
   access: Access,
   actor: Actor | null,
@@ -79,42 +79,40 @@ export async function spend(
 }
 
 /**
- * Spends one call of the network's budget alone, and of the larger networks' that it is in; of a matter each network has
- * one, for example the account that a sign-in names. Throws as above.
+ * Consumes one call of the client networks' rate limit, separately per `subject`, for example the account of a sign-in.
+ * Throws like `consumeRateLimit`.
  */
 export const consumeForNetwork = (
   rateLimit: RateLimit,
   request: Request,
-  matter = '',
+  subject = '',
 ): Promise<void> =>
   consumeQuota(
     quotaOf(
       rateLimit,
-      clientNetworks(request).map((network) => `${matter} address ${network}`),
+      clientNetworks(request).map((network) => `${subject} address ${network}`),
     ),
   )
 
-/**
- * Spends one call of a budget for a key of the caller's choice, for example the account that a sign-in names.
- */
-export const consumeFor = (rateLimit: RateLimit, key: string, sentence?: string): Promise<void> =>
-  consumeQuota(quotaOf(rateLimit, [key]), sentence)
+/** Consumes one call of a rate limit for a key, for example the account of a sign-in. Throws like `consumeRateLimit`. */
+export const consumeFor = (rateLimit: RateLimit, key: string, message?: string): Promise<void> =>
+  consumeQuota(quotaOf(rateLimit, [key]), message)
 
-/** A request that is sent again and was done before is let through, and gets back what it spent. */
+/** Lets the replay of a completed request through, and refunds its call. */
 async function consumeQuota(
-  budget: Quota,
-  sentence: string = SERVER_MESSAGES.tooMany,
+  quota: Quota,
+  message: string = SERVER_MESSAGES.tooMany,
 ): Promise<void> {
   const request = keyedRequest()
-  const waitMs = await consumeCall(budget)
-  if (waitMs === null) request?.refunds.push(() => refundCall(budget))
+  const waitMs = await consumeCall(quota)
+  if (waitMs === null) request?.refunds.push(() => refundCall(quota))
   else if (!(request && (await isKnown(request)))) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
-    throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
+    throw new AppError('tooManyRequests', message, { retryAfterSeconds })
   }
 }
 
-/** The same for callers that must not tell whether the budget was spent: false when it was. */
+/** Consumes one call; returns false instead of throwing, for callers that must not reveal an exhausted limit. */
 export async function isWithinLimit(rateLimit: RateLimit, key: string): Promise<boolean> {
   try {
     await consumeFor(rateLimit, key)

@@ -4,11 +4,11 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { isMigrated } from '@/lib/migrations/queries'
 
-// Neither goes back by itself: once they were all seen, only the database is asked.
+// Neither becomes false again: afterwards only the connection is checked.
 let areIndexesBuilt = false
 let isSchemaCurrent = false
 
-/** Resolves when the database answers, has its indexes and is migrated. Throws `unavailable` otherwise; needs a connection. */
+/** Resolves when the database responds, has its indexes and is migrated; else throws `unavailable`. Needs a connection. */
 export async function assertReady(): Promise<void> {
   await mongoose.connection.db?.admin().ping()
   areIndexesBuilt ||= (await findMissingIndexes()).length === 0

@@ -20,7 +20,7 @@ const echo = route({
   run: async ({ body }) => body,
 })
 
-test('answers what run returns, parsed and never stored by a cache', async () => {
+test('responds with the result of run, as JSON with no-store', async () => {
   const GET = route({
     access: 'anyone',
     query: z.object({ n: z.coerce.number() }),
@@ -30,7 +30,7 @@ test('answers what run returns, parsed and never stored by a cache', async () =>
   expect([status, body, headers.get('cache-control')]).toEqual([200, { twice: 8 }, 'no-store'])
 })
 
-test('a refusal has its status and the same sentence under every key a client may read [347]', async () => {
+test('a failure has its status and the same message under every key a client may read [347]', async () => {
   const GET = route({
     access: 'anyone',
     run: async () => {
@@ -47,12 +47,12 @@ test.each([
   ['null', 'null'],
   ['nothing', ''],
   ['a wrong type', '{"word":{"$gt":""}}'],
-])('%s as a body is refused with a sentence, never a 500 [278]', async (_, sent) => {
+])('%s as a body is refused with a message, never a 500 [278]', async (_, sent) => {
   const { status, body } = await call(echo, { method: 'POST', body: sent })
   expect([status, body.success, typeof body.msg]).toEqual([400, false, 'string'])
 })
 
-test('a body past the limit is refused without reading it to its end', async () => {
+test('a body beyond the limit is refused without being read to its end', async () => {
   let pulled = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -70,7 +70,7 @@ test('a body past the limit is refused without reading it to its end', async () 
   expect(pulled * 1024).toBeLessThan(LIMIT.jsonBytesMax * 2)
 })
 
-test('a schema names how its refusal is answered (C2)', async () => {
+test('a schema names the reason of its refusal [C2]', async () => {
   const POST = route({
     access: 'anyone',
     body: z.object({ word: z.string('A word, please.') }).meta({ refusal: 'refused' }),
@@ -83,7 +83,7 @@ test('a schema names how its refusal is answered (C2)', async () => {
   ])
 })
 
-test('a schema that fails inside run is our bug, not the caller’s, and keeps its message to itself', async () => {
+test('a schema that fails inside run is a 500 without its message', async () => {
   const GET = route({
     access: 'anyone',
     run: async () => ({ n: z.number().parse('password=hunter2') }),
@@ -92,7 +92,7 @@ test('a schema that fails inside run is our bug, not the caller’s, and keeps i
   expect([status, body]).toEqual([500, envelope(MESSAGES.unexpected)])
 })
 
-test('a database that is away answers 503 and when to try again', async () => {
+test('an unavailable database is a 503 with Retry-After', async () => {
   const GET = route({
     access: 'anyone',
     run: async () => {
@@ -106,7 +106,7 @@ test('a database that is away answers 503 and when to try again', async () => {
 test.each([
   ['a database that is away', 'MongoServerSelectionError', SERVER_MESSAGES.unavailable],
   ['no free connection to it', 'MongoWaitQueueTimeoutError', SERVER_MESSAGES.busy],
-])('%s is told by its own sentence', async (_, name, sentence) => {
+])('%s has its own message', async (_, name, sentence) => {
   const GET = route({
     access: 'anyone',
     run: async () => {
@@ -116,7 +116,7 @@ test.each([
   expect((await call(GET)).body).toEqual(envelope(sentence))
 })
 
-test('a command that is over its deadline is busy, not without a database, and logged', async () => {
+test('a command past its deadline is reported as busy, not as an outage, and logged', async () => {
   const warn = vi.spyOn(log, 'warn')
   const release = await lockDocuments(['one of many'], 1_000)
   const GET = route({ access: 'anyone', run: () => lockDocuments(['one of many'], 10) })
@@ -130,7 +130,7 @@ test('a command that is over its deadline is busy, not without a database, and l
   warn.mockRestore()
 })
 
-test('run may answer with a Response of its own, to set a cookie', async () => {
+test('run may return its own Response, to set a cookie', async () => {
   const headers = { 'set-cookie': 'session=x; HttpOnly' }
   const GET = route({ access: 'anyone', run: async () => Response.json({}, { headers }) })
   expect((await call(GET)).headers.get('set-cookie')).toContain('HttpOnly')
@@ -149,14 +149,17 @@ test.each([
   ['admin', 'admin', 200],
   ['adminByLink', 'member', 403],
   ['adminByLink', 'admin', 200],
-] as const)('what is for %s answers %s with %i [284, 313]', async (access, who, expected) => {
-  const account = who === 'nobody' ? null : who === 'admin' ? await anAdmin() : await aMember()
-  const { status } = await call(whoAmI(access), account ? signedIn(account) : {})
-  expect(status).toBe(expected)
-})
+] as const)(
+  'an endpoint for %s responds to %s with %i [284, 313]',
+  async (access, who, expected) => {
+    const account = who === 'nobody' ? null : who === 'admin' ? await anAdmin() : await aMember()
+    const { status } = await call(whoAmI(access), account ? signedIn(account) : {})
+    expect(status).toBe(expected)
+  },
+)
 
 test.each(['null', 'undefined', '', 'not.a.token'])(
-  '`Bearer %s` is no sign-in [330]',
+  '`Bearer %s` is not authenticated [330]',
   async (token) => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await call(whoAmI('anyone'), { headers })).body).toEqual({ id: null })
@@ -164,7 +167,7 @@ test.each(['null', 'undefined', '', 'not.a.token'])(
   },
 )
 
-test('a token of an earlier generation, and of a removed account, is no sign-in [308, 317]', async () => {
+test('a token of an earlier version, and of a removed account, is not authenticated [308, 317]', async () => {
   const outdated = await aMember({ tokenVersion: 2 })
   const removed = await aMember({ removedAt: new Date() })
   expect(
@@ -179,20 +182,17 @@ test.each([
   ['a prefetch', { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'empty' }],
   ['an old prefetch', { purpose: 'prefetch' }],
   ['a router prefetch', { 'next-router-prefetch': '1' }],
-])(
-  'a GET that changes something refuses %s, even with an admin’s token [322]',
-  async (_, headers) => {
-    const admin = await anAdmin()
-    expect((await call(whoAmI('adminByLink'), { headers, ...signedIn(admin) })).status).toBe(403)
-  },
-)
+])('a GET that changes data refuses %s, even with an admin’s token [322]', async (_, headers) => {
+  const admin = await anAdmin()
+  expect((await call(whoAmI('adminByLink'), { headers, ...signedIn(admin) })).status).toBe(403)
+})
 
 test.each([
   ['this site’s own script', 'same-origin', 200],
   ['another site', 'cross-site', 401],
   ['a sister site', 'same-site', 401],
   ['an address bar', 'none', 401],
-])('an admin’s cookie on such a GET counts from %s only [322]', async (_, site, expected) => {
+])('an admin’s cookie on such a GET is accepted from %s only [322]', async (_, site, expected) => {
   const admin = await anAdmin()
   const headers = {
     cookie: `other=1; session=${signedIn(admin).token}`,
@@ -211,7 +211,7 @@ test.each([
   ['POST', 'same-origin', 200],
   ['POST', null, 200],
 ])(
-  'a %s that a browser sends from %s answers %i, with a token or without',
+  'a %s that a browser sends from %s has status %i, with or without a token',
   async (method, site, expected) => {
     const handler = route({ access: 'anyone', run: async () => ({}) })
     const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {}
@@ -228,7 +228,7 @@ test.each([
   ['no address', 'localhost:3000', 403],
   ['this site', 'http://localhost:3000', 200],
 ])(
-  'a write of a browser without Sec-Fetch headers counts by its Origin: %s',
+  'a write of a browser without Sec-Fetch headers is judged by its Origin: %s',
   async (_, origin, expected) => {
     const handler = route({ access: 'anyone', run: async () => ({}) })
     const answers = ['POST', 'DELETE', 'PATCH'].map((method) =>
@@ -240,7 +240,7 @@ test.each([
   },
 )
 
-test('a site that is reached by another name than that of its settings takes its own writes', async () => {
+test('a site under another host name than its setting accepts its own writes', async () => {
   const handler = route({ access: 'anyone', run: async () => ({}) })
   const headers = { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }
   expect((await call(handler, { method: 'POST', headers })).status).toBe(200)
@@ -255,7 +255,7 @@ test.each([
   ['a link', { referer: 'http://localhost:3000/', accept: 'text/html,*/*;q=0.8' }, 401],
   ['nothing', {}, 401],
 ])(
-  'the cookie of an admin in a browser without Sec-Fetch headers counts by %s (C14)',
+  'the cookie of an admin in a browser without Sec-Fetch headers is judged by %s [C14]',
   async (_, evidence: Record<string, string>, expected) => {
     const headers = { ...evidence, cookie: `session=${signedIn(await anAdmin()).token}` }
     expect((await call(whoAmI('adminByLink'), { headers })).status).toBe(expected)
@@ -270,7 +270,7 @@ test.each([
   ['application/json', 200],
   ['Application/JSON; charset=utf-8', 200],
   ['application/merge-patch+json', 200],
-])('a body of type %s where JSON is expected answers %i', async (type, expected) => {
+])('a body of type %s where JSON is expected has status %i', async (type, expected) => {
   const headers = { 'content-type': type }
   const { status, body } = await call(echo, { method: 'POST', headers, body: '{"word":"yes"}' })
   expect(status).toBe(expected)
@@ -286,7 +286,7 @@ test('an empty body is never of the wrong type', async () => {
   }
 })
 
-test('past its budget a caller gets 429, a sentence and the seconds to wait; others do not [346]', async () => {
+test('beyond its rate limit a client gets a 429 with a message and Retry-After; others do not [346]', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.1')
@@ -309,7 +309,7 @@ function setFactor(factor: string): void {
   resetEnv()
 }
 
-test('sessions open no budget where anybody may call: accounts of one network share it, and one account has its own [346]', async () => {
+test('on a public endpoint sessions add no quota: the accounts of a network share it, and each has its own [346]', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')
@@ -326,7 +326,7 @@ test('sessions open no budget where anybody may call: accounts of one network sh
   }
 })
 
-test('where an account is needed, its budget alone counts: a whole office may rate at once', async () => {
+test('where an account is required, only its own quota applies: a whole office may rate at once', async () => {
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')

@@ -12,7 +12,7 @@ import {
   requireJson,
   type Shape,
 } from '@/lib/http/input'
-import { type RateLimit, spend } from '@/lib/http/rate-limit'
+import { consumeRateLimit, type RateLimit } from '@/lib/http/rate-limit'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   actor: ActorFor<A>
@@ -24,12 +24,12 @@ type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> =
 
 type Endpoint<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   access: A
-  /** The budget that a call spends; none for reads. */
+  /** The rate limit that a call consumes; none for reads. */
   rateLimit?: RateLimit
   params?: P
   query?: Q
   body?: B
-  /** What the endpoint does; its object becomes the JSON answer, a `Response` passes through (cookies, pictures). */
+  /** The endpoint. Its object becomes the JSON response; a `Response` passes through (cookies, images). */
   run(call: Call<A, P, Q, B>): Promise<object>
 }
 
@@ -38,7 +38,7 @@ export type Declared = { access: Access; params: Shape; query: Shape; body: Shap
 
 type Context = { params: Promise<unknown> }
 
-/** Turns an endpoint into a Next route handler: who, how often, with what, then what. */
+/** Turns an endpoint into a Next route handler: authenticates, consumes the rate limit, parses the input, then runs it. */
 export function route<
   A extends Access,
   P extends Shape = undefined,
@@ -53,7 +53,7 @@ export function route<
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
-        if (rateLimit) await spend(rateLimit, access, actor, request)
+        if (rateLimit) await consumeRateLimit(rateLimit, access, actor, request)
         return run({
           actor,
           params: accept(params, await context.params),

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@/lib/auth/session-token'
 
-/** An answer that also sets the cookie for page guards; an empty token ends it (C8, C9). */
-export function sessionResponse(answer: object, token: string): Response {
+/** Returns a JSON response that also sets the session cookie for page guards; an empty token deletes it. */
+export function sessionResponse(body: object, token: string): Response {
   const headers = { 'cache-control': 'no-store', 'set-cookie': sessionCookie(token) }
-  return Response.json(answer, { headers })
+  return Response.json(body, { headers })
 }

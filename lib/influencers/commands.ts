@@ -28,8 +28,8 @@ import { findOwnPicture } from '@/lib/uploads/rules'
 import { UserModel } from '@/models/user'
 
 /**
- * A submission as it may be stored: its category exists, its picture is one of ours (C53), its country is known or
- * none. Throws `unprocessable` with the sentence for the person.
+ * Returns a submission that may be stored: its category exists, its picture was uploaded here, its country is known or
+ * empty. Throws `unprocessable` with a message for the sender.
  */
 export async function checkSubmission(submission: Submission): Promise<Submission> {
   const category = await findCategoryName(submission.category)
@@ -51,8 +51,8 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
 }
 
 /**
- * Stores a checked submission: an influencer without login that waits for approval, whoever sent it. Throws
- * `unprocessable` when its category has been removed meanwhile.
+ * Stores a checked submission as an influencer without login, pending approval. Throws `unprocessable` when its category
+ * has been removed meanwhile.
  */
 export async function submitInfluencer(checked: Submission): Promise<void> {
   const siteMean = await findSiteMean()
@@ -68,13 +68,13 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
       role: ROLE.influencer,
       searchKeys: searchTokensOf(submission),
       duplicateKeys: blockingKeysOf(submission),
-      // Without ratings the order by confidence starts at the site's mean, not below every rated influencer.
+      // Without ratings the confidence starts at the site's mean, not below every rated influencer.
       ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
   })
 }
 
-/** Makes a submitted influencer public; again changes nothing. Throws `notFound`, or `conflict` for a member. */
+/** Makes a submitted influencer public; idempotent. Throws `notFound`, or `conflict` for a member. */
 export function approveInfluencer(actor: Actor, id: string, reason = ''): Promise<void> {
   const present = { _id: id, role: ROLE.influencer, removedAt: null }
   return transaction([`influencer ${id}`], async () => {
@@ -83,21 +83,21 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
     }).lean()
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
     if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
-    if (!before.approved && before.publicEmail) await tellListed(before.publicEmail, id)
+    if (!before.approved && before.publicEmail) await notifyListed(before.publicEmail, id)
     await invalidate(TAG.list, TAG.influencer(id))
   })
 }
 
-/** A person whose address is known hears of the new page. */
-function tellListed(address: string, id: string): Promise<void> {
+/** E-mails an influencer whose address is known that their page is public. */
+function notifyListed(address: string, id: string): Promise<void> {
   return enqueueEmail(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
-/** Moves an approved influencer up in the list (C51). Throws `notFound`, or `conflict` without approval. */
+/** Moves an approved influencer up in the list. Throws `notFound`, or `conflict` without approval. */
 export const raiseRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
   moveRank('raiseRank', { actor, id, reason })
 
-/** Moves an approved influencer down, not below 0 (319). Throws as `raiseRank`. */
+/** Moves an approved influencer down in the list, not below rank 0. Throws like `raiseRank`. */
 export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
   moveRank('lowerRank', { actor, id, reason })
 
@@ -119,7 +119,7 @@ function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }: Move
   })
 }
 
-/** Why an update met no account: it is not there, or it is of another kind. */
+/** The reason why an update matched no account: it is missing, or not an influencer. */
 async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
   return (await UserModel.exists({ _id: id, removedAt: null }))
     ? new AppError('conflict', wrongKind)

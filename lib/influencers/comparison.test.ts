@@ -30,11 +30,11 @@ test.each([
     { a: '../../etc', b: `${B}0` },
     { a: '', b: '' },
   ],
-])('%j names %j', (query, pair) => {
+])('%j compares %j', (query, pair) => {
   expect(readPair(query)).toEqual(pair)
 })
 
-test('an address names those who are chosen, and a choice takes the free place', () => {
+test('a URL names the chosen influencers, and another choice takes the free slot', () => {
   expect(comparePath({ a: A, b: B })).toBe(`/compare?a=${A}&b=${B}`)
   expect(comparePath({ b: B })).toBe(`/compare?b=${B}`)
   expect(comparePath({})).toBe('/compare')
@@ -48,7 +48,7 @@ const kai = { name: 'Kai', averageRating: 4.1, reviewsCount: 12 }
 const newcomer = { name: 'Mo', averageRating: 5, reviewsCount: 1 }
 const unrated = { name: 'Ida', averageRating: 0, reviewsCount: 0 }
 
-test('the sentence tells both averages, and when they say little', () => {
+test('the sentence contains both averages, and a note where there are too few ratings', () => {
   expect(comparisonSentence(nova, kai)).toBe(
     'Nova has an average of 4.6 from 88 ratings, and Kai has an average of 4.1 from 12 ratings.',
   )
@@ -60,7 +60,7 @@ test('the sentence tells both averages, and when they say little', () => {
   )
 })
 
-test('nobody is called higher on too few ratings, or on a difference that nobody sees', () => {
+test('neither is called higher with too few ratings, or when both averages look the same', () => {
   expect(higherRated(nova, kai)).toBe('a')
   expect(higherRated(kai, nova)).toBe('b')
   expect(higherRated(nova, newcomer)).toBeNull()

@@ -3,22 +3,22 @@ import { type QueryValue, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 
-/** Whom an address compares: ids, empty where nobody is chosen yet. */
+/** The ids of the two influencers in a comparison's URL; empty where none is chosen yet. */
 export type Pair = { a: string; b: string }
 
 const readId = (value: QueryValue) =>
   typeof value === 'string' && isId(value) ? value.toLowerCase() : ''
 
-/** The two of `?a=&b=`; nobody is compared with himself. */
+/** Returns the pair of `?a=&b=`, without the second one when both are the same. */
 export function readPair(query: Record<string, QueryValue>): Pair {
   const [a, b] = [readId(query.a), readId(query.b)]
   return { a, b: a === b ? '' : b }
 }
 
-/** The address of a comparison, or of one that still lacks somebody. */
+/** Returns the path of a comparison, which may still be incomplete. */
 export const comparePath = ({ a = '', b = '' }: Partial<Pair>) => withQuery(PATH.compare, { a, b })
 
-/** The same with this one in the place that is free; the first one if both are. */
+/** Returns the pair with this id in the free slot; the first one if both are free. */
 export const fillPair = ({ a, b }: Pair, id: string): Pair => (a ? { a, b: id } : { a: id, b })
 
 type Rated = { name: string; averageRating: number; reviewsCount: number }
@@ -30,7 +30,7 @@ const ratedWords = ({ averageRating, reviewsCount }: Rated) =>
     ? 'has no ratings yet'
     : `has an average of ${formatRating(averageRating)} from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`
 
-/** The comparison in a sentence, which says when there is too little to compare. */
+/** Returns the comparison in words, which say when there are too few ratings. */
 export function comparisonSentence(a: Rated, b: Rated): string {
   const sentence = `${a.name} ${ratedWords(a)}, and ${b.name} ${ratedWords(b)}.`
   const unjudged = [a, b].filter((one) => !isJudged(one)).map(({ name }) => name)
@@ -38,12 +38,12 @@ export function comparisonSentence(a: Rated, b: Rated): string {
   return `${sentence} There are too few ratings of ${unjudged.join(' and ')} for a verdict.`
 }
 
-/** Which of two numbers is the higher one, as people see them; null when they look the same or one is missing. */
+/** Returns which number is higher as displayed; null when both look the same or one is missing. */
 export function higherOf(a: number | null, b: number | null): 'a' | 'b' | null {
   if (a === null || b === null || formatRating(a) === formatRating(b)) return null
   return a > b ? 'a' : 'b'
 }
 
-/** Which average is the higher one, when there are enough ratings of both to say so. */
+/** Returns which average is higher; null when they look the same or one has too few ratings. */
 export const higherRated = (a: Rated, b: Rated) =>
   isJudged(a) && isJudged(b) ? higherOf(a.averageRating, b.averageRating) : null

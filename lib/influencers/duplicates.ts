@@ -13,35 +13,35 @@ import {
 } from '@/lib/search/blocking-keys'
 import { UserModel, type UserRecord } from '@/models/user'
 
-type Asked = Nameable & {
-  /** The influencer that is compared with the others, when it is stored already. */
+type Candidate = Nameable & {
+  /** The influencer itself, when it is already stored. */
   excludeId?: string | undefined
-  /** `listed`: those that everybody sees (unless told otherwise). `standing`: also those that wait for approval; for staff. */
-  among?: 'listed' | 'standing'
+  /** `listed` (the default): public influencers. `present`: also those pending approval; for staff only. */
+  among?: 'listed' | 'present'
 }
 
 /**
- * Influencers that may be the same person: by a handle, by the name in another order or spelling, or by a name that
- * differs in one letter. The likeliest first, then the most rated; at most `LIMIT.duplicatesShown`. Reads by index
- * and at most a fixed number of records, so that it can be asked at each pause of somebody's typing.
+ * Returns influencers that may be the same person: by a handle, by the name in another order or spelling, or by a name
+ * that differs in one letter. The likeliest first, then the most rated; at most `LIMIT.duplicatesShown`. Reads a bounded
+ * number of records by index, so that a form can call it while the user types.
  */
-export async function findLikelyDuplicates(asked: Asked): Promise<InfluencerCard[]> {
-  const [sure, loose] = [exactBlockingKeysOf(asked), blockingKeysOfQuery(asked)]
-  if (sure.length === 0) return []
+export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCard[]> {
+  const [exact, fuzzy] = [exactBlockingKeysOf(one), blockingKeysOfQuery(one)]
+  if (exact.length === 0) return []
   await connect()
-  const found = await Promise.all([candidates(asked, sure), candidates(asked, loose)])
+  const found = await Promise.all([candidates(one, exact), candidates(one, fuzzy)])
   const records = new Map(found.flat().map((record) => [String(record._id), record]))
   return [...records.values()]
-    .map((record) => ({ record, likeness: likeness(asked, record) }))
+    .map((record) => ({ record, likeness: likeness(one, record) }))
     .filter((candidate) => candidate.likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || b.record.reviewsCount - a.record.reviewsCount)
     .slice(0, LIMIT.duplicatesShown)
     .map(({ record }) => toInfluencerCard(record))
 }
 
-async function candidates(asked: Asked, keys: string[]): Promise<UserRecord[]> {
+async function candidates(one: Candidate, keys: string[]): Promise<UserRecord[]> {
   if (keys.length === 0) return []
-  const { excludeId = '', among = 'listed' } = asked
+  const { excludeId = '', among = 'listed' } = one
   const filter: QueryFilter<UserRecord> = {
     duplicateKeys: trusted({ $in: keys }),
     ...(among === 'listed' && { listed: true }),

@@ -21,8 +21,8 @@ export type FactName = (typeof FACTS)[number]
 export type Facts = Pick<UserRecord, FactName>
 
 /**
- * Changes facts of the one influencer that fits the filter, with all that is derived from them. Returns which of them are
- * others than before; null when no influencer fits.
+ * Changes facts of the influencer that matches the filter, and the search tokens and blocking keys derived from them.
+ * Returns the names of the facts that differ from before; null when no influencer matches.
  */
 export function changeFacts(
   filter: QueryFilter<UserRecord>,

@@ -2,25 +2,23 @@ import { wordsOf } from '@/lib/domain/words'
 import { compactName, handlesIn } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
-/*
- * In which order a search shows whom it has found: pure, on the few that were found.
- */
+/* How well found influencers match a query, to order search results. */
 
 type Findable = { name: string; socialHandles: string; expertise: string; category: string }
 
 /**
- * How well a name answers a query that its owner was found by: 3 when name or handle is the query, 2 when all words
- * of the query are words of the name, 1 when they are beginnings of some, 0 when he was found by something else.
+ * Returns how well an influencer matches a query: 3 when name or handle is the query, 2 when all terms of the query are
+ * words of the name, 1 when they are prefixes of some, 0 when another field matched.
  */
-export function nameLikeness(asked: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
-  const whole = compactName(asked)
+export function nameLikeness(query: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
+  const whole = compactName(query)
   const handles = handlesIn(socialHandles)
   if (compactName(name) === whole || handles.includes(whole)) return 3
-  if (handlesIn(asked).some((handle) => handles.includes(handle))) return 3
+  if (handlesIn(query).some((handle) => handles.includes(handle))) return 3
   const words = partsOf(name)
-  const wanted = partsOf(asked)
-  if (wanted.every((word) => words.includes(word))) return 2
-  return wanted.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
+  const terms = partsOf(query)
+  if (terms.every((word) => words.includes(word))) return 2
+  return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
 }
 
 function partsOf(text: string): string[] {
@@ -29,28 +27,28 @@ function partsOf(text: string): string[] {
 }
 
 export type Nearness = {
-  /** Words of the query that nothing comes near to. */
+  /** Terms of the query without a similar word. */
   missing: number
   typos: number
 }
 
-/** How near somebody comes to the words of a query, small typos allowed. */
-export function nearness(asked: readonly string[], one: Findable): Nearness {
+/** Returns how well an influencer matches the terms of a query, allowing for small typos. */
+export function nearness(terms: readonly string[], one: Findable): Nearness {
   const texts = [one.name, one.socialHandles, one.expertise, one.category]
   const words = [
     ...texts.flatMap(partsOf),
     partsOf(one.name).join(''),
     ...handlesIn(one.socialHandles),
   ]
-  const found = asked.map((word) => fewestTypos(word, words))
+  const found = terms.map((term) => fewestTypos(term, words))
   return {
     missing: found.filter((typos) => typos === null).length,
     typos: found.reduce<number>((sum, typos) => sum + (typos ?? 0), 0),
   }
 }
 
-function fewestTypos(asked: string, words: readonly string[]): number | null {
-  const most = typosAllowed(asked)
-  const found = words.flatMap((word) => typosBetween(asked, word, most) ?? [])
+function fewestTypos(term: string, words: readonly string[]): number | null {
+  const most = typosAllowed(term)
+  const found = words.flatMap((word) => typosBetween(term, word, most) ?? [])
   return found.length > 0 ? Math.min(...found) : null
 }

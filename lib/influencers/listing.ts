@@ -12,33 +12,33 @@ import { ROLE } from '@/lib/domain/roles'
 import { CARD_FIELDS } from '@/lib/influencers/record'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Public lists hold approved influencers that nobody removed; `listed` says both in one indexed field. */
+/** Public lists hold influencers that are approved and not removed; `listed` combines both in one indexed field. */
 export const LISTED = { listed: true, role: ROLE.influencer } as const
 
-/** A narrowed list; `category` is the stored name, or empty. */
-export type Narrowed = ListFilters & { category: string }
+/** The filters of a list; `category` is the stored name, or empty. */
+export type Filtered = ListFilters & { category: string }
 
-/** Cards show one decimal: what reads 4.5 is found by 4.5. */
-const HALF_A_STEP = 0.05
+/** Cards show one decimal: an average displayed as 4.5 matches a minimum of 4.5. */
+const ROUNDING = 0.05
 
-function narrow({ category, country, platform, minRating }: Narrowed): QueryFilter<UserRecord> {
+function narrow({ category, country, platform, minRating }: Filtered): QueryFilter<UserRecord> {
   return {
     ...LISTED,
     ...(category && { category }),
     ...(country && { country }),
     ...(platform && { platforms: platform }),
-    ...(minRating !== null && { averageRating: trusted({ $gte: minRating - HALF_A_STEP }) }),
+    ...(minRating !== null && { averageRating: trusted({ $gte: minRating - ROUNDING }) }),
   }
 }
 
-function indexOf({ category, country, platform }: Narrowed, sort: ListSort): string {
+function indexOf({ category, country, platform }: Filtered, sort: ListSort): string {
   const given: Record<NarrowingField, string> = { country, category, platforms: platform }
   return listIndexName(sort, NARROWING_FIELDS.find((field) => given[field] !== '') ?? null)
 }
 
-/** A page of the home list. Reads by the index of the order, narrowed by the most telling filter (`LIST_INDEXES`). */
+/** Returns a page of the home list, read by the index of its order and its most selective filter (`LIST_INDEXES`). */
 export const readList = (
-  list: Narrowed,
+  list: Filtered,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<UserRecord[]> =>
   UserModel.find(narrow(list), CARD_FIELDS)
@@ -48,28 +48,28 @@ export const readList = (
     .hint(indexOf(list, list.sort))
     .lean<UserRecord[]>()
 
-/** How many the filters leave, at most `most`. */
-export const countList = (list: Narrowed, most: number): Promise<number> =>
+/** Counts the matching influencers, up to `most`. */
+export const countList = (list: Filtered, most: number): Promise<number> =>
   UserModel.countDocuments(narrow(list)).limit(most).hint(indexOf(list, NO_FILTERS.sort)).exec()
 
-/** So long the countries of the list are known: a new one is seldom, and finding out reads all of them. */
-const COUNTRIES_KEPT_MS = minutes(5)
+/** How long the countries of the list are cached: they rarely change, and finding them reads the whole list. */
+const COUNTRIES_TTL_MS = minutes(5)
 let countries: { codes: Promise<string[]>; until: number } | null = null
 
-/** The codes of the countries that somebody in the list is from. Who asks after some minutes gets what was known, and has it read anew. */
+/** Returns the country codes of the listed influencers, cached: an expired value is served once more while it is refreshed. */
 export function findCountriesInUse(): Promise<string[]> {
   const at = now().getTime()
   if (countries && at < countries.until) return countries.codes
   const fresh = UserModel.distinct('country', { ...LISTED }).exec()
-  const known = { codes: countries?.codes ?? fresh, until: at + COUNTRIES_KEPT_MS }
-  countries = known
-  const settle = (kept: typeof countries) => {
-    if (countries === known) countries = kept
+  const current = { codes: countries?.codes ?? fresh, until: at + COUNTRIES_TTL_MS }
+  countries = current
+  const replace = (next: typeof countries) => {
+    if (countries === current) countries = next
   }
-  // A failure is for whoever asked, not for the minutes to come.
+  // A failure reaches its caller, but is not cached.
   fresh.then(
-    () => settle({ codes: fresh, until: known.until }),
-    () => settle(null),
+    () => replace({ codes: fresh, until: current.until }),
+    () => replace(null),
   )
-  return known.codes
+  return current.codes
 }

@@ -77,7 +77,7 @@ const LISTS = LIST_SORTS.flatMap((sort) =>
   ),
 )
 
-/** What the list must be, from everybody there is. */
+/** The expected list, computed from all influencers. */
 async function expected({ sort, filters, category, skip }: (typeof LISTS)[number]) {
   const { country, platform, minRating } = { ...NO_FILTERS, ...filters }
   const everybody = await UserModel.find({ listed: true }).lean<UserRecord[]>()
@@ -102,19 +102,19 @@ function compare(a: UserRecord, b: UserRecord, order: Record<string, 1 | -1>): n
   return 0
 }
 
-/** As text that sorts as the value does. */
+/** Returns a text that sorts like the value. */
 const sortable = (value: unknown): string =>
   typeof value === 'number' || value instanceof Date
     ? Number(value).toFixed(6).padStart(24, '0')
     : String(value)
 
-test.each(LISTS)('$title holds whom it must, in order', async (wanted) => {
+test.each(LISTS)('$title contains the expected influencers in order', async (wanted) => {
   const { filters, sort, skip, category } = wanted
   const cards = await list({ ...filters, sort }, skip, category)
   expect(cards.map(({ name }) => name)).toEqual(await expected(wanted))
 })
 
-test('what comes, goes and moves between two readings of a page is in the second one', async () => {
+test('additions, removals and moves between two reads of a page appear in the second one', async () => {
   const top = () => list({ sort: 'top', country: 'NZ' })
   const before = await top()
   const [first, ...others] = before.map(({ id }) => id)
@@ -133,7 +133,7 @@ test('what comes, goes and moves between two readings of a page is in the second
   expect((await top())[0]?.id).toBe(first)
 })
 
-test('a list is counted with all that narrows it', async () => {
+test('a list is counted with all of its filters', async () => {
   expect(await countInfluencers({ category: '' })).toBe(PEOPLE)
   expect(await countInfluencers({ category: 'Category 3' })).toBe(50)
   expect(await countInfluencers({ category: 'Category 3', country: 'NZ' })).toBe(50)
@@ -141,7 +141,7 @@ test('a list is counted with all that narrows it', async () => {
   expect(await countInfluencers({ category: 'No such category' })).toBe(0)
 })
 
-/** What the reads of a call have cost. */
+/** Returns the cost of the reads of a call. */
 async function costOf(
   read: () => Promise<unknown>,
 ): Promise<{ examined: number; isSorted: boolean }> {
@@ -171,7 +171,7 @@ test.each(single)(
   async ({ filters, sort, skip, category }) => {
     const { examined, isSorted } = await costOf(() => list({ ...filters, sort }, skip, category))
     expect(isSorted).toBe(false)
-    // Of a least rating the index knows nothing: one in five has it here.
+    // No index covers the minimum rating: one in five matches it here.
     expect(examined).toBeLessThanOrEqual(filters.minRating ? 200 : 40)
   },
 )
@@ -181,7 +181,7 @@ test.each([
   ['a search', () => searchInfluencers('person 77'), 60],
   ['a search for what many have', () => searchInfluencers('switzerland'), 40],
   ['a search with a typo', () => searchInfluencers('switserland'), 700],
-])('%s is read by indexes, few more than it shows', async (_, read, most) => {
+])('%s is read by index, with few more documents than it returns', async (_, read, most) => {
   const { examined, isSorted } = await costOf(read)
   expect(isSorted).toBe(false)
   expect(examined).toBeLessThanOrEqual(most)

@@ -23,45 +23,51 @@ import type {
 } from '@/lib/influencers/types'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** The stored name of a category that is named or given by its id; '' for any, null for one that does not exist. */
+/** The stored name of a category, given by name or id; '' for any, null for one that does not exist. */
 async function categoryNamed(category: string): Promise<string | null> {
   return category === '' || category === ALL_CATEGORIES ? '' : await findCategoryName(category)
 }
 
-type Wanted = Partial<ListFilters> & { category: string }
+type Options = Partial<ListFilters> & { category: string }
 
-const narrowed = (wanted: Wanted, category: string) => ({ ...NO_FILTERS, ...wanted, category })
+const withDefaults = (options: Options, category: string) => ({
+  ...NO_FILTERS,
+  ...options,
+  category,
+})
 
 /**
- * A page of the home list: rank first, then confidence, unless another order is wanted (C48). `category` is a name or
- * id; '' and 'All' mean any.
+ * Returns a page of the home list, by rank, then confidence, unless another order is given. `category` is a name or id;
+ * '' and 'All' mean any.
  */
 export async function listInfluencers({
   skip,
-  ...wanted
-}: Wanted & { skip: number }): Promise<InfluencerCard[]> {
+  ...options
+}: Options & { skip: number }): Promise<InfluencerCard[]> {
   await connect()
-  const category = await categoryNamed(wanted.category)
+  const category = await categoryNamed(options.category)
   if (category === null) return []
-  const records = await readList(narrowed(wanted, category), { skip, limit: LIMIT.pageSize })
+  const records = await readList(withDefaults(options, category), { skip, limit: LIMIT.pageSize })
   return records.map(toInfluencerCard)
 }
 
-/** How many influencers the list holds; `LIMIT.listCountedMax` means that many or more. */
-export async function countInfluencers(wanted: Wanted): Promise<number> {
+/** Counts the influencers of the list; `LIMIT.listCountedMax` means that many or more. */
+export async function countInfluencers(options: Options): Promise<number> {
   await connect()
-  const category = await categoryNamed(wanted.category)
-  return category === null ? 0 : await countList(narrowed(wanted, category), LIMIT.listCountedMax)
+  const category = await categoryNamed(options.category)
+  return category === null
+    ? 0
+    : await countList(withDefaults(options, category), LIMIT.listCountedMax)
 }
 
-/** The countries that the list can be narrowed to, by name; the chosen one among them even when nobody is from there. */
+/** Returns the countries of the listed influencers, by name, and the chosen one even without any influencer. */
 export async function listCountryChoices(chosen = ''): Promise<CountryChoice[]> {
   await connect()
   const codes = new Set([...(await findCountriesInUse()), chosen])
   return COUNTRIES.filter(({ code }) => codes.has(code)).map(({ code, name }) => ({ code, name }))
 }
 
-/** The public profile; null for an id that is malformed, unknown, removed or not approved. Read once per render. */
+/** Returns the public profile; null for an id that is malformed, unknown, removed or not approved. Cached per render. */
 export const findPublicInfluencer = cache(async (id: string): Promise<Influencer | null> => {
   if (!isId(id)) return null
   await connect()
@@ -69,7 +75,7 @@ export const findPublicInfluencer = cache(async (id: string): Promise<Influencer
   return record ? toInfluencer(record) : null
 })
 
-/** Those who got most ratings and likes lately, the best first; none without any (C62). */
+/** Returns the influencers with the most recent ratings and likes, highest first; without any, an empty list. */
 export async function listTrendingInfluencers(): Promise<TrendingInfluencer[]> {
   await connect()
   const records = await UserModel.find(

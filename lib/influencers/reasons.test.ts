@@ -9,7 +9,7 @@ const card = (counts: [number, number, number, number, number]) => ({
   createdAt: new Date('2026-03-04T23:30:00Z'),
 })
 
-test('the featured order tells what staff did and how confidence is made, with its numbers', () => {
+test('the featured order explains the placement by staff and the confidence with its numbers', () => {
   const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z') }
   const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'featured')
   expect(staff).toBe('Placed by staff: moved up by 2 steps, last on 6 May 2026.')
@@ -21,7 +21,7 @@ test('the featured order tells what staff did and how confidence is made, with i
   expect(listReasons(once, 'featured')[0]).toBe('Placed by staff: moved up by 1 step.')
 })
 
-test('the other orders tell what they go by', () => {
+test('the other orders explain their criterion', () => {
   const one = card([0, 0, 0, 0, 1])
   expect(listReasons(one, 'reviewed')[0]).toBe('1 counted rating. Most ratings come first.')
   expect(listReasons(one, 'newest')).toEqual(['Added on 4 March 2026. Newest come first.'])
@@ -36,7 +36,7 @@ test('without ratings no number is made up', () => {
   }
 })
 
-test('trending tells its number', () => {
+test('trending explains its number', () => {
   expect(trendingReasons({ activity: 6.44 })[0]).toContain('worth 6.4 new ones')
   expect(trendingReasons({ activity: 31.8 })[0]).toContain('worth 32 new ones')
 })

@@ -3,7 +3,7 @@ import { formatRating } from '@/lib/domain/stars'
 import type { InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
 import { PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 
-/* Explains a position in a list, with its numbers. */
+/* Explains an influencer's position in a list, in words and with the numbers. */
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -34,7 +34,7 @@ function placementReason({ placement }: Ordered): string {
   return placement.at ? `${moved}, last on ${day.format(placement.at)}.` : `${moved}.`
 }
 
-/** The reasons for a position in a list of this order, the weightiest first. */
+/** Returns the reasons for a position in a list of this order, the most important first. */
 export function listReasons(card: Ordered, sort: ListSort): string[] {
   if (sort === 'newest') return [`Added on ${day.format(card.createdAt)}. Newest come first.`]
   if (sort === 'top')
@@ -48,7 +48,7 @@ export function listReasons(card: Ordered, sort: ListSort): string[] {
   return [placementReason(card), confidenceReason(card)]
 }
 
-/** The reasons for a position in the trending list. */
+/** Returns the reasons for a position in the trending list. */
 export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity'>): string[] => [
   `Recent ratings and likes, worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
   'Each one counts half as much after every week. Praise and criticism count the same.',

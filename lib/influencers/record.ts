@@ -6,14 +6,15 @@ import { aspectAverages } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { type RatingCounts, trendingWeight } from '@/lib/ratings/aggregates/rules'
 import type { UserRecord } from '@/models/user'
 
-/** The fields that each shape reads: nothing else of an account leaves the database. */
+/** The fields that each mapping reads: nothing else of an account is queried. */
 export const CARD_FIELDS =
   'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
   'platforms confidence createdAt rank rankedAt'
-const FACET_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts shownCounts ${FACET_FIELDS} storm updatedAt totalsAt`
+const ASPECT_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 
+/** Maps an account to what a card shows. */
 export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
   id: String(record._id),
   name: record.name,
@@ -31,6 +32,7 @@ export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
   placement: record.rank > 0 ? { steps: record.rank, at: record.rankedAt ?? null } : null,
 })
 
+/** Maps an account to its public profile. */
 export const toInfluencer = (record: UserRecord): Influencer => ({
   ...toInfluencerCard(record),
   about: record.about,
@@ -39,10 +41,11 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),
-  storm: record.storm ? { since: record.storm.since } : null,
+  surge: record.storm ? { since: record.storm.since } : null,
   updatedAt: lastChange(record),
 })
 
+/** Maps an account to what the trending list shows. */
 export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => ({
   id: String(record._id),
   name: record.name,
@@ -53,6 +56,6 @@ export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => 
   activity: 2 ** (record.trendingScore - trendingWeight(now())),
 })
 
-/** When the page of this person last changed: its facts or its ratings. */
+/** Returns when an influencer's page last changed: its facts or its ratings. */
 export const lastChange = ({ updatedAt, totalsAt }: Pick<UserRecord, 'updatedAt' | 'totalsAt'>) =>
   totalsAt && totalsAt > updatedAt ? totalsAt : updatedAt

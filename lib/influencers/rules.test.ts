@@ -59,7 +59,7 @@ test.each([
   expect(finds({ name }, query)).toBe(true)
 })
 
-test('whoever has a name of letters is found by it, in any case and order of words', () => {
+test('an influencer is found by any name of letters, in any case and word order', () => {
   const word = fc.stringMatching(/^[\p{L}\p{N}]{1,15}$/u)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
@@ -70,7 +70,7 @@ test('whoever has a name of letters is found by it, in any case and order of wor
   )
 })
 
-test('however long the fields, the keys stay bounded and each one short', () => {
+test('the tokens are bounded in number and length, however long the fields', () => {
   const keys = searchTokensOf({ name: 'n'.repeat(80), socialHandles: 'ab cd ef gh '.repeat(2000) })
   const longest = Math.max(...keys.map((key) => key.length))
   expect(keys.length).toBeLessThanOrEqual(400)
@@ -115,11 +115,11 @@ test.each([
   'evil.example/instagram.com/mira',
   'instagram.com.evil.example/mira',
   '@"><script>',
-])('%j is no link [191]', (handles) => {
+])('%j is not a link [191]', (handles) => {
   expect(socialUrl(handles)).toBeNull()
 })
 
-test('whatever is entered, a link is http or https [191]', () => {
+test('for any input a link is http or https [191]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (handles) => {
       expect(socialUrl(handles) ?? 'https://').toMatch(/^https?:\/\//)
@@ -137,6 +137,6 @@ test.each([
   ['mira.example/blog', []],
   ['instagram.com.evil.example/mira', []],
   ['', []],
-])('%s tells of %j', (handles, platforms) => {
+])('%s names %j', (handles, platforms) => {
   expect(platformsOf(handles)).toEqual(platforms)
 })

@@ -1,15 +1,15 @@
 import { PLATFORMS, type Platform, type PlatformId } from '@/lib/domain/platforms'
 
-/** The platform that people call so. */
+/** Returns the platform with this name. */
 export const platformNamed = (word: string): Platform | undefined =>
   PLATFORMS.find(({ names }) => names.some((name) => name === word.toLowerCase()))
 
-/** `@name` of a person, alone or after a platform. */
+/** `@name`, alone or after a platform. */
 const HANDLE = /^@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,28}[\p{L}\p{N}_])?)$/u
 
 /**
- * The http(s) address behind what somebody entered as social media handles, or null when it is none (C53): an
- * address as it is, `instagram.com/name`, `TikTok: @name`, or `@name` alone, read as Instagram. Of several the first.
+ * Returns the http(s) URL of the first social media handle, or null: a URL as it is, `instagram.com/name`,
+ * `TikTok: @name`, or `@name` alone, which is read as Instagram.
  */
 export function socialUrl(handles: string): string | null {
   const words = handles
@@ -34,24 +34,24 @@ function addressOf(word: string): string | null {
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
-  // A name and password before the host disguise where a link leads.
+  // Credentials before the host would disguise where a link leads.
   const isPlain = !url.username && !url.password && /[a-z0-9-]\.[a-z]/i.test(url.hostname)
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** `@name`, with the platform said just before it or, as in `@name on TikTok`, two words after. */
-function personOf(word: string, said: (string | undefined)[]): string | null {
+/** `@name`, with the platform just before it or, as in `@name on TikTok`, two words after. */
+function personOf(word: string, nearby: (string | undefined)[]): string | null {
   const together = /^(\p{L}+)(?::@?|\/@)([^:/@]+)$/u.exec(word)
   const platform = together?.[1] ? platformNamed(together[1]) : undefined
   if (together?.[2] && platform) return personAddress(platform, together[2])
   const name = HANDLE.exec(word)?.[1]
   if (!name) return null
-  const named = said.flatMap((near) => platformNamed(near ?? '') ?? [])[0]
+  const named = nearby.flatMap((near) => platformNamed(near ?? '') ?? [])[0]
   return personAddress(named ?? PLATFORMS[0], name)
 }
 
 /**
- * The platforms that the handles tell of, in the order of `PLATFORMS`: by address, by name before or after a handle,
+ * Returns the platforms of social media handles, in the order of `PLATFORMS`: by URL, by name before or after a handle,
  * and, as in `socialUrl`, Instagram for `@name` alone.
  */
 export function platformsOf(handles: string): PlatformId[] {
@@ -59,11 +59,11 @@ export function platformsOf(handles: string): PlatformId[] {
     .toLowerCase()
     .split(/[\s,;|:()/]+/)
     .map((word) => word.replace(/^(?:www|m)\.|[.!?"']+$/g, ''))
-  const told = PLATFORMS.filter(({ names, hosts }) =>
+  const found = PLATFORMS.filter(({ names, hosts }) =>
     words.some((word) => isAmong(names, word) || isAmong(hosts, word)),
   ).map(({ id }) => id)
-  const isBareHandle = told.length === 0 && words.some((word) => HANDLE.test(word))
-  return isBareHandle ? [PLATFORMS[0].id] : told
+  const isBareHandle = found.length === 0 && words.some((word) => HANDLE.test(word))
+  return isBareHandle ? [PLATFORMS[0].id] : found
 }
 
 const isAmong = (known: readonly string[], word: string): boolean => known.includes(word)

@@ -16,43 +16,42 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles`
 const BEST_FIRST = { confidence: -1 } as const
-/** Words of a query that are looked up; the rest of a long one is passed over. */
+/** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6
-/** So far a word's influencers are counted, to begin with the word that fewest have. */
+/** The limit of counting a term's influencers, which finds the rarest term. */
 const COUNTED_MAX = 1_000
-/** Of each key for a typo as many are looked at. */
-const LOOKED_AT = 40
-/** Words of a query for which typos are looked up. */
+/** Influencers that are read per key of a fuzzy match. */
+const CANDIDATES_PER_KEY = 40
+/** Terms of a query that are matched fuzzily. */
 const TYPO_WORDS_MAX = 3
 const NEAR_MAX = 8
-/** As many letters a name shares with a query that nothing else comes near to. */
-const BEGINNING_CHARS = 3
+/** The length of the prefix to search for when nothing else is similar. */
+const PREFIX_CHARS = 3
 
 /**
- * Influencers that have every word of the query in name, handles, expertise or category (273): who is called just so
- * first, then the best rated. When there is nobody, those whose words differ by small typos, marked as near. Reads by
- * index, and of each key a fixed number at most.
+ * Returns influencers with every term of the query in name, handles, expertise or category: exact names first, then by
+ * confidence. Without any, those that match with small typos, marked as near. Reads a bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
-  const asked = [...query].slice(0, LIMIT.searchCharsMax).join('')
-  const words = queryTokens(asked).slice(0, WORDS_MAX)
+  const bounded = [...query].slice(0, LIMIT.searchCharsMax).join('')
+  const words = queryTokens(bounded).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   await connect()
   const found = sortedByLikeness(
-    asked,
-    (await Promise.all([findNamed(asked), findHaving(words), findFollowed(words)])).flat(),
+    bounded,
+    (await Promise.all([findNamed(bounded), findHaving(words), findFollowed(words)])).flat(),
   )
   if (found.length > 0) return found.slice(0, LIMIT.searchResults).map(toFound(false))
-  return (await findNear(asked, words)).map(toFound(true))
+  return (await findNear(bounded, words)).map(toFound(true))
 }
 
 const toFound =
   (isNear: boolean) =>
   (record: UserRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
-/** Whose name, or a handle, is the query in one piece. */
-async function findNamed(asked: string): Promise<UserRecord[]> {
-  const whole = [compactName(asked), ...handlesIn(asked)].filter(Boolean)
+/** Influencers of whom the name or a handle is the whole query. */
+async function findNamed(query: string): Promise<UserRecord[]> {
+  const whole = [compactName(query), ...handlesIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
@@ -60,25 +59,25 @@ async function findNamed(asked: string): Promise<UserRecord[]> {
     .lean<UserRecord[]>()
 }
 
-/** The best rated of those who have every word. The word that fewest have is looked up, the others are checked on them. */
+/** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
 async function findHaving(words: readonly string[]): Promise<UserRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
-  // In this order: of several words for one index the database looks the first one up.
+  // In this order, because of several terms for one index the database looks up the first one.
   return await UserModel.find({ ...LISTED, $and: counted.map(({ word }) => having(word)) }, FIELDS)
     .sort(BEST_FIRST)
     .limit(LIMIT.searchResults)
     .lean<UserRecord[]>()
 }
 
-/** Of a platform's name also those who are followed there without saying so in these words. */
+/** For the name of a platform also influencers who are on it without naming it. */
 function having(word: string): QueryFilter<UserRecord> {
   const platform = platformNamed(word)
-  const spelt = { searchKeys: word }
-  return platform ? { $or: [spelt, { platforms: platform.id }] } : spelt
+  const named = { searchKeys: word }
+  return platform ? { $or: [named, { platforms: platform.id }] } : named
 }
 
-/** The best rated of a platform, when nothing but its name is asked for. */
+/** The influencers of a platform, when the query is only its name. */
 async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
   const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
   if (!platform) return []
@@ -90,10 +89,10 @@ async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
 
 type Counted = { word: string; count: number }
 
-/** Words that very many have. They stay common for a while, and counting so many takes longer than the search itself. */
+/** A cache of very common terms: counting their influencers takes longer than the search itself. */
 const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
 
-/** The words with how many have them, at most `COUNTED_MAX`; first the rarest, platforms last. */
+/** The terms with their numbers of influencers, up to `COUNTED_MAX`; the rarest first, platforms last. */
 async function byRarity(words: readonly string[]): Promise<Counted[]> {
   const counted = await Promise.all(words.map(countHaving))
   return counted.sort((a, b) => a.count - b.count)
@@ -110,32 +109,32 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
 }
 
 /**
- * Who comes nearest to words that nobody has. Looks at the best of those who share a key for a typo with a word, and
- * of those who have one of the words; without any, at names that begin like the query.
+ * The influencers most similar to terms without a match. Reads those who share a fuzzy token with a term, and those who
+ * have one of the terms; without any, names that begin like the query.
  */
-async function findNear(asked: string, words: readonly string[]): Promise<UserRecord[]> {
+async function findNear(query: string, words: readonly string[]): Promise<UserRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
   const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
-  const looked = await Promise.all([...keys].map(lookAt))
-  const near = sortedByNearness(words, unique(looked.flat()))
+  const candidates = await Promise.all([...keys].map(findByToken))
+  const near = sortedByNearness(words, unique(candidates.flat()))
   if (near.length > 0) return near
-  const beginning = queryTokens([...asked].slice(0, BEGINNING_CHARS).join(''))
-  return (await findHaving(beginning)).slice(0, NEAR_MAX)
+  const prefix = queryTokens([...query].slice(0, PREFIX_CHARS).join(''))
+  return (await findHaving(prefix)).slice(0, NEAR_MAX)
 }
 
-const lookAt = (key: string): Promise<UserRecord[]> =>
+const findByToken = (key: string): Promise<UserRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
     .sort(BEST_FIRST)
-    .limit(LOOKED_AT)
+    .limit(CANDIDATES_PER_KEY)
     .lean<UserRecord[]>()
 
 const unique = (records: readonly UserRecord[]): UserRecord[] => [
   ...new Map(records.map((record) => [String(record._id), record])).values(),
 ]
 
-function sortedByLikeness(asked: string, records: readonly UserRecord[]): UserRecord[] {
+function sortedByLikeness(query: string, records: readonly UserRecord[]): UserRecord[] {
   return unique(records)
-    .map((record) => ({ record, likeness: nameLikeness(asked, record) }))
+    .map((record) => ({ record, likeness: nameLikeness(query, record) }))
     .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
     .map(({ record }) => record)
 }

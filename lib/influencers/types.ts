@@ -2,15 +2,15 @@ import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-an
 import type { PlatformId } from '@/lib/domain/platforms'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
-/** What a card of a list shows. */
+/** An influencer as a card shows them. */
 export type InfluencerCard = {
   id: string
   name: string
   category: string
   expertise: string
-  /** Address of the picture, or empty: then a placeholder is drawn. */
+  /** URL of the picture; empty for a placeholder. */
   pic: string
-  /** Only what a claim or an admin published; never an account's e-mail (C47). */
+  /** The address published by the submission or an admin; never an account's e-mail. */
   publicEmail: string
   hourlyRate: number
   averageRating: number
@@ -18,42 +18,42 @@ export type InfluencerCard = {
   /** Two letters, upper case, or empty. */
   country: string
   platforms: PlatformId[]
-  /** What orders the list beside the rank: the average with five ratings at the site's mean added (B3). */
+  /** The order of the list after the rank: the average with five ratings at the site's mean added. */
   confidence: number
-  /** When it was sent in. */
+  /** When the influencer was submitted. */
   createdAt: Date
-  /** How many steps staff moved it up in the list, and when last; null for most: the card says so (C51). */
+  /** How many steps staff moved the influencer up, and when last, which the card discloses; null for most. */
   placement: { steps: number; at: Date | null } | null
 }
 
-/** What a search found. */
+/** A search result. */
 export type FoundInfluencer = InfluencerCard & {
-  /** Found only by allowing for typos, when nobody has the words themselves. */
+  /** Found only by a fuzzy match, because there is no exact one. */
   isNear: boolean
 }
 
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
 
-/** What the profile shows. */
+/** An influencer as the profile shows them. */
 export type Influencer = InfluencerCard & {
   about: string
   socialHandles: string
-  /** An http(s) address made of `socialHandles`, or null when it is no link (C53). */
+  /** An http(s) URL derived from `socialHandles`, or null. */
   socialUrl: string | null
-  /** By stars the ratings that count. */
+  /** The counted ratings, by stars. */
   ratingCounts: RatingCounts
-  /** By stars all reviews that are shown; null when nobody has counted them yet. */
+  /** All visible reviews, by stars; null when they are not counted yet. */
   shownCounts: RatingCounts | null
-  /** One of each criterion, in the order of CRITERIA; null: nobody has rated it. */
+  /** One entry per criterion, in the order of CRITERIA; the average is null without ratings. */
   criteria: CriterionAverage[]
-  /** The tags that somebody chose, the most frequent first. */
+  /** The chosen tags, the most frequent first. */
   tagCounts: { id: ReviewTag; count: number }[]
-  /** The last 13 weeks, the running one included, oldest first; weeks without counted ratings are left out. */
+  /** The last 13 weeks including the current one, oldest first, without weeks that have no counted ratings. */
   ratingWeeks: RatingWeek[]
-  /** Those weeks together. */
+  /** The total of those weeks. */
   recent: { average: number | null; count: number }
-  /** Unusually many ratings came: those from then on wait for staff (lib/surges). */
-  storm: { since: Date } | null
+  /** The rating surge that is on: ratings since then wait for staff (lib/ratings/surge). */
+  surge: { since: Date } | null
   updatedAt: Date
 }
 
@@ -64,14 +64,14 @@ export type TrendingInfluencer = {
   expertise: string
   averageRating: number
   contributionScore: number
-  /** Its ratings and likes of late, each worth half as much after every week: what trending is ordered by (C62). */
+  /** Recent ratings and likes, which lose half of their weight every week: the order of the trending list. */
   activity: number
 }
 
-/** A country that a list can be narrowed to. */
+/** A country that a list can be filtered by. */
 export type CountryChoice = { code: string; name: string }
 
-/** What somebody enters to have an influencer listed. */
+/** A proposal of an influencer. */
 export type Submission = {
   name: string
   about: string
@@ -80,6 +80,6 @@ export type Submission = {
   category: string
   pic: string
   country: string
-  /** What the sender chose; those that the handles tell of are added when it is stored. */
+  /** The platforms that the sender chose; those of the handles are added when it is stored. */
   platforms: PlatformId[]
 }

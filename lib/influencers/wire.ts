@@ -20,7 +20,7 @@ const skip = z
   .default(0)
   .meta({ description: 'How many to skip: an integer from 0 to 10000.' })
 
-/** One of a list of values; empty is as good as none. */
+/** One of a list of values; an empty one means none. */
 function choice<const T extends string | number, const F>(values: readonly T[], none: F) {
   return z
     .enum(['', ...values.map(String)], SERVER_MESSAGES.invalidRequest)
@@ -29,8 +29,7 @@ function choice<const T extends string | number, const F>(values: readonly T[], 
 }
 
 /**
- * `GET /api/users`. A category is named, or given by its id; empty and 'All' mean any (C49). The others narrow and
- * order the list further, in ways that the contract does not know.
+ * `GET /api/users`. A category is given by name or id; empty and 'All' mean any. The other filters extend the contract.
  */
 export const influencerListQuery = z.object({
   skip,
@@ -43,13 +42,13 @@ export const influencerListQuery = z.object({
     .default('')
     .meta({ description: 'A two-letter country code in upper case.' }),
   platform: choice(PLATFORM_IDS, ''),
-  count: choice(['1'], '').meta({ description: '1: how many there are is told too.' }),
+  count: choice(['1'], '').meta({ description: '1: also return the total.' }),
 })
 
-/** `GET /api/influencers/search`. What goes beyond the allowed length is cut off, not refused. */
+/** `GET /api/influencers/search`. A query that is too long is truncated, not refused. */
 export const influencerSearchQuery = z.object({ query: z.string().default('') })
 
-/** `GET /api/influencers/duplicates`. What goes beyond the lengths of a proposal is cut off, not refused. */
+/** `GET /api/influencers/duplicates`. Values longer than a proposal allows are truncated, not refused. */
 export const duplicatesQuery = z
   .object({ name: z.string().default(''), handles: z.string().default('') })
   .transform(({ name, handles }) => ({
@@ -73,7 +72,7 @@ const text = (
     .transform((entered) => clean(entered ?? ''))
     .pipe(z.string().max(charsMax, message))
 
-/** Ids of platforms; what is no platform is passed over, and so are other kinds of value. */
+/** Ids of platforms; ignores unknown ones and values of other types. */
 const platforms = z
   .array(z.unknown())
   .max(LIMIT.platformsSentMax)
@@ -82,8 +81,7 @@ const platforms = z
   .transform(readPlatforms)
 
 /**
- * `POST /api/influencerAdd`. A role, a rank or anything else that is sent beside these is not read: whoever submits,
- * the influencer waits for approval (C12).
+ * `POST /api/influencerAdd`. Other fields, such as a role or rank, are ignored: every submission is pending approval.
  */
 export const newInfluencerBody = z
   .object({
@@ -108,7 +106,7 @@ export const newInfluencerBody = z
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
     platforms,
-    /** The trap of our form: nobody sees the field, so whoever fills it in is no person (C46). */
+    /** The honeypot of our form: the field is hidden, so that only bots fill it in. */
     website: z.unknown().optional(),
   })
   .transform(({ Tell_About_Yourself, website, ...wire }) => ({
@@ -118,6 +116,7 @@ export const newInfluencerBody = z
   }))
   .meta({ refusal: 'unprocessable' })
 
+/** Maps a card of a list to the wire. */
 export const toWireCard = (card: InfluencerCard) => ({
   _id: card.id,
   name: card.name,
@@ -137,12 +136,13 @@ export const toWireCard = (card: InfluencerCard) => ({
   placedAt: card.placement?.at ?? null,
 })
 
-/** What a search found; `near`: only by allowing for typos. */
+/** Maps a search result to the wire; `near` marks fuzzy matches. */
 export const toWireFound = ({ isNear, ...card }: FoundInfluencer) => ({
   ...toWireCard(card),
   near: isNear,
 })
 
+/** Maps an entry of the trending list to the wire. */
 export const toWireTrending = (influencer: TrendingInfluencer) => ({
   _id: influencer.id,
   pic: influencer.pic,
@@ -153,7 +153,7 @@ export const toWireTrending = (influencer: TrendingInfluencer) => ({
   activity: influencer.activity,
 })
 
-/** Exactly what statement 335 names. */
+/** Maps the public profile to the wire. The contract prescribes exactly these fields. */
 export const toWireProfile = (influencer: Influencer) => ({
   name: influencer.name,
   category: influencer.category,
@@ -166,4 +166,5 @@ export const toWireProfile = (influencer: Influencer) => ({
   country: influencer.country,
 })
 
+/** Maps a category to the wire. */
 export const toWireCategory = ({ id, name }: Category) => ({ _id: id, name })

@@ -1,8 +1,6 @@
-/*
- * Letters in disguise: what a reader takes for a Latin letter although it is another sign, and where it stood.
- */
+/* Maps characters that look like Latin letters to those letters, and keeps their positions in the original text. */
 
-/** Signs that stand for a letter inside a word. */
+/** Symbols that stand for a letter inside a word. */
 const SIGNS: Record<string, string> = {
   '@': 'a',
   $: 's',
@@ -28,7 +26,7 @@ const DIGITS: Record<string, string> = {
 const table = (pairs: readonly string[]): Record<string, string> =>
   Object.fromEntries(pairs.map(([sign = '', letter = '']) => [sign, letter]))
 
-/** Cyrillic and Greek letters that look like Latin ones; they count as such beside a Latin letter only. */
+/** Cyrillic and Greek homoglyphs of Latin letters; they only count as such beside a Latin letter. */
 const TWINS = table([
   ...[
     'аa',
@@ -71,7 +69,7 @@ const TWINS = table([
   ...['ßs', 'ıi', 'łl', 'øo'],
 ])
 
-/** Latin letters that Unicode does not take apart into a base letter and something beside it. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const LATIN = table([
   ...[
     'ƒf',
@@ -114,7 +112,7 @@ const LATIN = table([
   ...['ꜱs', 'ᴛt', 'ᴜu', 'ᴠv', 'ᴡw', 'ʏy', 'ᴢz'],
 ])
 
-/** Signs that stand for others: a mask in another shape, dashes of all lengths. */
+/** Variants of symbols: masks in other shapes, dashes of all lengths. */
 const ALIKE: Record<string, string> = {
   '⁎': '*',
   '∗': '*',
@@ -124,12 +122,12 @@ const ALIKE: Record<string, string> = {
   '‑': '-',
 }
 
-/** White letters in black circles and squares, which compatibility forms leave out. */
+/** White letters in black circles and squares, which compatibility normalisation does not cover. */
 const BLOCKS = [0x1f150, 0x1f170] as const
 const LETTERS = 26
 const LOWER_A = 97
 
-/** The letter of the reader's eye for one character; nothing for one that cannot be seen. */
+/** The letter that a reader sees for a character; empty for an invisible one. */
 function seen(character: string): string {
   if (ALIKE[character]) return ALIKE[character]
   const code = character.codePointAt(0) ?? 0
@@ -138,16 +136,16 @@ function seen(character: string): string {
   return character.normalize('NFKC').replace(/\p{Cf}/gu, '')
 }
 
-/** A text as a reader sees it, and for each unit of it where it stood in the text that was written. */
+/** A text as a reader sees it, with the position of each code unit in the original text. */
 export type Visible = { text: string; at: number[]; written: string }
 
-/** One letter for each that is seen: without what is invisible, wide, narrow and decorated letters made plain. */
+/** Returns the visible text: without invisible characters, and with decorated letters as plain ones. */
 export function makeVisible(written: string): Visible {
   const at: number[] = []
   let text = ''
   let from = 0
   for (const character of written) {
-    // Most of most texts needs no look at the tables of Unicode.
+    // Fast path: ASCII needs no Unicode tables.
     const letters = character < '\u0080' ? character : seen(character)
     text += letters
     for (let unit = 0; unit < letters.length; unit += 1) at.push(from)
@@ -157,23 +155,24 @@ export function makeVisible(written: string): Visible {
   return { text, at, written }
 }
 
-/** What was written where these units are seen. */
+/** Returns the part of the original text behind these visible code units. */
 export const writtenAt = ({ at, written }: Visible, start: number, end: number): string =>
   written.slice(at[start], at[end])
 
+/** Returns a text without accents and format characters. */
 export const plain = (text: string) => text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
 
-/** Signs as the letters that they stand for, one for one. */
+/** Replaces symbols by the letters that they stand for, one for one. */
 export const signsAsLetters = (text: string) =>
   text.replace(/[@$!¡|+]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** More digits than letters is a number or a model, such as A55, no disguise. */
+/** A word with more digits than letters is a number or a model, such as A55, not a disguise. */
 function isModel(word: string): boolean {
   const digits = word.match(/[0-9]/g)?.length ?? 0
   return digits > 0 && digits > (word.match(/\p{L}/gu)?.length ?? 0)
 }
 
-/** Lower-case Latin letters for all that looks like them; other characters stay. */
+/** Replaces characters that look like Latin letters by lower-case Latin letters; others stay. */
 export function fold(word: string): string {
   const small = word.toLowerCase()
   if (/^[a-z]*$/.test(small)) return small

@@ -19,15 +19,15 @@ import {
 } from '@/lib/profanity/words'
 
 /*
- * Finds bad language by whole words, through the usual disguises: case, accents, letters of other alphabets, digits
- * and signs that look like letters, masked, spaced-out, split, joined and repeated letters. A few passes over the
- * words of the text, each looked up in sets: the time grows with the length of the text, not with what is in it.
+ * Finds profanity by whole words, through the usual disguises: case, accents, homoglyphs, digits and symbols that look
+ * like letters, masked, spaced-out, split, joined and repeated letters. A few passes over the words of the text with
+ * lookups in sets, so that the time is linear in the length of the text.
  */
 
 const MASK = '*'
 const WORD_CHARS_MAX = 60
 
-/** Words with the signs that may be part of them, and where they stand in the text. */
+/** Words with the symbols that may be part of them. */
 const CHUNK = /[\p{L}\p{M}\p{N}@$!¡|+€£*#%_.(\-'’]+/gu
 const PIECE = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
@@ -41,7 +41,7 @@ const firstWord = (phrase: string) => phrase.slice(0, phrase.indexOf(' '))
 const phraseStarts = new Set(BAD_PHRASES.map(firstWord))
 const splitStarts = new Set([...SPLITS].map(firstWord))
 const harmlessPhrases = new Set(HARMLESS_PHRASES)
-/** Long words are known through their masks too: with most letters showing, little else fits. */
+/** Long words are also recognised when masked: with most letters visible, few others fit. */
 const LONG_CHARS = 6
 const longWords = new Map<number, string[]>()
 for (const word of BAD_WORDS) {
@@ -50,10 +50,10 @@ for (const word of BAD_WORDS) {
 }
 const BAD_FORM = new RegExp(`^(?:${BAD_BEGINNINGS.join('|')})|${BAD_PARTS.join('|')}`)
 
-/** A stretch of the visible text. */
+/** A range of the visible text. */
 type Span = { start: number; end: number }
 
-/** The first bad word or phrase, exactly as it stands in the text, or null. Whoever gets it should not show it to others. */
+/** Returns the first match, exactly as written in the text, or null. Only its author should see it. */
 export function findProfanity(text: string): string | null {
   const visible = makeVisible(text)
   const pieces = piecesOf(visible.text)
@@ -68,7 +68,7 @@ export function findProfanity(text: string): string | null {
 type Piece = Span & { text: string; folded: string }
 
 function piecesOf(text: string): Piece[] {
-  // Most words of a text stand in it more than once.
+  // Memoised, because most words of a text repeat.
   const known = new Map<string, string>()
   const foldOnce = (piece: string) => {
     const folded = known.get(piece) ?? fold(piece)
@@ -99,7 +99,7 @@ function findInWords(pieces: Piece[]): Span | null {
 function badPhraseFrom(pieces: Piece[], index: number): Span | null {
   const length = [2, 3].find((words) => phraseSet.has(joined(pieces, index, words)))
   if (!length) return null
-  // Its last word may begin something harmless: "I learned that from you. Homo sapiens …".
+  // The last word may start a harmless phrase: "I learned that from you. Homo sapiens …".
   if (isHarmlessHere(pieces, index + length - 1)) return null
   return spanOf(pieces.slice(index, index + length))
 }
@@ -125,7 +125,7 @@ function isHarmlessHere(pieces: Piece[], index: number): boolean {
   return isName(pieces, index)
 }
 
-/** A capitalised word beside another one, as in a first name and a surname. */
+/** Whether the word is a name: capitalised, beside another capitalised word. */
 function isName(pieces: Piece[], index: number): boolean {
   const piece = pieces[index]
   if (!piece || !NAMES.has(piece.folded) || !isCapitalised(piece.text)) return false
@@ -134,7 +134,7 @@ function isName(pieces: Piece[], index: number): boolean {
 
 const isCapitalised = (word: string) => /^\p{Lu}(\p{Ll}|$)/u.test(word)
 
-/** Chunks between spaces: signs for letters, masks, and joints inside of a word. */
+/** Chunks between spaces: symbols for letters, masks, and separators inside a word. */
 function findInChunks(text: string): Span | null {
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
     if (/^[\p{L}\p{N}]*$/u.test(chunk) || chunk.length < 3) continue
@@ -154,7 +154,7 @@ function isBadChunk(chunk: string): boolean {
 
 const EDGES = new Set(".-'’_*!¡#%+|(")
 
-/** A chunk without the signs around it. By hand: the regular expression for the end takes quadratic time on a long run. */
+/** A chunk without surrounding symbols. A loop, because a regular expression for the end takes quadratic time. */
 function trimmed(chunk: string): string {
   let [start, end] = [0, chunk.length]
   while (start < end && EDGES.has(chunk.charAt(start))) start += 1
@@ -164,7 +164,7 @@ function trimmed(chunk: string): string {
 
 const hasLetter = (word: string) => /\p{L}|\$\$/u.test(word)
 
-/** `sh**`, `*sshole`: letters and nothing but stars on one side. Stars on both sides are emphasis, one before a word a footnote. */
+/** `sh**`, `*sshole`: stars on one side. Stars on both sides are emphasis, and one before a word is a footnote. */
 function isMaskedAtAnEnd(chunk: string): boolean {
   if (/^\p{L}{2,}\*{2,}$/u.test(chunk)) return isMasked(chunk)
   if (!/^\*\p{L}{5,}$/u.test(chunk)) return false
@@ -172,10 +172,10 @@ function isMaskedAtAnEnd(chunk: string): boolean {
   return words.some((word) => /^[aeiou]/.test(word) && fits(word, fold(chunk)))
 }
 
-/** `(unt`: a bracket that opens a word and closes nowhere. */
+/** `(unt`: an opening bracket instead of a letter. */
 const isOpened = (chunk: string) => chunk.startsWith('(') && rootSet.has(fold(`(${trimmed(chunk)}`))
 
-/** `f*ck`: a root or a long word whose other letters show, at least two of them. */
+/** `f*ck`: a masked root or long word with at least two visible letters. */
 function isMasked(core: string): boolean {
   const masked = fold(core.replace(/[*#%_@-]/g, MASK))
   const shown = masked.replaceAll(MASK, '').length
@@ -193,11 +193,11 @@ function fits(word: string, masked: string): boolean {
   return true
 }
 
-/** `fu-ck`, `f.u.c.k`: a root with joints in it. */
+/** `fu-ck`, `f.u.c.k`: a root with separators. */
 const isJoined = (core: string) =>
   /[.\-'’_]/.test(core) && rootSet.has(fold(core.replace(/[.\-'’_]/g, '')))
 
-/** `fu ck`: a root in two parts that are no words, with nothing but a space between them. */
+/** `fu ck`: a root in two parts that are not words, separated by a space only. */
 function findSplit(text: string, pieces: Piece[]): Span | null {
   for (const [index, piece] of pieces.entries()) {
     const next = splitStarts.has(piece.folded) ? pieces[index + 1] : undefined
@@ -211,7 +211,7 @@ function findSplit(text: string, pieces: Piece[]): Span | null {
   return null
 }
 
-/** `f u c k`: single letters in a row. Roots are found anywhere in the row, shorter words only as a whole line of it. */
+/** `f u c k`: single letters in a row. Roots match anywhere in the row, other words only as a whole line of it. */
 function findSpacedOut({ text }: Visible): Span | null {
   for (const row of rowsOf(signsAsLetters(text))) {
     for (const part of [...linesOf(row, text), row]) {
@@ -223,10 +223,10 @@ function findSpacedOut({ text }: Visible): Span | null {
   return null
 }
 
-/** One letter of a row, and where the piece stands that it comes from. */
-type Placed = Span & { letter: string }
+/** A letter of a row, with the range of its piece. */
+type Letter = Span & { letter: string }
 
-const lettersOf = (row: Placed[]) => row.map(({ letter }) => letter).join('')
+const lettersOf = (row: Letter[]) => row.map(({ letter }) => letter).join('')
 
 const spanOf = (row: Span[]): Span => ({
   start: row[0]?.start ?? 0,
@@ -234,21 +234,21 @@ const spanOf = (row: Span[]): Span => ({
 })
 
 /** The rows of three and more single letters. */
-function rowsOf(text: string): Placed[][] {
-  const rows: Placed[][] = [[]]
+function rowsOf(text: string): Letter[][] {
+  const rows: Letter[][] = [[]]
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     if (piece.length === 1 || [...plain(piece)].length === 1) {
-      // A digit alone is a number; beside a letter it is one itself.
+      // A digit alone is a number, but beside a letter it may stand for one.
       const letters = fold(`${piece}a`).slice(0, -1).split('')
-      const place = { start: index, end: index + piece.length }
-      rows.at(-1)?.push(...letters.map((letter) => ({ ...place, letter })))
+      const span = { start: index, end: index + piece.length }
+      rows.at(-1)?.push(...letters.map((letter) => ({ ...span, letter })))
     } else if (rows.at(-1)?.length) rows.push([])
   }
   return rows.filter(({ length }) => length >= 3)
 }
 
-function linesOf(row: Placed[], text: string): Placed[][] {
-  const lines: Placed[][] = []
+function linesOf(row: Letter[], text: string): Letter[][] {
+  const lines: Letter[][] = []
   for (const [index, letter] of row.entries()) {
     const before = text.slice(row[index - 1]?.end ?? letter.start, letter.start)
     if (index === 0 || before.includes('\n')) lines.push([])
@@ -257,7 +257,7 @@ function linesOf(row: Placed[], text: string): Placed[][] {
   return lines
 }
 
-/** Where a root begins in a row of letters, and the length of the longest that begins there; 0 for none. */
+/** The start and length of the first root in a row of letters, the longest there; length 0 for none. */
 function rootIn(letters: string): [from: number, length: number] {
   for (let from = 0; from < letters.length; from += 1) {
     const length = rootLengths.find((size) => rootSet.has(letters.slice(from, from + size)))
@@ -266,7 +266,7 @@ function rootIn(letters: string): [from: number, length: number] {
   return [0, 0]
 }
 
-/** Whether one word, signs and digits in it read as letters, is bad. */
+/** Whether a word is profane, reading symbols and digits as letters. */
 function isBadWord(word: string, folded = fold(word)): boolean {
   if (word.length > WORD_CHARS_MAX) return BAD_PARTS.some((part) => folded.includes(part))
   if (isBad(folded)) return !isShortAndAccented(folded, word)
@@ -276,7 +276,7 @@ function isBadWord(word: string, folded = fold(word)): boolean {
   )
 }
 
-/** Whether `readings` has any to add. */
+/** Whether `readings` could add any, as a fast path. */
 const mayMeanMore = (folded: string, word: string) =>
   /(.)\1/.test(folded) || LIKE_L.test(word) || /^(.{4,8})\1+$/.test(folded)
 
@@ -288,13 +288,13 @@ const isShortAndAccented = (reading: string, word: string) =>
 
 const isBad = (reading: string) => BAD_WORDS.has(reading) || BAD_FORM.test(reading)
 
-/** What also looks like an l: digits and signs, a capital i within small letters. */
+/** Characters that also look like an l: a digit, symbols, and a capital i within lower-case letters. */
 const LIKE_L = /[1|!]|\p{Ll}I/u
 
 /** `sshhiitt`: each letter twice. */
 const isDoubled = (word: string) => /^(?:(.)\1)+$/.test(word)
 
-/** What a folded word may be meant to say: `1` also as l, repeated letters as two or one, a word said over and over once. */
+/** Other readings of a folded word: `1` as l, repeated letters as two or one, a repeated word as one. */
 function readings(folded: string, word: string): string[] {
   const l = LIKE_L.test(word) ? [fold(word.replace(/[1|!]|(?<=\p{Ll})I/gu, 'l'))] : []
   const alike = [folded, ...l]

@@ -3,8 +3,8 @@ import { Filter } from 'bad-words'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * Words of the list that are no bad language here: anatomy and education, mild or everyday words, names of people and
- * places, and common words of other languages.
+ * Words of the package's list that are not profane here: anatomy and education, mild or everyday words, names of people
+ * and places, and common words of other languages.
  */
 const HARMLESS = words(`
   god hell hells balls ball sex sexy breasts breast penis vagina vulva clitoris labia testicle testical scrotum rectum
@@ -18,7 +18,7 @@ const HARMLESS = words(`
   bugger buggered duche fecker feck damn damned damnit dammit crap crappy homo bestial kummer muschi leitch hor
 `)
 
-/** What the list lacks. */
+/** Profane words that the package's list lacks. */
 const FURTHER = words(`
   bollocks bullshit bullshitter bullshitting horseshit batshit dipshit apeshit shitshow shitstorm shithole shitbag
   shitface shitfaced shitless shitpost shithouse shat cunty cuntface fck fcking fckin fckn fking fvck fvcking fukn sht
@@ -31,14 +31,14 @@ const FURTHER = words(`
   homos dickwad dickwads dikhead cvnt cvnts fucc fuq beyotch biotch biyatch coont fuuk shlt mthrfckr mthrfckn niqqer niqqa retardd nigguh shyte fugly fuggin fuggn
 `)
 
-/** Words in other letters. What is also an animal or a plant in its language is not among them. */
+/** Words in other scripts, without those that are also animals or plants. */
 const OTHER_LETTERS = words(`
   блять блядь бляди блядский нахуй нахуя похуй хуй хуйня хуйню хуйней хуёвый хуевый хуево хуесос охуел пизда пизды пизду
   пиздец пиздеж пиздит ебать ебаный ебанный ебанутый еблан заебал заебали заебись мудак мудаки пидор пидоры пидорас
   пидорасы гандон долбоеб долбоёб уебок уёбок γαμώτο μαλάκα μαλάκας μαλακίες
 `)
 
-/** Words that are also people's names: as a capitalised word beside another one they pass. */
+/** Words that are also names: allowed as a capitalised word beside another one. */
 export const NAMES = new Set(
   words(`
     dick dicks dyke dykes cock cocks fuk fuks kike coon coons jap shag fanny titt twatt kunt kuntz gook muff knob gaylord
@@ -47,20 +47,20 @@ export const NAMES = new Set(
   `),
 )
 
-/** A word that begins so is bad, whatever follows. */
+/** Prefixes of profane words. */
 export const BAD_BEGINNINGS = words(
   'nigger faggot bitch motherfuck mothafuck muthafuck cocksuck shithead shitfuc shitpost shitstain shitbag shitload shithol shitshow',
 )
 
-/** A word that holds one of these is bad. */
+/** Substrings of profane words. */
 export const BAD_PARTS = words('fuck phuck fvck bullshit dickhead asshole arsehole')
 
-/** Roots that are recognised through masks, doubled letters and joints. */
+/** Roots that are also recognised with masks, doubled letters and separators. */
 export const ROOTS = words(
   'fuck fucks fucked fucker fuckers fucking fuckin shit shits shitty cunt cunts bitch bitches whore whores dick dicks slut sluts cock cocks twat wanker bastard bastards faggot faggots nigger niggers nigga niggas asshole assholes motherfucker bullshit pussy',
 )
 
-/** What else is recognised through masks. */
+/** Words that are also recognised with masks. */
 export const MASKABLE = [
   ...ROOTS,
   ...words(
@@ -68,7 +68,7 @@ export const MASKABLE = [
   ),
 ]
 
-/** Sequences of words that are bad although each may be harmless. */
+/** Phrases that are profane although each word may be harmless. */
 export const BAD_PHRASES = [
   'blow job',
   'blow jobs',
@@ -91,7 +91,7 @@ export const BAD_PHRASES = [
   'иди нахер',
 ]
 
-/** Sequences that are harmless although one word of them is in the list, or ends a bad sequence. */
+/** Phrases that are harmless although one of their words is listed, or ends a profane phrase. */
 export const HARMLESS_PHRASES = [
   'homo sapiens',
   'homo erectus',
@@ -174,7 +174,7 @@ export const HARMLESS_PHRASES = [
 
 const harmless = new Set(HARMLESS)
 
-/** The list's words as plain lower-case letters: its disguised spellings are what our own folding undoes. */
+/** Returns the profane words in plain lower-case letters; `fold` undoes the disguised spellings of the package's list. */
 export function makeBadWords(fold: (word: string) => string): ReadonlySet<string> {
   const listed = new Filter().list
     .map((word) => fold(word.replace(/[*;()]/g, '')))
@@ -183,8 +183,8 @@ export function makeBadWords(fold: (word: string) => string): ReadonlySet<string
   return new Set([...listed, ...further, ...ROOTS].filter((word) => !harmless.has(word)))
 }
 
-/** Halves that meet by chance: those who re sign, the bulls hit the wall. */
-const MEETINGS = new Set([
+/** Parts that also meet in normal sentences: those who re sign, the bulls hit the wall. */
+const COINCIDENCES = new Set([
   'who re',
   'who res',
   'bulls hit',
@@ -194,10 +194,10 @@ const MEETINGS = new Set([
   'bas tard',
 ])
 
-/** The roots in two parts, with a space between: of the second part one letter is enough. */
+/** Returns the roots split in two parts by a space; the second part has at least one letter. */
 export const makeSplits = (): ReadonlySet<string> =>
   new Set(
     ROOTS.flatMap((root) =>
       [...root].slice(2).map((_, at) => `${root.slice(0, at + 2)} ${root.slice(at + 2)}`),
-    ).filter((halves) => !MEETINGS.has(halves)),
+    ).filter((halves) => !COINCIDENCES.has(halves)),
   )

@@ -8,7 +8,7 @@ import { influencerRefusal, wasInfluencerRemoved, wasMemberRemoved } from './tom
 
 withDatabase()
 
-test('who was listed and is removed is gone, who waits or is there or never was is not', async () => {
+test('a removed listed influencer is gone; a pending, present or unknown one is not', async () => {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const rejected = await anInfluencer({ listed: false, approved: false, removedAt: new Date() })
   const here = await anInfluencer()
@@ -25,7 +25,7 @@ test('who was listed and is removed is gone, who waits or is there or never was 
   expect((await influencerRefusal(here.id)).reason).toBe('notFound')
 })
 
-test('an influencer is no removed member, nor the other way round', async () => {
+test('a removed influencer is not a removed member, nor the other way round', async () => {
   const influencer = await anInfluencer({ listed: false, removedAt: new Date() })
   const member = await aMember({ removedAt: new Date() })
   expect(await wasMemberRemoved(influencer.id)).toBe(false)
@@ -33,7 +33,7 @@ test('an influencer is no removed member, nor the other way round', async () => 
   expect(await wasMemberRemoved(member.id)).toBe(true)
 })
 
-test('once the account itself is deleted, the log still tells of its removal', async () => {
+test('after the hard delete of an account the audit log still records its removal', async () => {
   const admin = await anAdmin()
   const actor = { id: admin.id, name: admin.name, role: ROLE.admin, isVerified: true }
   const influencer = await anInfluencer()

@@ -7,24 +7,24 @@ import { AppError } from '@/lib/errors'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 
-/** Whether this was a listed influencer that staff removed: such an address is gone for good, not merely unknown. */
+/** Whether this was a listed influencer that staff removed: distinguishes 410 from 404. */
 export const wasInfluencerRemoved = (id: string): Promise<boolean> =>
   wasRemoved(id, { role: ROLE.influencer, approved: true })
 
-/** Whether this was a member whose account ended, by himself or by staff. */
+/** Whether this was a member whose account was closed by its owner or removed by staff. */
 export const wasMemberRemoved = (id: string): Promise<boolean> =>
   wasRemoved(id, { role: trusted({ $in: [ROLE.member, ROLE.admin] }) })
 
-async function wasRemoved(id: string, was: object): Promise<boolean> {
+async function wasRemoved(id: string, filter: object): Promise<boolean> {
   if (!isId(id)) return false
   await connect()
   const account = await UserModel.findById(id, '_id').lean()
-  // Once the account itself is deleted, the log of what staff did still tells of its removal.
+  // After the hard delete of the account the audit log still records its removal.
   if (!account) return Boolean(await AuditModel.exists({ subjectId: id, action: 'remove' }))
-  return Boolean(await UserModel.exists({ _id: id, removedAt: trusted({ $ne: null }), ...was }))
+  return Boolean(await UserModel.exists({ _id: id, removedAt: trusted({ $ne: null }), ...filter }))
 }
 
-/** The refusal of whoever asks for an influencer who is not listed: `gone` when he was removed, else `notFound`. */
+/** Returns the error for an influencer who is not listed: `gone` when they were removed, else `notFound`. */
 export async function influencerRefusal(id: string): Promise<AppError> {
   return (await wasInfluencerRemoved(id))
     ? new AppError('gone', MESSAGES.influencerRemoved)

@@ -2,12 +2,12 @@ import { PLATFORMS } from '@/lib/domain/platforms'
 import { foldedWords } from '@/lib/domain/words'
 
 /*
- * One person is proposed under many spellings. What makes two proposals alike is kept as keys, so that an index finds
- * the other one. A sign in front tells what a key says:
- *   =  the name or a handle in one piece: 'Mr. Beast' meets '@mrbeast'
- *   ~  the words of the name in alphabetical order: 'Smith, Anna' meets 'Anna Smith'
+ * One person is proposed under many spellings. Blocking keys index what similar proposals have in common. A prefix tells
+ * the kind of key:
+ *   =  the name or a handle without spaces: 'Mr. Beast' matches '@mrbeast'
+ *   ~  the words of the name in alphabetical order: 'Smith, Anna' matches 'Anna Smith'
  *   -  the name with one letter left out: names that differ by one letter have such a key in common
- *   ^  the beginning of the name, for somebody who is still typing
+ *   ^  a prefix of the name, for a form that the user still types into
  */
 
 export type Nameable = { name: string; socialHandles?: string }
@@ -18,22 +18,22 @@ const TYPO_LETTERS_MIN = 6
 const BEGINNING_LETTERS = { min: 6, max: 12 } as const
 const HANDLES_MAX = 8
 
-/** Words that people add to a name or a handle and that tell nobody apart. */
+/** Words in names and handles that do not distinguish people. */
 const FILLERS = new Set('official officiel oficial offiziell real the dr mr mrs ms'.split(' '))
 
-/** The folded words of a name that say whose it is; all of them when there are no others. */
-function tellingWords(name: string): string[] {
+/** The folded words of a name without fillers; all of them when there are only fillers. */
+function distinctiveWords(name: string): string[] {
   const words = foldedWords(name)
-  const telling = words.filter((word) => !FILLERS.has(word))
-  return telling.length > 0 ? telling : words
+  const distinctive = words.filter((word) => !FILLERS.has(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
-/** A name or handle in one piece: folded, without fillers, spaces and signs. */
-export const compactName = (name: string): string => cut(tellingWords(name).join(''))
+/** Returns a name or handle in one word: folded, without fillers, spaces and punctuation. */
+export const compactName = (name: string): string => truncated(distinctiveWords(name).join(''))
 
-const cut = (text: string) => [...text].slice(0, LETTERS_MAX).join('')
+const truncated = (text: string) => [...text].slice(0, LETTERS_MAX).join('')
 
-const sortedWords = (name: string): string => cut(tellingWords(name).sort().join(' '))
+const sortedWords = (name: string): string => truncated(distinctiveWords(name).sort().join(' '))
 
 function shortened(compact: string): string[] {
   const letters = [...compact]
@@ -52,10 +52,10 @@ function beginnings(compact: string): string[] {
 
 const PLATFORM_NAMES = new Set<string>(PLATFORMS.flatMap(({ names }) => names))
 const PLATFORM_HOSTS = new Set<string>(PLATFORMS.flatMap(({ hosts }) => hosts))
-/** Steps of an address that come before a person's name. */
+/** Path segments of URLs before a person's name. */
 const STEPS = new Set('c channel user in add profile reel p watch company pg people'.split(' '))
 
-/** The handles in what somebody entered, each in one piece; of addresses of no platform the whole of it. */
+/** Returns the handles in a text, each in one word; of a URL of an unknown platform its host and path. */
 export function handlesIn(entered: string): string[] {
   const words = entered
     .replace(/\s*:\s+@?/g, ':@')
@@ -65,7 +65,7 @@ export function handlesIn(entered: string): string[] {
   return [...new Set(handles.map(compactHandle).filter(Boolean))].slice(0, HANDLES_MAX)
 }
 
-const compactHandle = (handle: string) => cut(foldedWords(handle).join(''))
+const compactHandle = (handle: string) => truncated(foldedWords(handle).join(''))
 
 function handleIn(word: string, isAlone: boolean): string[] {
   if (word.startsWith('@')) return [word]
@@ -95,7 +95,7 @@ function decoded(step: string): string {
   }
 }
 
-/** By these keys, one of them in common, the same person is found under another spelling of name or handle. */
+/** Returns the keys of which spellings of the same name or handle have one in common. */
 export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): string[] {
   const whole = [compactName(name), ...handlesIn(socialHandles)].filter(Boolean)
   return [...new Set([...whole.map((text) => `=${text}`), `~${sortedWords(name)}`])].filter(
@@ -103,8 +103,8 @@ export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): str
   )
 }
 
-/** By these keys names are found that are only alike, or that begin alike. */
-function looseKeysOf({ name }: Nameable): string[] {
+/** The keys of similar names, and of names with the same prefix. */
+function fuzzyKeysOf({ name }: Nameable): string[] {
   const compact = compactName(name)
   return [
     ...shortened(compact).map((text) => `-${text}`),
@@ -112,12 +112,12 @@ function looseKeysOf({ name }: Nameable): string[] {
   ]
 }
 
-/** What is kept with an influencer, wherever one is written. */
+/** Returns the keys to store with an influencer, wherever one is written. */
 export const blockingKeysOf = (influencer: Nameable): string[] => [
-  ...new Set([...exactBlockingKeysOf(influencer), ...looseKeysOf(influencer)]),
+  ...new Set([...exactBlockingKeysOf(influencer), ...fuzzyKeysOf(influencer)]),
 ]
 
-/** The loose keys that somebody's typing asks for: one letter wrong anywhere, or nothing wrong so far. */
+/** Returns the fuzzy keys to look up for a typed name: one letter wrong anywhere, or a correct prefix. */
 export function blockingKeysOfQuery({ name }: Nameable): string[] {
   const compact = compactName(name)
   const longest = beginnings(compact).at(-1)
@@ -125,8 +125,8 @@ export function blockingKeysOfQuery({ name }: Nameable): string[] {
 }
 
 /**
- * How likely two are the same person: 3 by a handle or a name in one piece, 2 by the same words, 1 by a name that
- * differs by one letter or goes on from what was typed, 0 by none.
+ * Returns how likely two are the same person: 3 for the same handle or name, 2 for the same words, 1 for a name that
+ * differs by one letter or continues what was typed, else 0.
  */
 export function likeness(asked: Nameable, found: Nameable): 0 | 1 | 2 | 3 {
   const known = new Set(exactBlockingKeysOf(found))
@@ -134,11 +134,11 @@ export function likeness(asked: Nameable, found: Nameable): 0 | 1 | 2 | 3 {
   if (shared.some((key) => key.startsWith('='))) return 3
   if (shared.length > 0) return 2
   const [one, other] = [compactName(asked.name), compactName(found.name)]
-  const goesOn = [...one].length >= BEGINNING_LETTERS.min && other.startsWith(one)
-  return goesOn || isOneLetterApart(one, other) ? 1 : 0
+  const isPrefix = [...one].length >= BEGINNING_LETTERS.min && other.startsWith(one)
+  return isPrefix || isOneLetterApart(one, other) ? 1 : 0
 }
 
-/** One letter wrong, missing or too many, or two neighbours changed about. */
+/** Whether one letter is wrong, missing or too many, or two neighbours are swapped. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]]
   if (Math.min(a.length, b.length) < TYPO_LETTERS_MIN - 1) return false

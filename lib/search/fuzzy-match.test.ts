@@ -7,7 +7,7 @@ import {
   typosBetween,
 } from '@/lib/search/fuzzy-match'
 
-/** Whether an index leads from what was typed to the word, and the check afterwards agrees. */
+/** Whether the tokens lead from the typed text to the word, and the distance confirms it. */
 function finds(typed: string, word: string): boolean {
   const kept = new Set([...fuzzyTokensOf(word), ...beginningsOf(word)])
   const isLooked = [typed, ...fuzzyTokensOfQuery(typed)].some((key) => kept.has(key))
@@ -41,7 +41,7 @@ test.each([
 
 const aWord = fc.stringMatching(/^[a-z]{5,12}$/)
 
-test('whatever letter of a word is wrong, missing or too many, the word is found', () => {
+test('a word is found with any letter wrong, missing or too many', () => {
   fc.assert(
     fc.property(aWord, fc.nat(11), fc.stringMatching(/^[a-z]$/), (word, at, letter) => {
       const place = at % word.length
@@ -55,7 +55,7 @@ test('whatever letter of a word is wrong, missing or too many, the word is found
   )
 })
 
-test('two neighbours may be changed about', () => {
+test('two neighbouring letters may be swapped', () => {
   fc.assert(
     fc.property(aWord, fc.nat(10), (word, at) => {
       const place = at % (word.length - 1)
@@ -65,7 +65,7 @@ test('two neighbours may be changed about', () => {
   )
 })
 
-test('the distance is that of the nearest beginning, and symmetric keys stay few', () => {
+test('the distance is that of the nearest prefix, and the tokens stay few', () => {
   expect(typosBetween('giu', 'giulia', 1)).toBe(0)
   expect(typosBetween('gilu', 'giulia', 1)).toBe(1)
   expect(typosBetween('abcd', 'wxyz', 2)).toBeNull()

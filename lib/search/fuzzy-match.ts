@@ -1,38 +1,38 @@
 /*
- * Small typos, by index: of each word the beginnings are kept that lack one letter, and whoever asks leaves one letter
- * out as well. Two words that differ by one letter (wrong, missing, too many, or two neighbours changed about) have a
- * beginning in common (symmetric deletion). What is found so is then held against `typosBetween`.
+ * Fuzzy matching by index (symmetric deletion): the prefixes of a word with one letter left out are stored, and a query
+ * leaves one letter out as well. Words that differ by one letter (wrong, missing, too many, or two neighbours swapped)
+ * have such a prefix in common. `typosBetween` then checks the candidates.
  */
 
 /** Shorter words differ by one letter from too many others. */
 const TYPO_LETTERS_MIN = 4
-/** As many letters of a word are kept with one left out; a typo behind them is found by the letters before it. */
-const KEPT_LETTERS = 7
-/** From this length on two typos are small. */
+/** The length of the indexed prefix; a typo after it is found by the letters before it. */
+const PREFIX_LETTERS = 7
+/** From this length on two typos are allowed. */
 const TWO_TYPOS_LETTERS_MIN = 8
-/** Tells these keys from plain beginnings. */
+/** Distinguishes these tokens from plain prefixes. */
 const SIGN = '~'
 
 const shortened = (letters: readonly string[]): string[] =>
   letters.map((_, left) => letters.filter((_, at) => at !== left).join(''))
 
-/** The keys by which a word is found in spite of a typo; none of a short word. */
+/** Returns the tokens by which a word is found despite a typo; none for a short word. */
 export function fuzzyTokensOf(word: string): string[] {
-  const letters = [...word].slice(0, KEPT_LETTERS)
+  const letters = [...word].slice(0, PREFIX_LETTERS)
   if (letters.length < TYPO_LETTERS_MIN) return []
   return [...new Set(shortened(letters))].map((rest) => `${SIGN}${rest}`)
 }
 
-/** The keys that a word with a typo asks for, any of them: those of `fuzzyTokensOf`, and beginnings as they are. */
+/** Returns the tokens to look up for a word with a typo, any of which may match: fuzzy tokens and plain prefixes. */
 export function fuzzyTokensOfQuery(word: string): string[] {
   const letters = [...word]
   if (letters.length < TYPO_LETTERS_MIN) return []
-  const kept = letters.slice(0, KEPT_LETTERS)
-  const rests = [kept.join(''), ...shortened(kept)].map((rest) => `${SIGN}${rest}`)
+  const prefix = letters.slice(0, PREFIX_LETTERS)
+  const rests = [prefix.join(''), ...shortened(prefix)].map((rest) => `${SIGN}${rest}`)
   return [...new Set([...rests, ...shortened(letters)])]
 }
 
-/** How many typos a word of this length may have. */
+/** Returns how many typos a word of this length may have. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   const { length } = [...word]
   if (length < TYPO_LETTERS_MIN) return 0
@@ -40,43 +40,49 @@ export function typosAllowed(word: string): 0 | 1 | 2 {
 }
 
 /**
- * The fewest typos by which `typed` is a beginning of `word` (letters wrong, missing, too many, neighbours changed
- * about), or null when that is more than `most`.
+ * Returns the fewest typos by which `typed` is a prefix of `word` (letters wrong, missing, too many, neighbours swapped);
+ * null when there are more than `most`.
  */
 export function typosBetween(typed: string, word: string, most: number): number | null {
-  const asked = [...typed]
-  const letters = [...word].slice(0, asked.length + most)
+  const typedLetters = [...typed]
+  const letters = [...word].slice(0, typedLetters.length + most)
   let rows = {
     before: [] as number[],
     last: Array.from({ length: letters.length + 1 }, (_, n) => n),
   }
-  for (const at of asked.keys()) {
-    rows = { before: rows.last, last: nextRow(asked, letters, at, rows) }
+  for (const at of typedLetters.keys()) {
+    rows = { before: rows.last, last: nextRow(typedLetters, letters, at, rows) }
   }
-  // Any end of the word will do: what is typed may go on.
+  // The word may continue after what is typed.
   const fewest = Math.min(...rows.last)
   return fewest <= most ? fewest : null
 }
 
 type Rows = { before: number[]; last: number[] }
 
-/** One row of the table of distances between beginnings (optimal string alignment). */
-function nextRow(asked: string[], letters: string[], at: number, { before, last }: Rows): number[] {
+/** One row of the table of distances between prefixes (optimal string alignment). */
+function nextRow(
+  typedLetters: string[],
+  letters: string[],
+  at: number,
+  { before, last }: Rows,
+): number[] {
   const row = [at + 1]
-  for (const [place, letter] of letters.entries()) {
-    const isSame = asked[at] === letter
-    const isSwap = at > 0 && asked[at - 1] === letter && asked[at] === letters[place - 1]
+  for (const [column, letter] of letters.entries()) {
+    const isSame = typedLetters[at] === letter
+    const isSwap =
+      at > 0 && typedLetters[at - 1] === letter && typedLetters[at] === letters[column - 1]
     row.push(
       Math.min(
-        cell(last, place + 1) + 1,
-        cell(row, place) + 1,
-        cell(last, place) + Number(!isSame),
-        isSwap ? cell(before, place - 1) + 1 : Number.POSITIVE_INFINITY,
+        cell(last, column + 1) + 1,
+        cell(row, column) + 1,
+        cell(last, column) + Number(!isSame),
+        isSwap ? cell(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
       ),
     )
   }
   return row
 }
 
-const cell = (row: readonly number[], place: number): number =>
-  row[place] ?? Number.POSITIVE_INFINITY
+const cell = (row: readonly number[], column: number): number =>
+  row[column] ?? Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { pairsOf, wordsOf } from '@/lib/domain/words'
 import { handlesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
-/** Longer words are found by their first characters, in a query as in what is stored. */
+/** Longer words are truncated, in queries as in stored tokens. */
 const WORD_CHARS_MAX = 12
 const KEYS_MAX = 400
 
@@ -20,9 +20,9 @@ export type SearchableInfluencer = {
 }
 
 /**
- * The keys that an influencer is found by (273): each beginning of each folded word of name, handles, expertise and
- * category, of the name and each handle in one piece, and those for small typos in all but the category; for scripts
- * without spaces each character and each pair. Written wherever an influencer is written.
+ * Returns the search tokens to store with an influencer, wherever one is written: each prefix of each folded word of name,
+ * handles, expertise and category, and of the name and each handle in one word; fuzzy tokens of all but the category; for
+ * scripts without spaces each character and each bigram. Stored as `searchKeys`.
  */
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
@@ -34,19 +34,21 @@ export function searchTokensOf(influencer: SearchableInfluencer): string[] {
       ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
     ]),
     ...whole.flatMap(prefixes),
-    ...texts.slice(0, -1).flatMap(({ words }) => words.filter(isTelling).flatMap(fuzzyTokensOf)),
+    ...texts
+      .slice(0, -1)
+      .flatMap(({ words }) => words.filter(isDistinctive).flatMap(fuzzyTokensOf)),
     ...whole.flatMap(fuzzyTokensOf),
   ]
   return [...new Set(keys)].slice(0, KEYS_MAX)
 }
 
-/** The words of a name in one piece, as many write it: 'mirarides'. */
+/** The words of a name in one word, as many type it: 'mirarides'. */
 const joinedName = (name: string): string => wordsOf(name).words.join('')
 
 const ADDRESS_WORDS = new Set(['com', 'www', ...PLATFORMS.flatMap(({ names }) => names)])
-const isTelling = (word: string): boolean => !ADDRESS_WORDS.has(word)
+const isDistinctive = (word: string): boolean => !ADDRESS_WORDS.has(word)
 
-/** The keys that a query asks for; an influencer must have all of them. The rarest, as far as length tells, is first. */
+/** Returns the tokens of a query, all of which must match; the longest, and so probably the rarest, first. */
 export function queryTokens(query: string): string[] {
   const { words, runs } = wordsOf(query)
   const keys = [
@@ -56,7 +58,7 @@ export function queryTokens(query: string): string[] {
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
-/** The keys by which staff finds a member: each beginning of each word of name and address. Nobody else searches them. */
+/** Returns the search tokens to store with a member, for the admin's search: each prefix of each word of name and e-mail. */
 export const memberTokensOf = ({
   name,
   email,

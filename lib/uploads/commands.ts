@@ -25,25 +25,25 @@ import {
   picturePath,
 } from '@/lib/uploads/rules'
 
-/** A small file may unpack to hundreds of megabytes: one at a time, and a few that wait. */
+/** A small file may decompress to hundreds of megabytes: encodes one at a time, with a short queue. */
 const WAITING_MAX = 32
 const queue = createQueue(WAITING_MAX)
 
 /**
- * Keeps a JPEG or PNG as WebP in every size, without what the camera wrote into it, and returns the address of the
- * full one. The same bytes are kept once. Throws `unsupported` for anything but a sound JPEG or PNG, `unavailable`
- * when the image service fails and when too many wait.
+ * Stores a JPEG or PNG as WebP in every size, without its metadata, and returns the URL of the full size. Identical files
+ * are stored once. Throws `unsupported` for anything but a valid JPEG or PNG, `unavailable` when the image service fails
+ * and when the queue is full.
  */
 export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> {
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (getEnv().CLOUDINARY_URL) return { url: await sendToCloudinary(digest, await encode(bytes)) }
-  if (!(await renewPicture(digest))) await keep(digest, await encode(bytes))
+  if (!(await renewPicture(digest))) await store(digest, await encode(bytes))
   return { url: picturePath(pictureName(digest, 'full')) }
 }
 
 /**
- * Gives a picture to an account, in the transaction that does: the purge meets this write and leaves the picture. From then
- * on it is shown. Throws `unprocessable` for one that is not kept, or not any more.
+ * Marks a picture as used by an account, which makes it public. Call it in the transaction of that account: the write
+ * conflicts with a concurrent hard delete of the picture. Throws `unprocessable` for one that is not stored (any more).
  */
 export async function claimPicture(pic: string): Promise<void> {
   const names = pictureNames(pic)
@@ -54,12 +54,12 @@ export async function claimPicture(pic: string): Promise<void> {
   }
 }
 
-/** Whether every size of this picture is kept; if so, as of now: it is about to be used again (lib/uploads/purge). */
+/** Renews the files of a picture that is about to be used again (lib/uploads/hard-delete). Returns whether all are stored. */
 const renewPicture = (digest: string): Promise<boolean> => renewFiles(pictureNamesOf(digest))
 
-/** Makes files as new as an upload of now, in the transaction if there is one. Returns whether all of them are kept. */
+/** Sets the upload date of files to now, in the transaction if there is one. Returns whether all of them are stored. */
 async function renewFiles(names: string[], change: Partial<PictureFile> = {}): Promise<boolean> {
-  // Mongoose hands the session on for models alone.
+  // Mongoose passes the session of a transaction on for models only.
   const session = attempts.getStore()?.session
   const { matchedCount } = await pictureFiles().updateMany(
     { filename: { $in: names } },
@@ -87,7 +87,7 @@ async function encodeNow(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-async function keep(digest: string, full: Buffer): Promise<void> {
+async function store(digest: string, full: Buffer): Promise<void> {
   const shrink = (size: PictureSize) =>
     size === 'full' ? full : sharp(full).resize(size, size).webp({ quality: 75 }).toBuffer()
   for (const size of PICTURE_SIZES) {
@@ -97,7 +97,7 @@ async function keep(digest: string, full: Buffer): Promise<void> {
 }
 
 async function sendToCloudinary(digest: string, full: Buffer): Promise<string> {
-  // Loaded only where it is configured; it reads CLOUDINARY_URL itself.
+  // Loaded only when configured; the library reads CLOUDINARY_URL itself.
   const { v2: cloudinary } = await import('cloudinary')
   const preset = getEnv().CLOUDINARY_UPLOAD_PRESET
   const options = {
@@ -110,13 +110,13 @@ async function sendToCloudinary(digest: string, full: Buffer): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       const upload = cloudinary.uploader.upload_stream(options, (error, stored) => {
         if (stored) resolve(stored.secure_url)
-        else reject(new Error('the image service refused a picture', { cause: error }))
+        else reject(new Error('image service rejected a picture', { cause: error }))
       })
       upload.on('error', reject)
       upload.end(full)
     })
   } catch (cause) {
-    log.error({ err: cause }, 'the image service failed')
+    log.error({ err: cause }, 'image service failed')
     throw new AppError('unavailable', MESSAGES.imageFailed, { cause })
   }
 }

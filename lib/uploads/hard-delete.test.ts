@@ -12,7 +12,7 @@ import { withDatabase } from '@/tests/support/http'
 withDatabase()
 
 let shade = 0
-/** A picture that nobody has seen yet. */
+/** Returns a new picture. */
 async function aPicture(): Promise<Buffer> {
   shade += 1
   const background = { r: shade, g: 100, b: 100 }
@@ -23,7 +23,7 @@ async function aPicture(): Promise<Buffer> {
 
 const files = () => mongoose.connection.collection('images.files')
 const chunks = () => mongoose.connection.collection('images.chunks')
-/** As if all pictures had been uploaded so long ago. */
+/** Makes all pictures look uploaded that long ago. */
 const age = (ms: number) =>
   files().updateMany({}, { $set: { uploadDate: new Date(Date.now() - ms) } })
 const isKept = async (url: string) => {
@@ -33,7 +33,7 @@ const isKept = async (url: string) => {
   return found.map((bytes) => bytes !== null)
 }
 
-test('a picture that nobody used within a day goes in every size; those of anybody stay', async () => {
+test('a picture unused for a day is deleted in every size; used ones stay', async () => {
   const [lost, listed, own, removed] = [
     await storePicture(await aPicture()),
     await storePicture(await aPicture()),
@@ -60,7 +60,7 @@ test('a picture that nobody used within a day goes in every size; those of anybo
   expect(await hardDeletePictures()).toBe(0)
 })
 
-test('a picture that is sent again counts as new, and one that has gone is kept anew', async () => {
+test('a picture that is uploaded again counts as new, and a deleted one is stored again', async () => {
   const bytes = await aPicture()
   const { url } = await storePicture(bytes)
   await age(days(8))
@@ -75,7 +75,7 @@ test('a picture that is sent again counts as new, and one that has gone is kept 
   expect(await isKept(url)).toEqual([true, true, true])
 })
 
-test('a picture that lost one of its sizes to an interrupted purge is made whole by sending it again', async () => {
+test('uploading a picture again restores a size lost to an interrupted hard delete', async () => {
   const bytes = await aPicture()
   const { url } = await storePicture(bytes)
   const name = pictureUrl(url, 90).split('/').at(-1) ?? ''
@@ -84,7 +84,7 @@ test('a picture that lost one of its sizes to an interrupted purge is made whole
   expect(await isKept(url)).toEqual([true, true, true])
 })
 
-test('more pictures than one look takes are all looked at, and what is no picture of ours is left alone', async () => {
+test('more pictures than one batch are all checked, and other files are left alone', async () => {
   const make = Array.from({ length: 700 }, (_, n) => ({
     filename: `${n.toString(16).padStart(64, '0')}-90.webp`,
     length: 0,

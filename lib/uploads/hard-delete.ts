@@ -10,8 +10,8 @@ const BATCH = 300
 type File = { _id: Types.ObjectId; filename: string }
 
 /**
- * Deletes the pictures that nobody has, once they have lain so for `DURATION.pictureKeptMs`: long enough for a form that
- * was left open. Only those that we keep ourselves; the image service has its own ways. Returns how many files went.
+ * Deletes pictures that no account uses and that are older than `DURATION.pictureKeptMs`, which leaves time for a form
+ * that is still open. Covers only our own storage, not the image service. Returns the number of deleted files.
  */
 export async function hardDeletePictures(): Promise<number> {
   const before = new Date(now().getTime() - DURATION.pictureKeptMs)
@@ -31,7 +31,7 @@ async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<Fi
   return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
 }
 
-/** Those whose picture stands at no account, removed ones included: they may come back. */
+/** The files that no account uses, not even a removed one, which may be restored. */
 async function unused(files: File[]): Promise<File[]> {
   const paths = files.map(({ filename }) => fullPicturePath(filename))
   const wanted = paths.filter((path) => path !== null)
@@ -43,13 +43,13 @@ async function unused(files: File[]): Promise<File[]> {
   })
 }
 
-/** Unless somebody has sent the same picture again meanwhile: then its files are new. */
+/** Skips files that were renewed meanwhile by another upload of the same picture. */
 async function deleteFiles(files: File[], before: Date): Promise<number> {
   const records = pictureFiles()
   const these = { _id: { $in: files.map(({ _id }) => _id) } }
   const { deletedCount } = await records.deleteMany({ ...these, uploadDate: { $lt: before } })
-  const left = new Set((await records.find(these).toArray()).map(({ _id }) => String(_id)))
-  const gone = files.map(({ _id }) => _id).filter((id) => !left.has(String(id)))
-  await mongoose.connection.collection('images.chunks').deleteMany({ files_id: { $in: gone } })
+  const remaining = new Set((await records.find(these).toArray()).map(({ _id }) => String(_id)))
+  const deleted = files.map(({ _id }) => _id).filter((id) => !remaining.has(String(id)))
+  await mongoose.connection.collection('images.chunks').deleteMany({ files_id: { $in: deleted } })
   return deletedCount
 }

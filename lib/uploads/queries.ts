@@ -3,7 +3,7 @@ import { getEnv } from '@/lib/env'
 import { fullPicturePath, isPictureName, type PictureHosts } from '@/lib/uploads/rules'
 import { UserModel } from '@/models/user'
 
-/** Where pictures of this site may come from. */
+/** Returns the hosts that pictures of this site may come from. */
 export function pictureHosts(): PictureHosts {
   const { SITE_URL, CLOUDINARY_URL } = getEnv()
   return {
@@ -12,14 +12,14 @@ export function pictureHosts(): PictureHosts {
   }
 }
 
-/** The bucket that pictures are kept in when no image service is configured. */
+/** Returns the GridFS bucket of pictures, used without an image service. Throws before the database is connected. */
 export function pictureBucket(): mongoose.mongo.GridFSBucket {
   const { db } = mongoose.connection
-  if (!db) throw new Error('pictures were asked for before the database was connected')
+  if (!db) throw new Error('pictures were requested before the database was connected')
   return new mongoose.mongo.GridFSBucket(db, { bucketName: 'images' })
 }
 
-/** The file of a size of a picture; `metadata` says that somebody has, or had it. */
+/** The file of one size of a picture; `metadata` is set once an account has used it. */
 export type PictureFile = {
   _id: mongoose.Types.ObjectId
   filename: string
@@ -27,11 +27,12 @@ export type PictureFile = {
   metadata?: { claimedAt: Date }
 }
 
+/** Returns the collection of the files of pictures. */
 export const pictureFiles = () => mongoose.connection.collection<PictureFile>('images.files')
 
 /**
- * Whether a picture is shown: somebody who is not removed has it. What was only uploaded is shown to nobody, and
- * what nobody has any more is 'gone'.
+ * Returns whether a picture is public: 'shown' while an account that is not removed uses it, 'gone' (a 410) when none
+ * does any more. A picture that was only uploaded is 'unknown'.
  */
 export async function findPictureState(name: string): Promise<'shown' | 'gone' | 'unknown'> {
   const pic = fullPicturePath(name)
@@ -41,7 +42,7 @@ export async function findPictureState(name: string): Promise<'shown' | 'gone' |
   return file?.metadata ? 'gone' : 'unknown'
 }
 
-/** The bytes of a kept picture; null for a malformed or unknown name. */
+/** Returns the bytes of a stored picture; null for a malformed or unknown name. */
 export async function findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!isPictureName(name)) return null
   const bucket = pictureBucket()

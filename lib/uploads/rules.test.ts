@@ -13,19 +13,19 @@ const own = picturePath(pictureName(digest, 'full'))
 const hosts = { siteOrigin: 'https://ratings.example', cloudName: 'our-cloud' }
 const cloud = 'https://res.cloudinary.com/our-cloud/image/upload/v1/abc.webp'
 
-test('a card draws the small sizes of a picture that we keep [365]', () => {
+test('a card uses the small sizes of a picture in our own storage [365]', () => {
   expect(pictureUrl(own, 90)).toBe(`/api/images/${digest}-90.webp`)
   expect(pictureUrl(own, 180)).toBe(`/api/images/${digest}-180.webp`)
   expect(pictureUrl(own, 'full')).toBe(own)
 })
 
-test('the image service is asked for the small sizes of its pictures [365]', () => {
+test('a card uses the small sizes of a picture at the image service [365]', () => {
   expect(pictureUrl(cloud, 90)).toBe(
     'https://res.cloudinary.com/our-cloud/image/upload/c_fill,g_auto,w_90,h_90,f_webp/v1/abc.webp',
   )
 })
 
-test('no picture stays none, and an unknown address stays as it is', () => {
+test('an empty URL stays empty, and an unknown one stays as it is', () => {
   expect(pictureUrl('', 90)).toBe('')
   expect(pictureUrl('/elsewhere.png', 90)).toBe('/elsewhere.png')
 })
@@ -35,7 +35,7 @@ test.each([
   [`https://ratings.example${own}`, own],
   [pictureUrl(own, 90), own],
   [cloud, cloud],
-])('a picture of ours is accepted: %s [328]', (pic, stored) => {
+])('a picture uploaded here is accepted: %s [328]', (pic, stored) => {
   expect(findOwnPicture(pic, hosts)).toBe(stored)
 })
 
@@ -57,15 +57,15 @@ test.each([
   'https://res.cloudinary.com/other-cloud/image/upload/v1/abc.webp',
   'https://res.cloudinary.com/our-cloud/image/fetch/https://evil.example/x.png',
   'http://res.cloudinary.com/our-cloud/image/upload/v1/abc.webp',
-])('a picture of another place is not: %s [328]', (pic) => {
+])('a picture from elsewhere is rejected: %s [328]', (pic) => {
   expect(findOwnPicture(pic, hosts)).toBeNull()
 })
 
-test('without an image service its addresses are foreign [328]', () => {
+test('without an image service its URLs are rejected [328]', () => {
   expect(findOwnPicture(cloud, { ...hosts, cloudName: null })).toBeNull()
 })
 
-test('the first bytes tell what a file is, not its name', () => {
+test('the type of a file is determined by its first bytes, not its name', () => {
   expect(pictureKind(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
   expect(pictureKind(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('png')
   expect(pictureKind(new TextEncoder().encode('<svg xmlns="…">'))).toBeNull()
@@ -83,6 +83,6 @@ test.each([
   `../${digest}-90.webp`,
   `${digest}-90.webp\n`,
   `${digest.toUpperCase()}-90.webp`,
-])('%j is no name of a picture', (name) => {
+])('%j is not the name of a picture', (name) => {
   expect(isPictureName(name)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Sizes that each picture is kept in: cards draw the small ones, plain and for dense screens. */
+/** The stored sizes of a picture: cards use the small ones, at 1x and 2x density. */
 export const PICTURE_SIZES = [90, 180, 'full'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
@@ -7,15 +7,16 @@ const PICTURE_NAME = /^([0-9a-f]{64})-(90|180|full)\.webp$/
 const CLOUDINARY_ORIGIN = 'https://res.cloudinary.com'
 const CLOUDINARY_UPLOAD = '/image/upload/'
 
-/** The name of one size of the picture with this digest. */
+/** Returns the name of one size of the picture with this digest. */
 export const pictureName = (digest: string, size: PictureSize) => `${digest}-${size}.webp`
 
+/** Whether the text is the name of a stored picture. */
 export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name)
 
-/** The address of a picture that we keep ourselves. */
+/** Returns the path of a picture in our own storage. */
 export const picturePath = (name: string) => `${IMAGES_PATH}${name}`
 
-/** The address of one size of a picture, given the full one that an influencer has; an empty one stays empty. */
+/** Returns the URL of one size of a picture, given the URL of the full one; an empty URL stays empty. */
 export function pictureUrl(pic: string, size: PictureSize): string {
   if (size === 'full') return pic
   const digest = ownDigest(pic)
@@ -30,32 +31,32 @@ export function pictureUrl(pic: string, size: PictureSize): string {
 const ownDigest = (path: string): string | undefined =>
   path.startsWith(IMAGES_PATH) ? PICTURE_NAME.exec(path.slice(IMAGES_PATH.length))?.[1] : undefined
 
-/** Where a stored picture lies: here, at the image service, or, as no address that we store does, elsewhere. */
-export function kindOfPlace(pic: string): 'here' | 'cloud' | null {
+/** Returns where a picture is stored: here, or at the image service; null for any other URL, which is never stored. */
+export function pictureLocation(pic: string): 'here' | 'cloud' | null {
   if (ownDigest(pic)) return 'here'
   return pic.startsWith(`${CLOUDINARY_ORIGIN}/`) ? 'cloud' : null
 }
 
-/** The address of the full size, given the name of any; null for what is no picture's name. */
+/** Returns the path of the full size, given the name of any size; null for an invalid name. */
 export function fullPicturePath(name: string): string | null {
   const digest = PICTURE_NAME.exec(name)?.[1]
   return digest ? picturePath(pictureName(digest, 'full')) : null
 }
 
-/** The names of all sizes of a picture that we keep ourselves; none for an empty address, or one elsewhere. */
+/** Returns the names of all sizes of a picture in our own storage; none for an empty or external URL. */
 export function pictureNames(pic: string): string[] {
   const digest = ownDigest(pic)
   return digest ? pictureNamesOf(digest) : []
 }
 
-/** The same for a digest. */
+/** Returns the names of all sizes of the picture with this digest. */
 export const pictureNamesOf = (digest: string): string[] =>
   PICTURE_SIZES.map((size) => pictureName(digest, size))
 
 /** Where pictures may come from: this site, and the image service when one is configured. */
 export type PictureHosts = { siteOrigin: string; cloudName: string | null }
 
-/** The address to store for a picture that was uploaded here; null for one of any other place (C53). */
+/** Returns the URL to store for a picture that was uploaded here; null for any other URL. */
 export function findOwnPicture(
   pic: string,
   { siteOrigin, cloudName }: PictureHosts,
@@ -79,7 +80,7 @@ const MAGIC = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const
 
-/** What a file is by its first bytes, whatever it calls itself; null unless JPEG or PNG (C54). */
+/** Returns the type of a file by its first bytes, regardless of its declared type; null unless JPEG or PNG. */
 export function pictureKind(bytes: Uint8Array): 'jpeg' | 'png' | null {
   const starts = (magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (starts(MAGIC.jpeg)) return 'jpeg'

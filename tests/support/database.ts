@@ -12,19 +12,19 @@ declare module 'vitest' {
 }
 
 const TTL_SECONDS = 5
-/** As docs/operate.md advises. */
+/** As recommended in docs/operate.md. */
 const TRANSACTION_SECONDS = 15
 
 /**
  * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
- * Called by vitest once; the returned function ends what was started.
+ * Called once by vitest; the returned function stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // biome-ignore lint/style/noProcessEnv: chooses the server under test, before any setting is read
   const given = process.env.TEST_MONGODB_URI
   if (given) {
     project.provide('mongodbUri', given)
-    await sweepSoon(given)
+    await shortenLifetimes(given)
     return async () => {}
   }
   const { startEmbeddedMongo } = await import('embedded-mongo')
@@ -38,10 +38,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Has a MongoDB look every few seconds for documents whose lifetime is over, and end what killed processes have left open:
- * tests do not wait for its minute.
+ * Makes MongoDB delete expired documents and abort transactions of killed processes within seconds, so that tests need
+ * not wait for its default of a minute.
  */
-async function sweepSoon(uri: string): Promise<void> {
+async function shortenLifetimes(uri: string): Promise<void> {
   const client = await new MongoClient(uri).connect()
   const admin = client.db('admin')
   await admin.command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })

@@ -10,7 +10,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const unique = () => randomBytes(4).toString('hex')
 
-/** A record with its id as text, and the way to read it again. */
+/** A stored record with its id as text; `reload` reads it again. */
 export type Stored<R extends { _id: Types.ObjectId }> = R & { id: string; reload(): Promise<R> }
 
 async function storedUser(fields: Partial<UserRecord>): Promise<Stored<UserRecord>> {
@@ -19,7 +19,7 @@ async function storedUser(fields: Partial<UserRecord>): Promise<Stored<UserRecor
   return { ...(await read()), id: String(_id), reload: async () => read() }
 }
 
-/** A member with an e-mail, without a password (sign in by `signedIn`). */
+/** Stores a member with an e-mail, without a password (sign in by `signedIn`). */
 export const aMember = (fields: Partial<UserRecord> = {}) =>
   storedUser({
     name: `Member ${unique()}`,
@@ -29,14 +29,15 @@ export const aMember = (fields: Partial<UserRecord> = {}) =>
     ...fields,
   })
 
-/** The same with an account that is old enough for whatever asks for that. */
+/** Stores a member with an account old enough for every rule about new accounts. */
 export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>
   aMember({ createdAt: new Date(Date.now() - days(400)), ...fields })
 
+/** Stores an admin. */
 export const anAdmin = (fields: Partial<UserRecord> = {}) =>
   aMember({ role: ROLE.admin, ...fields })
 
-/** An approved, listed influencer in category `Travel`. `{ approved: false, listed: false }` makes a pending one. */
+/** Stores an approved, listed influencer in category `Travel`; `{ approved: false, listed: false }` makes a pending one. */
 export const anInfluencer = (fields: Partial<UserRecord> = {}) =>
   storedUser({
     name: `Influencer ${unique()}`,
@@ -49,6 +50,7 @@ export const anInfluencer = (fields: Partial<UserRecord> = {}) =>
     ...fields,
   })
 
+/** Stores a category. */
 export async function aCategory(
   name = `Category ${unique()}`,
 ): Promise<{ id: string; name: string }> {
@@ -56,7 +58,7 @@ export async function aCategory(
   return { id: String(_id), name }
 }
 
-/** A shown, counted review. Does not touch the influencer's totals: send a rating through the API for that. */
+/** Stores a shown, counted review without updating the influencer's aggregates: send a rating through the API for that. */
 export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Stored<ReviewRecord>> {
   const author = fields.authorId ? { _id: fields.authorId, name: 'Somebody' } : await aMember()
   const { _id } = await ReviewModel.create({
@@ -76,7 +78,7 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
   return { ...(await read()), id: String(_id), reload: async () => read() }
 }
 
-/** A surge that is on, with one rating that waits in it. */
+/** Stores an open surge with one pending rating. */
 export async function aSurge(fields: Partial<SurgeRecord> = {}): Promise<{ id: string }> {
   const { _id: influencerId } = await anInfluencer()
   const { _id: stormId } = await SurgeModel.create({
@@ -90,7 +92,7 @@ export async function aSurge(fields: Partial<SurgeRecord> = {}): Promise<{ id: s
 }
 
 let shade = 0
-/** The address of an uploaded picture that nobody else has uploaded. */
+/** Uploads a new picture and returns its URL. */
 export async function aPicture(): Promise<string> {
   shade += 1
   const background = { r: shade % 256, g: 80, b: 160 }

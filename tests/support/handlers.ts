@@ -11,7 +11,7 @@ export type Handler = ((
 
 const modules = import.meta.glob<Partial<Record<string, Handler>>>('/app/api/**/route.ts')
 
-/** Every handler of the site by what it answers to: `POST /api/comment/{id}/like`. */
+/** Returns every handler of the site by method and path: `POST /api/comment/{id}/like`. */
 export async function allHandlers(): Promise<Map<string, Handler>> {
   const found = new Map<string, Handler>()
   for (const [file, load] of Object.entries(modules)) {

@@ -7,14 +7,14 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { getEnv, resetEnv } from '@/lib/env'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 
-/** Gives the test file a database of its own, with all indexes, dropped at the end. */
+/** Gives the test file its own database, with all indexes, dropped at the end. */
 export function withDatabase(): void {
   beforeAll(async () => {
     await connect()
     await ensureIndexes()
   })
   afterAll(async () => {
-    // A job may still write, and a mail be on its way into the folder.
+    // A job may still write, and an e-mail may still be written to the outbox.
     await afterResponseDone()
     await mongoose.connection.dropDatabase()
     await disconnect()
@@ -26,7 +26,7 @@ type Handler = (
   request: Request,
   context: { params: Promise<unknown> },
 ) => Response | Promise<Response>
-type Sent = {
+type RequestOptions = {
   method?: string
   /** Path and query as the client sends them; handlers read their query from it. */
   path?: string
@@ -36,24 +36,24 @@ type Sent = {
   token?: string | null
   headers?: Record<string, string>
 }
-// The wire's answers have no one shape: a test reads what it expects to find.
+// Responses have no common shape: a test reads what it expects.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-type Answer = { status: number; body: any; headers: Headers; response: Response }
+type CallResult = { status: number; body: any; headers: Headers; response: Response }
 
 const isRaw = (body: unknown): body is BodyInit =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
 
-/** What `Request` would call plain text. */
+/** Whether `Request` would set the content type of plain text. */
 const isText = (body: unknown) => body !== undefined && (typeof body === 'string' || !isRaw(body))
 
-/** Calls a route handler as a function, as a client would over HTTP, and reads its JSON answer. */
-export async function call(handler: Handler, sent: Sent = {}): Promise<Answer> {
-  const { body, token, params = {}, path = '/' } = sent
-  const headers = new Headers(sent.headers)
+/** Calls a route handler like a client over HTTP, and returns its parsed response. */
+export async function call(handler: Handler, options: RequestOptions = {}): Promise<CallResult> {
+  const { body, token, params = {}, path = '/' } = options
+  const headers = new Headers(options.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (isText(body) && !headers.has('content-type')) headers.set('content-type', 'application/json')
   const request = new Request(new URL(path, getEnv().SITE_URL), {
-    method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
   })
@@ -68,12 +68,12 @@ export async function call(handler: Handler, sent: Sent = {}): Promise<Answer> {
   }
 }
 
-/** A valid session of this account, to spread into `call`. */
+/** Returns a valid session of this account, to spread into the options of `call`. */
 export const signedIn = (account: { id: string; tokenVersion?: number }) => ({
   token: signSession(account.id, account.tokenVersion ?? 0),
 })
 
-/** Runs with other settings than the tests' own, which are back afterwards. */
+/** Runs with other settings, and restores the tests' own afterwards. */
 export async function withSettings<T>(
   settings: Record<string, string>,
   run: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { SettingModel } from '@/models/setting'
 
-/** A job of four chunks, each of which adds one to the setting that its data names. */
+/** A job of four chunks, each of which increments the setting that its data names. */
 export async function countToFour({ data, cursor }: Chunk): Promise<ChunkResult> {
   await SettingModel.updateOne({ _id: String(data) }, { $inc: { value: 1 } }, { upsert: true })
   const next = Number(cursor ?? 0) + 1

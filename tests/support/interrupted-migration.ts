@@ -3,17 +3,17 @@ import { migrate } from '@/lib/migrations/commands'
 import { MIGRATIONS } from '@/lib/migrations/list'
 
 /*
- * A process that migrates and stops for good once the first batch is kept, so that a test can kill it there. Started by
- * fork with the length of its lease; sends a message when it has stopped.
+ * A process that migrates and hangs once the first batch is stored, so that a test can kill it there. Forked with the
+ * length of its lease; sends a message when it hangs.
  */
 
 const interrupted = MIGRATIONS.map((migration) => ({
   ...migration,
-  run: (place: Parameters<typeof migration.run>[0]) =>
+  run: (progress: Parameters<typeof migration.run>[0]) =>
     migration.run({
-      after: place.after,
+      after: progress.after,
       async keep(after, changed) {
-        await place.keep(after, changed)
+        await progress.keep(after, changed)
         process.send?.({ after: String(after) })
         await new Promise(() => {})
       },
@@ -21,6 +21,6 @@ const interrupted = MIGRATIONS.map((migration) => ({
 }))
 
 await connect()
-// Keeps the process: nothing else does while it waits to be killed.
+// Keeps the process alive until it is killed.
 setInterval(() => {}, 1_000)
 await migrate(interrupted, Number(process.argv[2]))

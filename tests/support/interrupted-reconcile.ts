@@ -2,12 +2,12 @@ import { reconcile } from '@/lib/background/reconcile/commands'
 import { connect } from '@/lib/db/connect'
 
 /*
- * A process that reconciles and stops for good once the first shard is through, so that a test can kill it there. Started
- * by fork; sends a message when it has stopped.
+ * A process that reconciles and hangs after the first shard, so that a test can kill it there. Forked; sends a message
+ * when it hangs.
  */
 
 await connect()
-// Keeps the process alive while it waits to be killed.
+// Keeps the process alive until it is killed.
 setInterval(() => {}, 1_000)
 await reconcile({
   sizes: { influencer: 1 },

@@ -1,6 +1,6 @@
 /*
- * A process that removes the account of its argument and says so when it is about to run the job that the removal
- * enqueued; then it waits to be killed (`kill-before-job.ts`).
+ * A process that removes the account of its argument, sends a message when it is about to run the job that the removal
+ * enqueued, and waits to be killed (`kill-before-job.ts`).
  */
 
 const { connect } = await import('@/lib/db/connect')
@@ -17,5 +17,5 @@ registerJobs(async () => {
 await connect()
 const { id, name } = await anAdmin()
 await removeAccount({ id, name, role: 1, isVerified: true }, process.argv[2] ?? '')
-// Waits to be killed.
+// Keeps the process alive until it is killed.
 setInterval(() => {}, 1_000)

@@ -6,9 +6,8 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { countToFour } from '@/tests/support/interrupted-job'
 
 /*
- * A process that stops for good in the middle of the third chunk of a job, so that a test can kill it there. Started by
- * fork with the job's subject, and `own` for chunks that make a transaction of their own; sends a message when it has
- * stopped.
+ * A process that hangs in the middle of the third chunk of a job, so that a test can kill it there. Forked with the job's
+ * subject, and `own` for chunks that run their own transaction; sends a message when it hangs.
  */
 
 async function stopInThird(chunk: Chunk): Promise<ChunkResult> {
@@ -25,7 +24,7 @@ registerJobs(async () => ({
       ? { run: (chunk) => transaction([], () => stopInThird(chunk)), isTransaction: false }
       : stopInThird,
 }))
-// Keeps the process: nothing else does while it waits to be killed.
+// Keeps the process alive until it is killed.
 setInterval(() => {}, 1_000)
 await connect()
 await runJob('count', subject)

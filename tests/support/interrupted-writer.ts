@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/auth/types'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 
 /*
- * A process that runs each command many times, each time stopped for good right before another of its writes and commits,
- * those of its jobs included, so that a test can kill it there. Started by fork; once every run has stopped or ended it
- * sends, for the first write, the second and so on, how many commands stopped before it. Its argument says which commands.
+ * A process that runs each command many times, each time hanging right before another of its writes and commits,
+ * including those of its jobs, so that a test can kill it there. Forked with the set of commands; once every run hangs or
+ * has ended it sends, for the first write, the second and so on, how many commands hang before it.
  */
 
 const STEPS_MAX = 48
@@ -21,7 +21,7 @@ const step = async () => {
   await new Promise(() => {})
 }
 
-// Before any model is made: hooks of later plugins are not seen by compiled models.
+// Before any model is compiled: later plugins have no effect on compiled models.
 mongoose.plugin((schema: Schema) => {
   schema.pre(
     ['findOneAndUpdate', 'updateOne', 'updateMany', 'deleteOne', 'deleteMany', 'findOneAndDelete'],
@@ -63,13 +63,13 @@ async function anActor(): Promise<Actor> {
   return { id: member.id, name: member.name, role: 0, isVerified: true }
 }
 
-/** Somebody whose flag weighs. */
+/** A member old enough for their flags to hide a review. */
 async function aFlagger(): Promise<Actor> {
   const member = await aMemberOfLongAgo()
   return { id: member.id, name: member.name, role: 0, isVerified: true }
 }
 
-/** Somebody who rated, liked and replied. */
+/** A member who has rated, liked and replied. */
 async function anActiveActor(): Promise<Actor> {
   const actor = await anActor()
   await aRating(actor)
@@ -79,7 +79,7 @@ async function anActiveActor(): Promise<Actor> {
   return actor
 }
 
-/** What a submission stores. */
+/** The aggregates that a submission stores. */
 const UNRATED = { confidence: MEAN_UNTIL_MEASURED }
 
 async function aRating(author: Actor): Promise<{ influencerId: string; reviewId: string }> {
@@ -103,10 +103,10 @@ async function anAdminActor(): Promise<Actor> {
   return { id, name, role: 1, isVerified: true }
 }
 
-// What is stopped keeps its locks: each command has documents of its own.
+// A hanging command keeps its locks, so each command has its own documents.
 const aReviewId = async () => (await aRating(await anActor())).reviewId
 
-/** Each makes what it needs and returns the command to interrupt. */
+/** Each sets up its documents and returns the command to interrupt. */
 const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   async () => {
     const [{ id }, actor] = [await anInfluencer(UNRATED), await anActor()]
@@ -170,8 +170,8 @@ const COMMANDS: (() => Promise<() => Promise<unknown>>)[] = [
   }),
 ]
 
-/** As many one-star ratings by accounts of now as are a surge, but for one. */
-async function aCrowd(): Promise<string> {
+/** Stores one one-star rating by a new account fewer than a surge takes. */
+async function anAlmostSurge(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
   for (let n = 1; n < (SURGE.spans[0]?.ratingsMin ?? 0); n += 1) {
     await rateInfluencer(ratingOf(influencerId, 1), await anActor())
@@ -179,7 +179,7 @@ async function aCrowd(): Promise<string> {
   return influencerId
 }
 
-/** A surge with three ratings that wait in it: as many writes as a decision takes for each. */
+/** Stores a surge with three pending ratings. */
 async function aSurge(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
   const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
@@ -187,18 +187,18 @@ async function aSurge(): Promise<string> {
   await UserModel.updateOne({ _id: influencerId }, { storm: { id: stormId, since } })
   for (const rating of [1, 2]) {
     const authorId = new mongoose.Types.ObjectId()
-    const held = { status: 'held', counted: false, stormId } as const
+    const pending = { status: 'held', counted: false, stormId } as const
     const words = { title: 'Beware', details: 'Not honest' }
-    await ReviewModel.create({ influencerId, authorId, rating, ...words, ...held })
+    await ReviewModel.create({ influencerId, authorId, rating, ...words, ...pending })
   }
   await rateInfluencer(ratingOf(influencerId, 1), await anActor())
   return String(stormId)
 }
 
-/** What staff and the site itself do against abuse. */
+/** Commands of staff, and of the site itself, against abuse. */
 const STAFF_COMMANDS: typeof COMMANDS = [
   async () => {
-    const [influencerId, actor] = [await aCrowd(), await anActor()]
+    const [influencerId, actor] = [await anAlmostSurge(), await anActor()]
     return () => rateInfluencer(ratingOf(influencerId, 1), actor)
   },
   async () => {
@@ -217,7 +217,7 @@ const STAFF_COMMANDS: typeof COMMANDS = [
   },
 ]
 
-/** Runs a command up to its n-th write. Resolves with whether it got there; else it has ended. */
+/** Runs a command up to its n-th write. Resolves with true if it got there, with false if it ended before. */
 const interrupt = (command: () => Promise<unknown>, left: number) =>
   new Promise<boolean>((resolve, reject) => {
     steps.run({ left, stop: () => resolve(true) }, () =>
@@ -234,5 +234,5 @@ for (let write = 1; write <= STEPS_MAX && longer.length > 0; write += 1) {
   stopped.push(longer.length)
 }
 process.send?.({ stopped })
-// Waits to be killed.
+// Keeps the process alive until it is killed.
 setInterval(() => {}, 1_000)

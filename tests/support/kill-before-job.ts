@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const REMOVER = fileURLToPath(new URL('./interrupted-remover.ts', import.meta.url))
 
-/** Removes an account in a process that is killed after the commit, right before it begins the job that follows. */
+/** Removes an account in a process that is killed after the commit, right before the job that it enqueued. */
 export function killBeforeJob(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const remover = fork(REMOVER, [userId], { execArgv: ['--import', 'tsx'] })

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const WRITER = fileURLToPath(new URL('./interrupted-writer.ts', import.meta.url))
 
 /**
- * Kills a process in the middle of its commands (`interrupted-writer.ts`). Returns how many had stopped before their
- * first write, second, …
+ * Kills a process in the middle of its commands (`interrupted-writer.ts`). Returns how many were interrupted before their
+ * first write, their second, …
  */
 export function killInTheMiddle(commands: 'everyday' | 'staff'): Promise<number[]> {
   return new Promise((resolve, reject) => {
@@ -24,8 +24,8 @@ export function killInTheMiddle(commands: 'everyday' | 'staff'): Promise<number[
 const WORKER = fileURLToPath(new URL('./interrupted-worker.ts', import.meta.url))
 
 /**
- * Kills a process in the middle of the third chunk of a job (`interrupted-worker.ts`), which is in the runner's transaction
- * or in one of its own.
+ * Kills a process in the middle of the third chunk of a job (`interrupted-worker.ts`), in the runner's transaction or in
+ * the chunk's own.
  */
 export function killWorker(subject: string, mode: 'runner' | 'own'): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -6,8 +6,11 @@ import { getEnv } from '@/lib/env'
 import { route } from '@/lib/http/route'
 import { SettingModel } from '@/models/setting'
 
-/** A request that its client may send again. */
-export const leave = (handler: ReturnType<typeof leaving>, name: string): Promise<Response> =>
+/** Sends a request with an idempotency key, which the client may repeat. */
+export const sendKeyed = (
+  handler: ReturnType<typeof storingHandler>,
+  name: string,
+): Promise<Response> =>
   handler(
     new Request(new URL('/api/killed', getEnv().SITE_URL), {
       method: 'POST',
@@ -17,8 +20,8 @@ export const leave = (handler: ReturnType<typeof leaving>, name: string): Promis
     { params: Promise.resolve({}) },
   )
 
-/** Leaves one more document each time; `onCommit` runs between its commit and its answer. */
-export const leaving = (onCommit: () => unknown) =>
+/** Returns a handler that stores one more document each time; `onCommit` runs between its commit and its response. */
+export const storingHandler = (onCommit: () => unknown) =>
   route({
     access: 'anyone',
     body: z.object({ name: z.string() }),
@@ -30,10 +33,10 @@ export const leaving = (onCommit: () => unknown) =>
       }),
   })
 
-// Started by itself, it is killed there.
+// Run as a process, it is killed between commit and response.
 const [, script = '', name] = process.argv
 if (script.endsWith('killed-request.ts') && name) {
   await connect()
   const kill = () => process.kill(process.pid, 'SIGKILL')
-  await leave(leaving(kill), name)
+  await sendKeyed(storingHandler(kill), name)
 }

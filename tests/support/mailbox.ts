@@ -4,21 +4,21 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { getEnv } from '@/lib/env'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 
-/** The mails that one address was sent, oldest first, once no mail is under way any more. */
-export async function mailsTo(address: string): Promise<ParsedMail[]> {
+/** Returns the e-mails to one address, oldest first, after waiting for those in progress. */
+export async function emailsTo(address: string): Promise<ParsedMail[]> {
   await afterResponseDone()
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).sort()
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     names.map(async (name) => simpleParser(await readFile(join(outbox, name)))),
   )
-  return mails.filter(({ to }) => to && !Array.isArray(to) && to.text === address)
+  return emails.filter(({ to }) => to && !Array.isArray(to) && to.text === address)
 }
 
-/** The token in the newest mail to this address. Throws when there is none. */
-export async function mailedToken(address: string): Promise<string> {
-  const mail = (await mailsTo(address)).at(-1)
-  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  if (!token) throw new Error(`No mailed token for ${address}`)
+/** Returns the token in the newest e-mail to this address. Throws when there is none. */
+export async function emailedToken(address: string): Promise<string> {
+  const email = (await emailsTo(address)).at(-1)
+  const token = /\?token=([\w-]+)/.exec(email?.text ?? '')?.[1]
+  if (!token) throw new Error(`No token in an e-mail to ${address}`)
   return token
 }

@@ -2,39 +2,39 @@ import mongoose from 'mongoose'
 import { connect } from '@/lib/db/connect'
 
 type Command = Record<string, unknown>
-/** What one query of a read looked at, and gave. */
+/** The documents or keys that a query examined and returned. */
 export type Cost = { query: string; examined: number; returned: number; isScan: boolean }
 
 const READS = /^(?:find|aggregate|count|distinct)$/
-/** Of a command as the driver sent it, what belongs to the connection. */
+/** Fields of a command that belong to the connection, not to the query. */
 const OF_CONNECTION = ['lsid', '$db', '$clusterTime', 'txnNumber', 'apiVersion']
 
-/** Does a read and explains each query that it sent to the database. */
+/** Runs a read and explains each query that it sent to the database. */
 export async function explainQueries(read: () => Promise<unknown>): Promise<Cost[]> {
   await connect()
   const client = mongoose.connection.getClient()
-  const sent: Command[] = []
+  const commands: Command[] = []
   const note = ({ commandName, command }: { commandName: string; command: Command }) => {
-    if (READS.test(commandName)) sent.push(command)
+    if (READS.test(commandName)) commands.push(command)
   }
   client.on('commandStarted', note)
   await read()
   client.off('commandStarted', note)
   const costs: Cost[] = []
-  for (const command of sent) costs.push(await explain(command))
+  for (const command of commands) costs.push(await explain(command))
   return costs
 }
 
 async function explain(command: Command): Promise<Cost> {
-  const kept = Object.entries(command).filter(([name]) => !OF_CONNECTION.includes(name))
+  const query = Object.entries(command).filter(([name]) => !OF_CONNECTION.includes(name))
   const plan = await mongoose.connection.db?.command({
-    explain: Object.fromEntries(kept),
+    explain: Object.fromEntries(query),
     verbosity: 'executionStats',
   })
   const { queryPlanner, executionStats } = findPlan(plan)
   const { totalDocsExamined, totalKeysExamined, nReturned } = executionStats
   return {
-    query: JSON.stringify(Object.fromEntries(kept)),
+    query: JSON.stringify(Object.fromEntries(query)),
     examined: Math.max(totalDocsExamined, totalKeysExamined),
     returned: nReturned,
     isScan: JSON.stringify(queryPlanner.winningPlan).includes('COLLSCAN'),
@@ -46,7 +46,7 @@ type Plan = {
   executionStats: { totalDocsExamined: number; totalKeysExamined: number; nReturned: number }
 }
 
-/** MongoDB puts the plan under a cursor's stage when it does not do a whole aggregation in one. */
+/** MongoDB nests the plan in a cursor stage when it does not run an aggregation in one piece. */
 function findPlan(explained: unknown): Plan {
   const open = [explained]
   for (const part of open) {

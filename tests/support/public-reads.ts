@@ -20,10 +20,10 @@ import { call } from '@/tests/support/http'
 export type Read = () => Promise<unknown>
 type NamedRead = readonly [name: string, read: Read]
 
-const listWith = (narrowing: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
-  listInfluencers({ category: '', skip: 0, ...narrowing })
+const listWith = (filters: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
+  listInfluencers({ category: '', skip: 0, ...filters })
 
-/** What pages and endpoints that anybody may call ask the database for, but for what is about one influencer. */
+/** The reads of public pages and endpoints that are not about one influencer. */
 export const SITE_READS: readonly NamedRead[] = [
   ...LIST_SORTS.flatMap((sort): NamedRead[] => [
     [`the list by ${sort}`, listWith({ sort })],
@@ -52,7 +52,7 @@ async function listed(influencerId: string): Promise<Influencer> {
   return influencer
 }
 
-/** One page of an influencer's reviews, as a visitor reads it unless told otherwise. */
+/** Returns a page of an influencer's reviews, by default as a visitor sees it. */
 export const reviewsOf = async (
   influencerId: string,
   wanted: Partial<Omit<Parameters<typeof listReviews>[0], 'influencer'>> = {},
@@ -68,7 +68,7 @@ export const reviewsOf = async (
     ...wanted,
   })
 
-/** The same of one influencer, one of the reviews and a member who wrote one. */
+/** Returns the public reads about an influencer, one of the reviews, and a member who wrote one. */
 export const readsOf = (influencer: string, review: string, member: string): NamedRead[] => [
   ['an influencer', () => findPublicInfluencer(influencer)],
   ...REVIEW_SORTS.flatMap((sort): NamedRead[] => [

@@ -1,6 +1,6 @@
 /*
- * What search engines require of structured data, as far as this site emits any: a validator of our own for tests.
- * The rules are those of Google's documentation of each type (July 2026) and of schema.org's definitions.
+ * A validator for tests of the structured data that this site emits. The rules are those of Google's documentation of
+ * each type (July 2026) and of schema.org's definitions.
  */
 
 type Json = Record<string, unknown>
@@ -36,7 +36,7 @@ const within =
       ? null
       : `must be a number from ${least} to ${most}`
 
-/** A thing of one of these types, here or elsewhere in the graph by its `@id`. */
+/** A node of one of these types, inline or by its `@id`. */
 const thing =
   (...types: string[]): Check =>
   (value, graph) => {
@@ -52,7 +52,7 @@ const listOf =
     return value.map((one) => check(one, graph)).find(Boolean) ?? null
   }
 
-/** Items numbered one by one, from 1 for a way to a page, from anywhere for a page of a list. */
+/** Items with consecutive numbers: from 1 in breadcrumbs, from any number on a page of a list. */
 const numbered =
   (first: number | null): Check =>
   (value, graph) => {
@@ -128,15 +128,15 @@ const RULES: Record<string, Rule> = {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The thing itself, or the one that `{ '@id' }` names. */
+/** The node itself, or the one that `{ '@id' }` refers to. */
 function resolve(value: unknown, { ids }: Graph): Json | null {
   if (!isObject(value)) return null
   return '@type' in value ? value : (ids.get(String(value['@id'])) ?? null)
 }
 
 /**
- * Everything that is wrong with the text of a JSON-LD script; empty when search engines would take it. `siteUrl` is the
- * origin that its addresses must have.
+ * Returns the problems of a JSON-LD script; none when search engines would accept it. `siteUrl` is the required origin of
+ * its URLs.
  */
 export function problemsOf(script: string, siteUrl: string): string[] {
   if (script.includes('<')) return ['a script must not hold a "<"']
@@ -169,7 +169,7 @@ function problemsOfThing(value: unknown, graph: Graph): string[] {
 const wrongWith = (check: Check | undefined, value: unknown, graph: Graph): string | null =>
   check ? check(value, graph) : 'is not known here'
 
-/** Things that stand inside a property. */
+/** The problems of nodes inside a property. */
 function problemsBelow(value: unknown, graph: Graph): string[] {
   const inside = Array.isArray(value) ? value : [value]
   return inside

@@ -6,9 +6,9 @@ import { DURATION, seconds } from '@/lib/domain/durations'
 import { trustForwardedFor } from '@/lib/http/client-address'
 import { registerJobs } from '@/lib/jobs/registry'
 
-/** Settings of a test process: a database of its own name for each test file, and nothing that leaves the machine. */
+/** The settings of a test process: one database per test file, and no connections to other machines. */
 const name = `test_${randomBytes(6).toString('hex')}`
-// Several hosts are no URL that could be parsed.
+// A regular expression, because a URI with several hosts cannot be parsed as a URL.
 const uri = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
 
 // biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
@@ -24,11 +24,11 @@ Object.assign(process.env, {
   REQUIRE_VERIFIED_EMAIL: '0',
 })
 
-// Handlers are called without the host, and tests choose the addresses of their callers.
+// Handlers are called without the host, and tests choose the addresses of their clients.
 trustForwardedFor()
 
-// Loaded by the first job: most test files have none.
+// Loaded with the first job, because most test files have none.
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
-// On a busy machine commands and jobs take longer than an answer should wait, and do the same.
+// On a busy machine commands and jobs may take longer than in production.
 Object.assign(DURATION, { jobWaitMs: seconds(20), transactionMs: seconds(12) })

@@ -3,7 +3,7 @@ import { resetEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
 import { aMember } from '@/tests/support/factories'
 import { call, withDatabase } from '@/tests/support/http'
-import { mailedToken, mailsTo } from '@/tests/support/mailbox'
+import { emailedToken, emailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()
@@ -16,9 +16,9 @@ test('mails a link of this site, whatever Host and name say, and keeps only a di
   const { status, body } = await call(POST, { body: { email: ' ADA@example.com' }, headers })
 
   expect([status, body]).toEqual([200, SENT])
-  const [mail, ...others] = await mailsTo('ada@example.com')
+  const [mail, ...others] = await emailsTo('ada@example.com')
   expect(others).toEqual([])
-  const token = await mailedToken('ada@example.com')
+  const token = await emailedToken('ada@example.com')
   expect(mail?.text).toContain(`\nhttp://localhost:3000/api/reset-password?token=${token}\n`)
   expect(mail?.html).toContain(`href="http://localhost:3000/api/reset-password?token=${token}"`)
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
@@ -36,7 +36,7 @@ test('an unknown and a removed e-mail read the same, and no mail goes out [133, 
   for (const email of ['nobody@example.com', 'removed@example.com']) {
     const { status, body } = await call(POST, { body: { email } })
     expect([status, body]).toEqual([200, SENT])
-    expect(await mailsTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
   }
 })
 
@@ -45,7 +45,7 @@ test('requests at once leave one standing token [303]', async () => {
   await Promise.all(
     Array.from({ length: 5 }, () => call(POST, { body: { email: 'often@example.com' } })),
   )
-  expect(await mailsTo('often@example.com')).toHaveLength(5)
+  expect(await emailsTo('often@example.com')).toHaveLength(5)
   expect(await TokenModel.countDocuments({ userId: member._id })).toBe(1)
 })
 
@@ -72,7 +72,7 @@ test('one mailbox is not flooded from many addresses, and the answer does not te
   const answers = [await ask(1), await ask(2), await ask(3), await ask(4)]
 
   expect(answers.map(({ body }) => body)).toEqual([SENT, SENT, SENT, SENT])
-  expect(await mailsTo('flooded@example.com')).toHaveLength(2)
+  expect(await emailsTo('flooded@example.com')).toHaveLength(2)
   const sameAddress = [await ask(9), await ask(9), await ask(9)].map(({ status }) => status)
   expect(sameAddress).toEqual([200, 200, 429])
 })

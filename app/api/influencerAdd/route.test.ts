@@ -232,7 +232,7 @@ test('what was submitted is found again as a likely duplicate by staff, not by v
   await call(POST, { body: submission })
   const asked = { name: 'Dora Duplicat', socialHandles: '@doratwice' }
   expect(await findLikelyDuplicates(asked)).toEqual([])
-  expect(await findLikelyDuplicates({ ...asked, among: 'standing' })).toMatchObject([
+  expect(await findLikelyDuplicates({ ...asked, among: 'present' })).toMatchObject([
     { name: 'Dora Duplicate' },
   ])
 })

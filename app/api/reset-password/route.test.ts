@@ -7,7 +7,7 @@ import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
-import { mailedToken, mailsTo } from '@/tests/support/mailbox'
+import { emailedToken, emailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()
@@ -19,7 +19,7 @@ const password = 'a staple for the horse'
 async function aForgetfulMember(email: string) {
   const member = await aMember({ email, passwordHash: await hashPassword(oldPassword) })
   await call(forget, { body: { email } })
-  return { ...member, mailed: await mailedToken(email) }
+  return { ...member, mailed: await emailedToken(email) }
 }
 const reset = (token: string, fields: object = { password }) =>
   call(POST, { path: `/api/reset-password?token=${token}`, body: fields })
@@ -42,7 +42,7 @@ test('the change is told by mail, without a token [308]', async () => {
   const member = await aForgetfulMember('notice@example.com')
   await reset(member.mailed)
 
-  const notice = (await mailsTo('notice@example.com')).at(-1)
+  const notice = (await emailsTo('notice@example.com')).at(-1)
   expect(notice?.subject).toBe('Your password has been changed')
   expect(notice?.text).toContain('http://localhost:3000/forgot-password')
   expect(notice?.text).not.toContain('token')
@@ -80,7 +80,7 @@ test('of two posts at once one wins, and its password is the one that holds [307
 test('a new request voids the older link [307]', async () => {
   const { mailed } = await aForgetfulMember('newer@example.com')
   await call(forget, { body: { email: 'newer@example.com' } })
-  const newer = await mailedToken('newer@example.com')
+  const newer = await emailedToken('newer@example.com')
 
   expect((await reset(mailed)).body.msg).toBe(INVALID)
   expect((await reset(newer)).body.success).toBe(true)
@@ -133,6 +133,6 @@ test('whoever used a mailed link has proved the address [306]', async () => {
   const email = 'proved@example.com'
   const member = await aMember({ email, emailVerifiedAt: null })
   await call(forget, { body: { email } })
-  await reset(await mailedToken(email))
+  await reset(await emailedToken(email))
   expect((await member.reload()).emailVerifiedAt).toBeInstanceOf(Date)
 })

@@ -108,7 +108,7 @@ test('who signed in and who failed to is logged by id, and nothing else about hi
   lines.mockRestore()
   expect(said).toEqual([
     [{ userId: id }, 'signed in'],
-    [{ userId: id }, 'a sign-in failed'],
-    [{ userId: null }, 'a sign-in failed'],
+    [{ userId: id }, 'sign-in failed'],
+    [{ userId: null }, 'sign-in failed'],
   ])
 })

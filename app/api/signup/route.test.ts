@@ -8,7 +8,7 @@ import { afterResponseDone } from '@/lib/jobs/after-response'
 import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 import { aProof } from '@/tests/support/proof'
 import { POST } from './route'
 
@@ -173,7 +173,7 @@ test('a person can sign in and gets mail under the address as it was given [299]
   await call(POST, { body: person({ email }) })
   const { password } = person()
   expect((await call(signIn, { body: { email, password } })).status).toBe(200)
-  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
   const other = { email: 'adal@gmail.com', password }
   expect((await call(signIn, { body: other })).status).toBe(401)
 })

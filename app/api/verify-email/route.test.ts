@@ -3,7 +3,7 @@ import { POST as resend } from '@/app/api/verify-email/resend/route'
 import { TokenModel } from '@/models/token'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
-import { mailedToken, mailsTo } from '@/tests/support/mailbox'
+import { emailedToken, emailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()
@@ -11,7 +11,7 @@ withDatabase()
 async function anUnverified(email: string) {
   const member = await aMember({ email, emailVerifiedAt: null })
   await call(resend, { method: 'POST', ...signedIn(member) })
-  return { ...member, mailed: await mailedToken(email) }
+  return { ...member, mailed: await emailedToken(email) }
 }
 
 test('the mailed token confirms the address, once [119]', async () => {
@@ -58,7 +58,7 @@ test('another mail voids the first link', async () => {
     success: true,
     msg: 'We have sent you an e-mail. Please open the link in it.',
   })
-  const newer = await mailedToken('again@example.com')
+  const newer = await emailedToken('again@example.com')
 
   expect((await call(POST, { body: { token: member.mailed } })).body.success).toBe(false)
   expect((await call(POST, { body: { token: newer } })).body.success).toBe(true)
@@ -68,6 +68,6 @@ test('a confirmed person gets no mail, a visitor is refused', async () => {
   const member = await aMember({ email: 'done@example.com' })
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
   expect(body).toEqual({ success: true, msg: 'Your e-mail address is already confirmed.' })
-  expect(await mailsTo('done@example.com')).toEqual([])
+  expect(await emailsTo('done@example.com')).toEqual([])
   expect((await call(resend, { method: 'POST' })).status).toBe(401)
 })

@@ -44,7 +44,7 @@ export default async function RatePage({ params }: Props) {
           <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
         </div>
       </div>
-      {influencer.storm && <SurgeNotice name={name} since={influencer.storm.since} />}
+      {influencer.surge && <SurgeNotice name={name} since={influencer.surge.since} />}
       <RateForm influencer={{ id, name, category }} />
     </div>
   )

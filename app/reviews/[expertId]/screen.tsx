@@ -74,8 +74,8 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         siteUrl={SITE_URL}
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
-      {influencer.storm && (
-        <SurgeNotice name={name} since={influencer.storm.since} className="mb-6" />
+      {influencer.surge && (
+        <SurgeNotice name={name} since={influencer.surge.since} className="mb-6" />
       )}
       <ReviewsView
         influencer={{ id: influencer.id, name, category }}

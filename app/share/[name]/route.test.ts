@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/share/[name]/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { shareVersion } from '@/lib/publishing/open-graph/version'
+import { imageVersion } from '@/lib/publishing/open-graph/version'
 import { UserModel } from '@/models/user'
 import { anInfluencer } from '@/tests/support/factories'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
@@ -18,7 +18,7 @@ const ask = (subject: string, { version = '', headers = {} } = {}) =>
 
 async function versionOf(id: string): Promise<string> {
   const influencer = await findPublicInfluencer(id)
-  return influencer ? shareVersion(influencer) : ''
+  return influencer ? imageVersion(influencer) : ''
 }
 
 test('a picture is 1200×630 PNG, may be kept, and costs nothing to who has it', async () => {

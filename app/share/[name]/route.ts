@@ -1,9 +1,13 @@
-import { isKnown } from '@/lib/http/public-file'
+import { matchesEtag } from '@/lib/http/public-file'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { drawSharePicture, drawSitePicture, findDrawn } from '@/lib/publishing/open-graph/queries'
-import { SITE_VERSION, shareVersion } from '@/lib/publishing/open-graph/version'
+import {
+  drawInfluencerImage,
+  drawSiteImage,
+  findCachedImage,
+} from '@/lib/publishing/open-graph/queries'
+import { imageVersion, SITE_VERSION } from '@/lib/publishing/open-graph/version'
 import { openGraphImageParams } from '@/lib/publishing/open-graph/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
 
@@ -12,10 +16,10 @@ export const GET = route({
   access: 'anyone',
   params: openGraphImageParams,
   async run({ params: { subject }, request }) {
-    if (subject === 'site') return answer(request, SITE_VERSION, drawSitePicture)
+    if (subject === 'site') return answer(request, SITE_VERSION, drawSiteImage)
     const influencer = await findPublicInfluencer(subject)
     if (!influencer) throw await influencerRefusal(subject)
-    return answer(request, shareVersion(influencer), () => drawSharePicture(influencer))
+    return answer(request, imageVersion(influencer), () => drawInfluencerImage(influencer))
   },
 })
 
@@ -37,8 +41,8 @@ async function answer(
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
   }
-  if (isKnown(request, headers.etag)) return new Response(null, { status: 304, headers })
-  const ready = findDrawn(version)
+  if (matchesEtag(request, headers.etag)) return new Response(null, { status: 304, headers })
+  const ready = findCachedImage(version)
   if (!ready) await consumeForNetwork('draw', request)
   return new Response(ready ?? (await draw()), { headers })
 }

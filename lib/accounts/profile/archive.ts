@@ -18,8 +18,8 @@ import { UserModel, type UserRecord } from '@/models/user'
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
 
 /**
- * Everything that the site keeps about a member, oldest first; null when the account is gone. Nothing in it is about
- * others but the names of those whom he rated: not who replied to him, nor who of the staff did what.
+ * Everything that the site stores about a member, oldest first; null when the account has been removed. Of others it
+ * holds only the names of the influencers the member rated: not who replied, nor which admin did what.
  */
 export async function findOwnArchive(userId: string): Promise<OwnArchive | null> {
   const user = await UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash').lean()

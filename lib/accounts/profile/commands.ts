@@ -36,13 +36,13 @@ import { findOwnPicture } from '@/lib/uploads/rules'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * What members do to their own accounts. Who acts is the token's to say; what is hard to undo asks for the password once
- * more, so that an unlocked device is not enough.
+ * What members do to their own accounts. The token says who acts; what is hard to undo also asks for the password, so
+ * that an unlocked device is not enough.
  */
 
 const locks = (actor: Actor) => [`member ${actor.id}`]
 
-/** Takes another name, which then stands over all that the member wrote. */
+/** Changes the member's name, also over everything they wrote. */
 export async function changeName(actor: Actor, name: string): Promise<void> {
   const isChanged = await transaction(locks(actor), async () => {
     const changed = await UserModel.updateOne(
@@ -55,7 +55,7 @@ export async function changeName(actor: Actor, name: string): Promise<void> {
   if (isChanged) await waitForPropagation(actor.id)
 }
 
-/** Takes another picture, or none. Throws `refused` for one that was not uploaded here (C53). */
+/** Changes the member's picture, or removes it. Throws `refused` for one that was not uploaded here. */
 export async function changePicture(actor: Actor, address: string): Promise<void> {
   const pic = address && findOwnPicture(address, pictureHosts())
   if (pic === null) throw new AppError('refused', SERVER_MESSAGES.pictureForeign)
@@ -67,8 +67,9 @@ export async function changePicture(actor: Actor, address: string): Promise<void
 }
 
 /**
- * Sets another password: ends every session but returns a token for this one, voids what mails still allow and mails a
- * notice. Throws `refused` for a wrong current password, a common new one, and an account without any.
+ * Changes the password: ends every other session and returns a token for this one, voids the e-mailed tokens that
+ * could undo it, and e-mails a notice. Throws `refused` for a wrong current password, a common new one, and an account
+ * without a password.
  */
 export async function changePassword(
   actor: Actor,
@@ -79,7 +80,7 @@ export async function changePassword(
   const user = await requirePassword(actor, currentPassword)
   const passwordHash = await hashPassword(password)
   const { tokenVersion } = await transaction(locks(actor), async () => {
-    // Of two changes at once one wins; the other's session is over with it.
+    // Of two concurrent changes one wins, and ends the other's session.
     const changed = await UserModel.findOneAndUpdate(
       { _id: actor.id, removedAt: null, tokenVersion: user.tokenVersion },
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
@@ -88,16 +89,16 @@ export async function changePassword(
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
     await mail(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
-    afterCommit(() => log.info({ userId: actor.id }, 'a password was changed'))
+    afterCommit(() => log.info({ userId: actor.id }, 'password changed'))
     return { tokenVersion: changed.tokenVersion }
   })
   return signSession(actor.id, tokenVersion)
 }
 
 /**
- * Asks for another e-mail address: mails a link to it, and a notice to the standing one, whose owner can still stop it
- * by a new password. Nothing changes before the link is used. Throws `refused` for a wrong password, the address that
- * stands, one that has an account, and a mailbox that nobody keeps.
+ * Starts a change of address: e-mails a link to the new one, and a notice to the current one, whose owner can still
+ * stop it by resetting the password. Nothing changes before the link is used. Throws `refused` for a wrong password,
+ * the current address, one that has an account, and a disposable mailbox.
  */
 export async function requestEmailChange(
   actor: Actor,
@@ -118,13 +119,13 @@ export async function requestEmailChange(
   })
 }
 
-/** Gives up a change of address that waits for its proof. */
+/** Cancels a change of address that has not been confirmed yet. */
 export const cancelEmailChange = (actor: Actor): Promise<void> =>
   voidTokens(actor.id, ['emailChange'])
 
 /**
- * Makes the proven address the account's, by the token of the mail. False when it is no such token. Throws `refused`
- * when somebody has signed up with the address meanwhile: the unique index decides.
+ * Changes the address by the token from the e-mail. Returns false when the token is not one for a change of address.
+ * Throws `refused` when another account has taken the address meanwhile, which the unique index decides.
  */
 export async function confirmEmailChange(token: string): Promise<boolean> {
   const userId = await transaction([], () => takeAddress(token))
@@ -141,7 +142,7 @@ async function takeAddress(token: string): Promise<string | null> {
   const before = await writeAddress(userId, email)
   if (!before) return null
   await enqueuePropagation(userId)
-  // What was mailed to the old address ends, too.
+  // Tokens sent to the old address end, too.
   await voidTokens(userId)
   if (before.email !== email) await mail(before, emailChangedEmail(getEnv().SITE_URL))
   return userId
@@ -160,15 +161,15 @@ async function writeAddress(userId: string, email: string): Promise<UserRecord |
   }
 }
 
-/** Ends every session of the person, this one included. */
+/** Ends every session of the member, this one included. */
 export async function endAllSessions(actor: Actor): Promise<void> {
   await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $inc: { tokenVersion: 1 } })
 }
 
 /**
- * Ends the account for good: every personal fact is deleted, sessions and mailed tokens end, and what the member wrote
- * stays without a name, or is deleted. Throws `refused` without the right password (or, for an account without
- * one, its e-mail), and for admins, who remove each other (C52).
+ * Closes the account permanently: deletes personal data, ends sessions and e-mailed tokens, and anonymises or deletes
+ * what the member wrote. Throws `refused` without the right password (or, for an account without one, its e-mail), and
+ * for admins, who can only be removed by another admin.
  */
 export async function closeAccount(
   actor: Actor,
@@ -180,12 +181,12 @@ export async function closeAccount(
   else if (!user.email || email !== user.email) {
     throw new AppError('refused', SERVER_MESSAGES.emailConfirmation)
   }
-  const nobody = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
+  const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
   await transaction(locks(actor), async () => {
     const closed = await UserModel.updateOne(
       { _id: actor.id, role: ROLE.member, removedAt: null },
       {
-        $set: { ...nobody, removedAt: now(), closure },
+        $set: { ...anonymous, removedAt: now(), closure },
         $unset: { email: 1, mailbox: 1, passwordHash: 1 },
         $inc: { tokenVersion: 1 },
       },
@@ -203,8 +204,8 @@ export async function closeAccount(
 type WithPassword = Pick<UserRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
 
 async function findWithPassword(actor: Actor): Promise<WithPassword> {
-  const standing = { _id: actor.id, removedAt: null }
-  const user = await UserModel.findOne(standing, '+passwordHash email tokenVersion').lean()
+  const own = { _id: actor.id, removedAt: null }
+  const user = await UserModel.findOne(own, '+passwordHash email tokenVersion').lean()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   return user
 }
@@ -224,8 +225,8 @@ async function requirePassword(actor: Actor, typed: string): Promise<WithPasswor
 
 const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 
-type Letter = Parameters<typeof enqueueEmail>[1]
+type Content = Parameters<typeof enqueueEmail>[1]
 
-async function mail({ email }: Pick<UserRecord, 'email'>, letter: Letter): Promise<void> {
-  if (email) await enqueueEmail(email, letter)
+async function mail({ email }: Pick<UserRecord, 'email'>, content: Content): Promise<void> {
+  if (email) await enqueueEmail(email, content)
 }

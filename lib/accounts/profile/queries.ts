@@ -29,7 +29,7 @@ type Part = { userId: string; skip: number }
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 
-/** All that a member wrote but what he took back himself; each list of his goes through an index by author. */
+/** All ratings of a member but those they deleted themselves. Served by an index on the author. */
 const ownReviews = (userId: string): QueryFilter<ReviewRecord> => ({
   authorId: userId,
   removedBy: trusted({ $in: [null, 'staff'] as const }),
@@ -47,7 +47,7 @@ async function countContributions(userId: string): Promise<OwnContributions> {
   return { ratings, replies, reactions, flags, points: account?.contributionScore ?? 0 }
 }
 
-/** What the account screen needs to know; null when the account is gone. */
+/** What the account screen shows; null when the account has been removed. */
 export async function findOwnSettings(userId: string): Promise<OwnSettings | null> {
   const [user, pendingEmail, contributions] = await Promise.all([
     UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash emailVerifiedAt').lean(),
@@ -64,7 +64,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
   )
 }
 
-/** The entries of one's ledger with what earned them, the newest first. */
+/** The member's ledger entries with what earned them, newest first. */
 export async function listOwnPoints({ userId, skip }: Part): Promise<OwnPage<OwnPoint>> {
   const [points, total] = await Promise.all([
     PointModel.find({ userId })
@@ -88,7 +88,7 @@ export async function listOwnPoints({ userId, skip }: Part): Promise<OwnPage<Own
   return { entries: points.map((entry) => toOwnPoint(entry, names(ratedBy(entry)))), total }
 }
 
-/** One's ratings, also those that staff has hidden or taken down, the newest first. */
+/** The member's ratings, including those that staff has hidden or removed, newest first. */
 export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<OwnRating>> {
   const own = ownReviews(userId)
   const [reviews, total] = await Promise.all([
@@ -104,7 +104,7 @@ export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<Ow
   return { entries, total }
 }
 
-/** One's replies, the newest first. */
+/** The member's replies, newest first. */
 export async function listOwnReplies({ userId, skip }: Part): Promise<OwnPage<OwnReply>> {
   const own = { authorId: userId, voided: false }
   const [replies, total] = await Promise.all([
@@ -132,7 +132,7 @@ async function findReviews(ids: readonly Id[]) {
   return new Map(found.map((review) => [String(review._id), review]))
 }
 
-/** The names behind these ids, as a function that finds one; null for an id that is missing or unknown. */
+/** Returns a lookup of influencers by id; it returns null for a missing or unknown id. */
 async function findNames(ids: readonly (Id | undefined)[]) {
   const known = ids.filter((id) => id !== undefined)
   const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<UserRecord[]>()

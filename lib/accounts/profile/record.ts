@@ -9,6 +9,7 @@ import type { UserRecord } from '@/models/user'
 /** The fields that `toRatedName` reads. */
 export const RATED_FIELDS = 'name category pic listed'
 
+/** Maps an influencer to what a contribution shows of them. */
 export const toRatedName = (influencer: UserRecord): RatedName => ({
   id: String(influencer._id),
   name: influencer.name,
@@ -17,6 +18,7 @@ export const toRatedName = (influencer: UserRecord): RatedName => ({
   isListed: influencer.listed,
 })
 
+/** Maps a ledger entry to what its owner sees. */
 export const toOwnPoint = (entry: PointRecord, influencer: RatedName | null): OwnPoint => ({
   id: String(entry._id),
   cause: entry.cause,
@@ -25,6 +27,7 @@ export const toOwnPoint = (entry: PointRecord, influencer: RatedName | null): Ow
   influencer,
 })
 
+/** Maps a rating to what its author sees. */
 export const toOwnRating = (review: ReviewRecord, influencer: RatedName | null): OwnRating => ({
   id: String(review._id),
   influencer,
@@ -38,6 +41,7 @@ export const toOwnRating = (review: ReviewRecord, influencer: RatedName | null):
   repliesCount: review.repliesCount,
 })
 
+/** Maps a reply to what its author sees. */
 export const toOwnReply = (
   reply: ReplyRecord,
   below: { influencer: RatedName | null; isShown: boolean },

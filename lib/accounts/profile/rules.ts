@@ -1,13 +1,13 @@
 import type { RatingState } from '@/lib/accounts/profile/types'
 
-type Standing = {
+type Moderated = {
   status: 'shown' | 'held' | 'removed'
   counted: boolean
   relationship?: string | null | undefined
 }
 
-/** What an author is told of his rating's standing; an own deletion is not listed at all. */
-export function ratingState({ status, counted, relationship }: Standing): RatingState {
+/** The state of a rating as its author sees it. Ratings deleted by the author are not listed at all. */
+export function ratingState({ status, counted, relationship }: Moderated): RatingState {
   if (status === 'removed') return 'takenDown'
   if (status === 'held') return 'held'
   if (counted) return 'counted'

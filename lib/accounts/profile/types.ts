@@ -2,7 +2,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
-/** How much a member has written and chosen: what goes when his account is erased. */
+/** How much a member has contributed: what is deleted when the account is erased. */
 export type OwnContributions = {
   ratings: number
   replies: number
@@ -11,17 +11,17 @@ export type OwnContributions = {
   points: number
 }
 
-/** What one's account says beyond `OwnAccount`, for the screen that changes it. */
+/** What the account screen needs beyond `OwnAccount`. */
 export type OwnSettings = {
-  /** False for whoever only ever came by a third party. */
+  /** False for members who only sign in by a third party. */
   hasPassword: boolean
   isEmailVerified: boolean
-  /** The address that waits for its proof; empty when none does. */
+  /** The new address that is not confirmed yet; empty without one. */
   pendingEmail: string
   contributions: OwnContributions
 }
 
-/** Whom a contribution is about, as a link shows him; he is not linked when he is not listed any more. */
+/** The influencer whom a contribution is about. Linked only while listed. */
 export type RatedName = {
   id: string
   name: string
@@ -38,13 +38,13 @@ export type OwnPoint = {
   cause: PointCause
   amount: number
   createdAt: Date
-  /** Null when what earned them is gone for good. */
+  /** Null when what earned the points was deleted. */
   influencer: RatedName | null
 }
 
 /**
- * What has become of an own rating: part of the average, not part of it until the e-mail is confirmed, not part of it
- * because it was paid for, hidden until staff has looked, or taken down by staff.
+ * The state of a rating for its author: part of the average; not counted until the e-mail is confirmed; not counted
+ * because it was paid for; hidden until reviewed by staff; or removed by staff.
  */
 export const RATING_STATES = ['counted', 'unconfirmed', 'paid', 'held', 'takenDown'] as const
 export type RatingState = (typeof RATING_STATES)[number]
@@ -69,33 +69,33 @@ export type OwnReply = {
   createdAt: Date
   editedAt: Date | null
   influencer: RatedName | null
-  /** Whether the rating that it answers can be read. */
+  /** Whether the rating it replies to is visible. */
   isShown: boolean
 }
 
-/** A part of one's own list, the newest first. */
+/** A page of a member's own list, newest first. */
 export type OwnPage<T> = { entries: T[]; total: number }
 
-/** What becomes of all that one wrote when the account ends. */
+/** What becomes of a member's contributions when the account closes. */
 export const CLOSURES = ['anonymised', 'erased'] as const
 export type Closure = (typeof CLOSURES)[number]
 
-/** A rating as its author downloads it, with all that it ever said. */
+/** A rating as its author downloads it, with its earlier versions. */
 export type ArchivedRating = AspectsAndTags & {
   id: string
   influencer: { id: string; name: string }
   stars: Stars
   title: string
   details: string
-  /** takenBack: its words are gone, its place and stars are kept. */
+  /** takenBack: deleted by its author; the text is empty. */
   state: RatingState | 'takenBack'
   writtenAt: Date
   editedAt: Date | null
-  /** What it said before, and until when. */
+  /** Earlier versions, and until when each was current. */
   earlier: (AspectsAndTags & { stars: number; title: string; details: string; until: Date })[]
 }
 
-/** Everything that the site keeps about a member, for himself to download. Of others it names only whom he rated. */
+/** Everything that the site stores about a member, for download. Of others it names only the influencers they rated. */
 export type OwnArchive = {
   madeAt: Date
   account: {
@@ -122,7 +122,7 @@ export type OwnArchive = {
     writtenAt: Date
     editedAt: Date | null
   }[]
-  /** Null: taken back. */
+  /** Null: withdrawn. */
   reactions: { ratingId: string; kind: 'like' | 'dislike' | null; at: Date }[]
   flags: { ratingId: string; isRaised: boolean; state: string; at: Date }[]
   points: { cause: PointCause; causeId: string; amount: number; at: Date }[]
@@ -130,6 +130,6 @@ export type OwnArchive = {
   staffActions: { action: string; note: string; reason: string; at: Date }[]
 }
 
-/** The parts of one's own screen, each with an address of its own (`?section=`). */
+/** The sections of the member's dashboard, each with its own URL (`?section=`). */
 export const PROFILE_SECTIONS = ['overview', 'ratings', 'replies', 'account'] as const
 export type ProfileSection = (typeof PROFILE_SECTIONS)[number]

@@ -22,7 +22,7 @@ const skip = z
 /** `GET /api/me/points`, `/ratings` and `/replies`. */
 export const ownListQuery = z.object({ skip }).meta({ description: 'How many entries to skip.' })
 
-/** A password that is compared, never kept: of any length. */
+/** A password that is only compared, never stored: the length rules of new ones do not apply. */
 const currentPassword = z
   .string(SERVER_MESSAGES.wrongPassword)
   .max(10_000, SERVER_MESSAGES.wrongPassword)
@@ -64,7 +64,7 @@ export const closeBody = z
   })
   .meta({ description: 'Deletes the account permanently.' })
 
-/** `GET /api/me`. */
+/** Maps the response of `GET /api/me`. */
 export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings) => ({
   ...settings,
   contributions: { ...contributions },
@@ -79,7 +79,7 @@ const toWireExpert = (influencer: RatedName | null) =>
     isListed: influencer.isListed,
   }
 
-/** An entry of `GET /api/me/points`. */
+/** Maps an entry of `GET /api/me/points`. */
 export const toWireOwnPoint = (point: OwnPoint) => ({
   _id: point.id,
   cause: point.cause,
@@ -88,7 +88,7 @@ export const toWireOwnPoint = (point: OwnPoint) => ({
   expert: toWireExpert(point.influencer),
 })
 
-/** An entry of `GET /api/me/ratings`. */
+/** Maps an entry of `GET /api/me/ratings`. */
 export const toWireOwnRating = (own: OwnRating) => ({
   _id: own.id,
   expert: toWireExpert(own.influencer),
@@ -102,7 +102,7 @@ export const toWireOwnRating = (own: OwnRating) => ({
   repliesCount: own.repliesCount,
 })
 
-/** An entry of `GET /api/me/replies`. */
+/** Maps an entry of `GET /api/me/replies`. */
 export const toWireOwnReply = (reply: OwnReply) => ({
   _id: reply.id,
   questionId: reply.reviewId,
@@ -113,7 +113,7 @@ export const toWireOwnReply = (reply: OwnReply) => ({
   isShown: reply.isShown,
 })
 
-/** A part of a list with its full length. */
+/** Maps a page of a list, with the list's total length. */
 export const toWireOwnPage = <T, W>({ entries, total }: OwnPage<T>, toWire: (entry: T) => W) => ({
   success: true as const,
   entries: entries.map(toWire),

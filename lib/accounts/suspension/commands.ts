@@ -12,8 +12,9 @@ import { restoreVotes } from '@/lib/ratings/vote-integrity/commands'
 import { UserModel } from '@/models/user'
 
 /**
- * Keeps a member from writing until a moment, or for good; a second time changes both. What the member wrote stays, and
- * so does their right to sign in, download their data, change the password, log out and close the account. Throws `notFound`, or `conflict` for anybody but a member.
+ * Suspends a member from writing until a date, or permanently; a second suspension replaces the first. What the member
+ * wrote stays, and so do sign-in, the archive, the password, logging out and closing the account. Throws `notFound`, or
+ * `conflict` for an account that is not a member's.
  */
 export function suspendMember(
   actor: Actor,
@@ -35,7 +36,7 @@ export function suspendMember(
   })
 }
 
-/** Ends a suspension early, and gives voided votes back; without one changes nothing. Throws `notFound`. */
+/** Lifts a suspension, if there is one, and restores voided votes. Throws `notFound`. */
 export async function liftSuspension(actor: Actor, id: string, reason = ''): Promise<void> {
   await transaction([`member ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(

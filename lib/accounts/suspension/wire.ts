@@ -10,7 +10,7 @@ import { plainText } from '@/lib/domain/text'
 
 const UNTIL_MAX_MS = days(3_660)
 
-/** `POST /api/admin/users/{id}/suspend`: until a moment in the future, or for good (null), and why. */
+/** `POST /api/admin/users/{id}/suspend`: until a date in the future, or permanently (null), and why. */
 export const suspensionBody = z
   .object({
     until: z.iso
@@ -32,6 +32,7 @@ export const suspensionBody = z
   })
   .meta({ refusal: 'unprocessable', description: 'The end of a suspension, and its reason.' })
 
+/** Maps a suspension to the wire. */
 export const toWireSuspension = ({ since, until, reason }: Suspension) => ({
   since: since.toISOString(),
   until: until?.toISOString() ?? null,

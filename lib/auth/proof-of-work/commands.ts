@@ -19,8 +19,8 @@ const askedInHour = createWindowCounter(hours(1))
 const askedInMinute = createWindowCounter(minutes(1))
 
 /**
- * How many keys this proof takes at least: the more, the more challenges its networks and everybody have asked this
- * process for lately.
+ * Returns the minimum number of keys that the next proof takes. It rises with the challenges that this process has
+ * recently issued to these networks, and to all clients.
  */
 export function priceOf(networks: readonly string[]): number {
   const byNetworks = networks.map(askedInHour)
@@ -30,7 +30,7 @@ export function priceOf(networks: readonly string[]): number {
   return triesAt(demand, getEnv().RATE_LIMIT_FACTOR)
 }
 
-/** A fresh challenge that takes so many keys or up to twice as many: signed, so that nothing is kept until it is spent. */
+/** Returns a challenge that takes `tries` keys, or up to twice as many. It is signed, so nothing is stored until it is consumed. */
 export async function issueChallenge(
   purpose: ProofPurpose,
   tries: number,
@@ -49,8 +49,8 @@ export async function issueChallenge(
 }
 
 /**
- * Whether this header holds a sound proof for this purpose, which it thereby uses up: true for one caller of all.
- * A missing, wrong, old or used proof is false, never an error: it only gives nothing.
+ * Whether this header holds a valid proof for this purpose. Consumes the proof: true for one caller only. Returns false
+ * for a missing, wrong, expired or used proof and never throws for it: a proof only raises a quota.
  */
 export async function consumeProof(purpose: ProofPurpose, header: string | null): Promise<boolean> {
   const { data: proof } = proofHeader.safeParse(header)
@@ -60,7 +60,7 @@ export async function consumeProof(purpose: ProofPurpose, header: string | null)
   return verified && (await consumeOnce(`proof ${nonce}`, new Date(expiresAt * 1_000)))
 }
 
-/** Keeps whatever else is ever signed with the same secret from passing for a challenge, or for its key. */
+/** Derived, so that nothing else signed with the same secret passes for a challenge or its key. */
 const secrets = () => ({
   hmacSignatureSecret: secretFor('proof of work'),
   hmacKeySignatureSecret: secretFor('key of a proof of work'),

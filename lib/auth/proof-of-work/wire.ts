@@ -10,7 +10,7 @@ export const proofQuery = z.object({
 const CHARS_MAX = 2_000
 const text = z.string().max(200)
 
-/** The header of a proof: base64 of JSON, of a challenge as it was given (all of it is signed) and its solution. */
+/** The header of a proof: base64 of JSON with the challenge as issued (all of it is signed) and its solution. */
 export const proofHeader = z
   .string()
   .max(CHARS_MAX)

@@ -1,7 +1,7 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import { AppError } from '@/lib/errors'
 
-/** The suspension that is in force at this moment, or null: one that has run out ends by itself. */
+/** Returns the suspension if it is in force at this moment, else null. */
 export function suspensionInForce(
   suspension: Suspension | null | undefined,
   at: Date,
@@ -12,15 +12,15 @@ export function suspensionInForce(
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What suspended members are told when they sign in or want to write. */
+/** The message for a suspended member who signs in or writes. */
 export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' | 'reason'>) =>
   `Your account is suspended${until ? ` ${periodOf(until)}` : ''}. Reason: ${reason}`
 
-/** 'until 3 March 2027' or 'for good'. */
+/** Returns 'until 3 March 2027' or 'for good'. */
 export const periodOf = (until: Date | null) => (until ? `until ${day.format(until)}` : 'for good')
 
-/** Throws `forbidden`, in the words for the member, while a suspension is in force. */
+/** Throws `forbidden` with the message for the member while a suspension is in force. */
 export function refuseSuspended(suspension: Suspension | null, at: Date): void {
-  const standing = suspensionInForce(suspension, at)
-  if (standing) throw new AppError('forbidden', suspensionSentence(standing))
+  const current = suspensionInForce(suspension, at)
+  if (current) throw new AppError('forbidden', suspensionSentence(current))
 }

@@ -1,8 +1,8 @@
-/** Of a member who may sign in and read, and see to their own account, but write nothing; their ratings stay. */
+/** A suspended member can sign in, read and manage their own account, but not write; their ratings stay. */
 export type Suspension = {
   since: Date
-  /** Null: for good. */
+  /** Null: permanent. */
   until: Date | null
-  /** What the member is told. */
+  /** Shown to the member. */
   reason: string
 }

@@ -131,12 +131,12 @@ test('a storm says it on the page of its influencer, when it begins and when it 
   const stop = onInvalidate((tags) => void stale.push(...tags))
   const { influencer, id, storm } = await aSurge()
   expect(stale).toContain(TAG.influencer(influencer.id))
-  expect((await findPublicInfluencer(influencer.id))?.storm).toEqual({ since: storm.since })
+  expect((await findPublicInfluencer(influencer.id))?.surge).toEqual({ since: storm.since })
   stale.length = 0
   await endSurgeEarly(actorOf(await anAdmin()), order(id))
   stop()
   expect(stale).toContain(TAG.influencer(influencer.id))
-  expect((await findPublicInfluencer(influencer.id))?.storm).toBeNull()
+  expect((await findPublicInfluencer(influencer.id))?.surge).toBeNull()
 })
 
 test('staff sees one group with its pattern, apart from what flags have hidden', async () => {

@@ -5,13 +5,13 @@ import { xmlText } from '@/lib/domain/xml'
 export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]
 
-/** What a badge is embedded with, so that nothing jumps when it arrives. */
+/** The size for embedding code, so that the page does not shift when the badge loads. */
 export const BADGE_SIZE = { width: 264, height: 60 } as const
 
 export type Verdict = 'rated' | 'tooFew' | 'unrated'
 type Rated = { averageRating: number; reviewsCount: number }
 
-/** Whether there is an average worth showing: below three ratings there is none, as on the page. */
+/** Returns whether there are enough ratings to show an average, with the same threshold as the page. */
 export function verdictOf({ reviewsCount }: Rated): Verdict {
   if (reviewsCount === 0) return 'unrated'
   return reviewsCount < RATINGS_FOR_VERDICT ? 'tooFew' : 'rated'
@@ -20,7 +20,7 @@ export function verdictOf({ reviewsCount }: Rated): Verdict {
 const counted = (ratings: number) =>
   `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
 
-/** What a badge says, in words. */
+/** Returns the text alternative of a badge. */
 export function badgeText(influencer: Rated & { name: string }): string {
   const { name, averageRating, reviewsCount } = influencer
   const verdict = verdictOf(influencer)
@@ -46,8 +46,8 @@ const LOGO =
   '<svg x="12" y="14" width="32" height="32" viewBox="0 0 32 32"><path class="a" d="M7 2h18a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5h-8.2l-6.4 4.8c-.7.5-1.6 0-1.6-.8v-4H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"/><path class="o" d="m16 5.6 2.4 5 5.5.7-4 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-4-3.8 5.5-.7Z"/></svg>'
 
 /**
- * The badge as a picture to embed. Pages that embed it give it no fonts: the widths of its texts are set, so that they
- * fit whatever the reader's machine draws them with.
+ * Returns the badge as SVG to embed. Embedded images cannot load fonts, so the widths of the texts are fixed: they fit in
+ * any font.
  */
 export function badgeSvg(influencer: Rated & { name: string }, theme: BadgeTheme): string {
   const { width, height } = BADGE_SIZE
@@ -82,7 +82,7 @@ function verdictLine(influencer: Rated): string {
 
 const LINE_END = BADGE_SIZE.width - 12
 
-/** A text of the lower line, never wider than what is left of it. */
+/** A text of the lower line, never wider than the remaining space. */
 function lineText(className: string, x: number, text: string): string {
   const length = Math.min(text.length * 6.4, LINE_END - x)
   return `<text class="${className}" x="${x}" y="45" font-size="13" textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs">${text}</text>`

@@ -17,7 +17,7 @@ export const badgeParams = z
 
 export const badgeQuery = z.object({ theme: z.enum(BADGE_THEMES).catch('light') })
 
-/** The badge as data. The first four keys are what badge services read. */
+/** Maps an influencer to the badge as JSON. Badge services read the first four keys. */
 export function toWireBadge(influencer: Influencer, siteUrl: string) {
   const { id, name, category, averageRating, reviewsCount, ratingCounts, updatedAt } = influencer
   const verdict = verdictOf(influencer)

@@ -7,21 +7,21 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const ITEMS_MAX = 30
-/** Looked at for the site's feed, as some may be of influencers who are not listed any more. */
-const LOOKED_AT = 60
+/** Reads more for the site's feed, because some may be of influencers who are no longer listed. */
+const CANDIDATES = 60
 const FIELDS = 'influencerId authorName rating title details counted createdAt'
 
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
-/** The newest ratings of one influencer that everybody may read. */
+/** Returns the newest public ratings of one influencer. */
 export async function listFeedOf(influencer: Pick<Influencer, 'id' | 'name'>): Promise<FeedItem[]> {
   const records = await newest({ influencerId: influencer.id }, ITEMS_MAX)
   return records.map((record) => toItem(record, influencer.name))
 }
 
-/** The newest ratings of all who are listed. */
+/** Returns the newest public ratings of all listed influencers. */
 export async function listSiteFeed(): Promise<FeedItem[]> {
-  const records = await newest({}, LOOKED_AT)
+  const records = await newest({}, CANDIDATES)
   const names = await listedNames(records.map(({ influencerId }) => influencerId))
   return records
     .flatMap((record) => {
@@ -31,7 +31,7 @@ export async function listSiteFeed(): Promise<FeedItem[]> {
     .slice(0, ITEMS_MAX)
 }
 
-/** The newest of one influencer, or of all. */
+/** The newest ratings of one influencer, or of all. */
 async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
   await connect()
   return ReviewModel.find({ ...of, status: 'shown' }, FIELDS)

@@ -23,7 +23,7 @@ const FEED: Feed = {
 }
 const pageOf = (id: string) => `https://ratings.example/reviews/${id}`
 
-test('texts stay texts: for XML, and for readers who take descriptions for HTML', () => {
+test('texts are escaped for XML, and for readers that parse descriptions as HTML', () => {
   const text = rss(FEED, pageOf)
   expect(text).toContain('<title>Ratings of &lt;Zoë&gt; &amp; &quot;Co&quot;</title>')
   expect(text).toContain('<title>4 of 5 stars for Zoë: ]]&gt; &lt;b&gt;bold&lt;/b&gt;</title>')
@@ -35,7 +35,7 @@ test('texts stay texts: for XML, and for readers who take descriptions for HTML'
   expect(text).toContain('<guid isPermaLink="false">0123456789abcdef01234567</guid>')
 })
 
-test('whatever people wrote, the feed holds no tag of theirs and no character that XML forbids', () => {
+test('for any input the feed contains no user markup and no character that XML forbids', () => {
   const tags = (text: string) => text.match(/<[^>]*>/g)?.length
   const plain = tags(rss(FEED, pageOf))
   const unit = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Stars } from '@/lib/domain/stars'
-import { XML_HEAD, xmlElement, xmlText } from '@/lib/domain/xml'
+import { XML_DECLARATION, xmlElement, xmlText } from '@/lib/domain/xml'
 
 export type FeedItem = {
   id: string
@@ -15,16 +15,16 @@ export type FeedItem = {
 export type Feed = {
   title: string
   description: string
-  /** Absolute addresses: of the page that it follows, and of the feed itself. */
+  /** Absolute URLs of the page, and of the feed itself. */
   page: string
   self: string
   changedAt: Date
   items: readonly FeedItem[]
 }
 
-/** RSS 2.0. Texts are plain: readers show what looks like markup as it was typed. */
+/** Returns a feed as RSS 2.0. Texts are plain: markup in them is shown as typed. */
 export function rss(feed: Feed, pageOf: (influencerId: string) => string): string {
-  const head = [
+  const channel = [
     xmlElement('title', feed.title),
     xmlElement('link', feed.page),
     xmlElement('description', feed.description),
@@ -35,8 +35,8 @@ export function rss(feed: Feed, pageOf: (influencerId: string) => string): strin
   ]
   const items = feed.items.map((item) => rssItem(item, pageOf(item.influencer.id)))
   return (
-    `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n` +
-    `<channel>\n${[...head, ...items].join('\n')}\n</channel>\n</rss>\n`
+    `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n` +
+    `<channel>\n${[...channel, ...items].join('\n')}\n</channel>\n</rss>\n`
   )
 }
 
@@ -48,7 +48,7 @@ function rssItem(item: FeedItem, page: string): string {
     xmlElement('link', page),
     `<guid isPermaLink="false">${xmlText(item.id)}</guid>`,
     xmlElement('pubDate', item.createdAt.toUTCString()),
-    // Readers take the description for HTML: escaped once more, it is text to them as well.
+    // Readers parse the description as HTML, so its text is escaped twice.
     xmlElement('description', asHtml(text)),
     ...(authorName ? [xmlElement('dc:creator', authorName)] : []),
   ]

@@ -6,16 +6,16 @@ import sharp from 'sharp'
 import decompress from 'woff2-encoder/decompress'
 
 /*
- * Fonts for any script, from the packages that a browser would get them from: cut into slices, of which a name needs
- * one or a few. sharp's text engine (Pango) shapes every script, but its font reader knows no WOFF2, and it finds fonts
- * through a configuration of the system. So a slice is unpacked into a folder of this process when it is first needed,
- * and the engine gets a configuration that knows no other fonts: the same picture on every machine.
+ * Fonts for any script, from packages for browsers, which split them into slices: a name needs one or a few. sharp's text
+ * engine (Pango) shapes every script, but cannot read WOFF2, and finds fonts by the system's configuration. So a slice is
+ * unpacked into a folder of this process when it is first needed, and the engine gets a configuration without other
+ * fonts, which makes images the same on every machine.
  */
 
 type Family = {
   /** The package, below the folder of fonts. */
   package: string
-  /** What the engine calls it. */
+  /** The family name in the engine. */
   name: string
 }
 
@@ -45,7 +45,7 @@ const KOREAN: Family = { package: 'noto-sans-kr', name: 'Noto Sans KR Thin' }
 const CHINESE: Family = { package: 'noto-sans-sc', name: 'Noto Sans SC Thin' }
 const EMOJI = { file: 'twemoji-colr-font/twemoji.woff2', name: 'Twemoji Mozilla' }
 
-/** Slices that come with every package, and are Inter's to draw. */
+/** Slices that every package contains; Inter draws them. */
 const SHARED_SLICES = [
   'latin',
   'latin-ext',
@@ -58,15 +58,15 @@ const SHARED_SLICES = [
   'symbols',
 ]
 const EMOJI_PART = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u
-/** Accents of no script in particular: other packages name them without having them. */
+/** Accents of no particular script: other packages list them without containing them. */
 const COMMON_MARK = /[\u0300-\u036f]/
-/** What joins emoji and other letters, or varies them; drawn by no font. */
-const JOINT = /\p{Default_Ignorable_Code_Point}/u
+/** Joiners and variation selectors, which have no glyph. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 const packagePath = (...parts: string[]) =>
   join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', ...parts)
 
-/** Han characters look different in each language: kana and the country tell which, else they are Chinese. */
+/** Han characters look different in each language: kana, hangul and the country decide, else they are Chinese. */
 function eastAsian(text: string, country: string): Family[] {
   if (country === 'JP' || /[\p{scx=Hiragana}\p{scx=Katakana}]/u.test(text)) {
     return [JAPANESE, KOREAN, CHINESE]
@@ -79,9 +79,9 @@ type Slice = { key: string; ranges: [number, number][] }
 const slicesOf = new Map<Family, Promise<Slice[]>>()
 
 function listSlices(family: Family): Promise<Slice[]> {
-  const known = slicesOf.get(family) ?? readSlices(family)
-  slicesOf.set(family, known)
-  return known
+  const slices = slicesOf.get(family) ?? readSlices(family)
+  slicesOf.set(family, slices)
+  return slices
 }
 
 async function readSlices(family: Family): Promise<Slice[]> {
@@ -103,12 +103,12 @@ const parseRanges = (text: string): [number, number][] =>
 const holds = ({ ranges }: Slice, code: number) =>
   ranges.some(([from, to]) => from <= code && code <= to)
 
-/** A text that can be drawn, and the families to ask the engine for, the best first. */
+/** A drawable text, with the font families for the engine, the best first. */
 export type Drawable = { text: string; families: string }
 
 /**
- * Makes the engine know the fonts that a text needs. What no font of ours has is left out: a box with its number in it
- * would say less. `country` is where the text comes from, two letters or empty.
+ * Loads the fonts of a text into the engine, and removes characters without a glyph, which would be drawn as boxes.
+ * `country` is the origin of the text, two letters or empty.
  */
 export async function loadFonts(text: string, country: string): Promise<Drawable> {
   const families = [LATIN, ...SCRIPTS, ...eastAsian(text, country)]
@@ -116,7 +116,7 @@ export async function loadFonts(text: string, country: string): Promise<Drawable
   const lacking = new Set<string>()
   // The ellipsis and the bars that text.ts draws with are Latin.
   for (const character of new Set(`${text}…|`)) {
-    if (JOINT.test(character)) continue
+    if (INVISIBLE.test(character)) continue
     const found = await findSlice(families, character)
     if (found) {
       used.add(found.family.name)
@@ -124,8 +124,8 @@ export async function loadFonts(text: string, country: string): Promise<Drawable
     } else if (EMOJI_PART.test(character)) await load(packagePath(EMOJI.file))
     else lacking.add(character)
   }
-  const kept = [...text].filter((character) => !lacking.has(character)).join('')
-  return { text: kept.trim(), families: [...used, EMOJI.name].join(',') }
+  const printable = [...text].filter((character) => !lacking.has(character)).join('')
+  return { text: printable.trim(), families: [...used, EMOJI.name].join(',') }
 }
 
 async function findSlice(families: readonly Family[], character: string) {
@@ -160,7 +160,7 @@ function load(file: string): Promise<void> {
 async function unpack(file: string): Promise<void> {
   const fontfile = join(fontFolder(), basename(file, '.woff2'))
   await writeFile(fontfile, await decompress(await readFile(file)))
-  // The engine learns of a font with the first text that names its file.
+  // The engine loads a font with the first text that names its file.
   await sharp({ text: { text: '.', font: 'Inter 10', fontfile } })
     .raw()
     .toBuffer()
@@ -168,7 +168,7 @@ async function unpack(file: string): Promise<void> {
 
 let folder: string | null = null
 
-/** A folder of this process alone, with a configuration that knows of no fonts but those that are loaded. */
+/** The folder of this process, with a configuration that lists no fonts but those that are loaded. */
 function fontFolder(): string {
   if (folder) return folder
   const made = mkdtempSync(join(tmpdir(), 'share-fonts-'))

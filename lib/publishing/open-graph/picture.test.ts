@@ -42,7 +42,7 @@ const SCRIPTS = {
   emoji: '🦊 Foxy 👩‍👩‍👧‍👦 🇸🇪 ✨',
 }
 
-/** Where the name stands. */
+/** The area of the name. */
 const NAME = { left: 400, top: 216, width: 760, height: 190 }
 
 type Place = { left: number; top: number; width: number; height: number }
@@ -58,7 +58,7 @@ async function pixelsOf(picture: Buffer, place: Place): Promise<Pixel[]> {
 
 const isInk = ({ green }: Pixel) => green < 200
 
-test.each(Object.entries(SCRIPTS))('a name in %s is drawn whole', async (_, name) => {
+test.each(Object.entries(SCRIPTS))('a name in %s is drawn completely', async (_, name) => {
   expect((await loadFonts(name, '')).text).toBe(name)
   const picture = await drawInfluencer({ ...SUBJECT, name }, null)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...CANVAS })
@@ -82,7 +82,7 @@ test.each([
   expect((await pixelsOf(picture, margin)).filter(isInk)).toEqual([])
 })
 
-test('a photo is drawn in, and one that cannot be read gives way to initials', async () => {
+test('a photo is drawn, and an unreadable one is replaced by initials', async () => {
   const photo = await sharp({
     create: { width: 800, height: 500, channels: 3, background: '#ff0000' },
   })
@@ -95,7 +95,7 @@ test('a photo is drawn in, and one that cannot be read gives way to initials', a
   expect(broken.equals(await drawInfluencer(SUBJECT, null))).toBe(true)
 })
 
-test('below three ratings no average is drawn, and the site has a picture of its own', async () => {
+test('with fewer than three ratings no average is drawn, and the site has its own image', async () => {
   const few = await drawInfluencer({ ...SUBJECT, reviewsCount: 2 }, null)
   const many = await drawInfluencer(SUBJECT, null)
   const stars = { left: 580, top: 430, width: 240, height: 40 }

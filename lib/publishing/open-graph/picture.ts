@@ -16,9 +16,9 @@ import {
   starsShape,
   TINTS,
 } from '@/lib/publishing/open-graph/shapes'
-import { drawLine, fitText, placed, type Style } from '@/lib/publishing/open-graph/text'
+import { drawLine, fitText, positioned, type Style } from '@/lib/publishing/open-graph/text'
 
-/** What a share picture tells of an influencer. */
+/** What an Open Graph image shows of an influencer. */
 export type Subject = {
   name: string
   category: string
@@ -33,7 +33,7 @@ const PORTRAIT = { left: 72, top: 172 }
 const TEXT_LEFT = 424
 const TEXT_WIDTH = CANVAS.width - TEXT_LEFT - 72
 const LINE_HEIGHT = 1.18
-/** How far above its letters the top of a drawn line lies, in parts of its size. */
+/** The space above the letters of a drawn line, relative to its size. */
 const OVERHANG = 0.42
 const NAME_ROOM = {
   width: TEXT_WIDTH,
@@ -44,14 +44,14 @@ const NAME_ROOM = {
   ],
 } as const
 
-/** The picture that a preview of an influencer's page shows: PNG, 1200×630. `portrait` is his own picture, if he has one. */
+/** Returns the Open Graph image of an influencer's page: PNG, 1200×630. `portrait` is their picture, if there is one. */
 export async function drawInfluencer(
   subject: Subject,
   portrait: Uint8Array | null,
 ): Promise<Buffer> {
   const parts = await Promise.all([
     masthead(),
-    // A photo that cannot be read is no reason to show nothing.
+    // Falls back to initials when the photo cannot be read.
     portrait ? photo(portrait).catch(() => monogram(subject)) : monogram(subject),
     heading(subject),
     verdict(subject),
@@ -59,12 +59,12 @@ export async function drawInfluencer(
   return compose(parts.flat())
 }
 
-/** The picture of every other page. */
+/** Returns the Open Graph image of all other pages. */
 export async function drawSite(): Promise<Buffer> {
   const center = async (text: string, size: number, color: string, top: number) => {
     const line = await latin(text, { size, color, weight: 'Bold' })
     const left = (CANVAS.width - (line.width - 2 * line.inset)) / 2
-    return placed(line, { left, top }, CANVAS)
+    return positioned(line, { left, top }, CANVAS)
   }
   return compose([
     { input: shape(160, 160, LOGO), left: (CANVAS.width - 160) / 2, top: 96 },
@@ -74,20 +74,20 @@ export async function drawSite(): Promise<Buffer> {
   ])
 }
 
-// A small palette halves the file, and no eye sees it.
+// A small palette halves the file without a visible difference.
 const compose = (parts: OverlayOptions[]): Promise<Buffer> =>
   sharp(background()).composite(parts).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 
 async function latin(text: string, style: Omit<Style, 'families'>) {
-  const { text: kept, families } = await loadFonts(text, '')
-  return drawLine(kept, { ...style, families })
+  const { text: printable, families } = await loadFonts(text, '')
+  return drawLine(printable, { ...style, families })
 }
 
 async function masthead(): Promise<OverlayOptions[]> {
   const name = await latin(SITE.name, { size: 32, color: COLORS.ink, weight: 'Bold' })
   return [
     { input: shape(56, 56, LOGO), left: 72, top: 60 },
-    await placed(name, { left: 144, top: 67 - OVERHANG * 16 }, CANVAS),
+    await positioned(name, { left: 144, top: 67 - OVERHANG * 16 }, CANVAS),
   ]
 }
 
@@ -116,7 +116,7 @@ async function monogram({ name, country }: Subject): Promise<OverlayOptions[]> {
   const { size, lines } = await fitText(text || '?', style, room)
   const letters = lines.map((line) => {
     const left = PORTRAIT.left + (SIDE - (line.width - 2 * line.inset)) / 2
-    return placed(
+    return positioned(
       line,
       { left, top: PORTRAIT.top + (SIDE - line.height) / 2 - size * 0.14 },
       CANVAS,
@@ -125,7 +125,7 @@ async function monogram({ name, country }: Subject): Promise<OverlayOptions[]> {
   return [{ input: shape(SIDE, SIDE, tile), ...PORTRAIT }, ...(await Promise.all(letters))]
 }
 
-/** Category and country over the name, both where the portrait begins. */
+/** Category and country above the name, aligned with the top of the portrait. */
 async function heading({ name, category, country }: Subject): Promise<OverlayOptions[]> {
   const where = [category, findCountry(country)?.name].filter(Boolean).join(' · ')
   const above = await loadFonts(drawable(where), country)
@@ -134,20 +134,20 @@ async function heading({ name, category, country }: Subject): Promise<OverlayOpt
     { families: above.families, weight: 'Semi-Bold', color: COLORS.accent },
     { width: TEXT_WIDTH, sizes: [{ size: 30, lines: 1 }] },
   )
-  const known = await loadFonts(drawable(name), country)
+  const own = await loadFonts(drawable(name), country)
   const { size, lines } = await fitText(
-    known.text || where || SITE.name,
-    { families: known.families, weight: 'Bold', color: COLORS.ink },
+    own.text || where || SITE.name,
+    { families: own.families, weight: 'Bold', color: COLORS.ink },
     NAME_ROOM,
   )
   const top = PORTRAIT.top + 44
   return Promise.all([
     ...line.lines.map((drawn) =>
-      placed(drawn, { left: TEXT_LEFT, top: PORTRAIT.top - 12 }, CANVAS),
+      positioned(drawn, { left: TEXT_LEFT, top: PORTRAIT.top - 12 }, CANVAS),
     ),
     ...lines.map((drawn, index) => {
       const y = top + index * size * LINE_HEIGHT - (OVERHANG * size) / 4
-      return placed(drawn, { left: TEXT_LEFT, top: y }, CANVAS)
+      return positioned(drawn, { left: TEXT_LEFT, top: y }, CANVAS)
     }),
   ])
 }
@@ -155,7 +155,7 @@ async function heading({ name, category, country }: Subject): Promise<OverlayOpt
 const counted = (ratings: number) =>
   `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
 
-/** The average with its stars and what it is made of; below three ratings no verdict, as on the page. */
+/** The average with stars and histogram; with fewer than three ratings no average, as on the page. */
 async function verdict(subject: Subject): Promise<OverlayOptions[]> {
   const { averageRating, reviewsCount, ratingCounts } = subject
   const at = { left: TEXT_LEFT, top: 430 }
@@ -163,7 +163,7 @@ async function verdict(subject: Subject): Promise<OverlayOptions[]> {
     const text =
       reviewsCount === 0 ? 'Not rated yet' : `${counted(reviewsCount)}: too few for a verdict`
     const line = await latin(text, { size: 36, color: COLORS.muted, weight: 'Semi-Bold' })
-    return [await placed(line, at, CANVAS)]
+    return [await positioned(line, at, CANVAS)]
   }
   const [average, count] = await Promise.all([
     latin(formatRating(averageRating), { size: 84, color: COLORS.ink, weight: 'Bold' }),
@@ -171,9 +171,9 @@ async function verdict(subject: Subject): Promise<OverlayOptions[]> {
   ])
   const left = TEXT_LEFT + average.width - 2 * average.inset + 28
   return [
-    await placed(average, { left: TEXT_LEFT, top: at.top - 40 }, CANVAS),
+    await positioned(average, { left: TEXT_LEFT, top: at.top - 40 }, CANVAS),
     { input: starsShape(averageRating, 46), left, top: at.top },
-    await placed(count, { left, top: at.top + 48 }, CANVAS),
+    await positioned(count, { left, top: at.top + 48 }, CANVAS),
     { input: histogramShape(ratingCounts), left: CANVAS.width - 72 - 196, top: at.top - 8 },
   ]
 }

@@ -1,43 +1,43 @@
-/** A piece of text and how wide it is drawn, at the size of the first of the sizes that may be chosen. */
+/** A piece of text and its width, measured at the first of the available sizes. */
 export type Measured = { text: string; width: number }
 
 export type Room = {
   width: number
-  /** The sizes to choose from, the largest first, each with how many lines of it there is room for. */
+  /** The available sizes, the largest first, each with its maximum number of lines. */
   sizes: readonly { size: number; lines: number }[]
 }
 
 export type Layout = { size: number; lines: string[]; isCut: boolean }
 
-/** More marks on one letter than any script has are there to break pages. */
+/** The most marks on one letter in any script: more are meant to break layouts. */
 const MARKS_MAX = 4
 const STACKED = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu')
-/** Controls and what turns the direction of other people's text around. */
+/** Control and direction characters. */
 const UNPRINTED = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Letters in fancy dress: 𝓔, 𝕊, ⓐ, 🅰. */
-const DRESSED = /[\u{1d400}-\u{1d7ff}\u2460-\u24ff\u{1f110}-\u{1f16f}]/gu
+/** Decorated letters: 𝓔, 𝕊, ⓐ, 🅰. */
+const DECORATED = /[\u{1d400}-\u{1d7ff}\u2460-\u24ff\u{1f110}-\u{1f16f}]/gu
 
-/** A text as a picture draws it: one line, nothing that reaches beyond it, letters that fonts have. */
+/** Returns a text as an image draws it: one line, no stacked marks, letters that fonts contain. */
 export const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(UNPRINTED, '')
-    .replace(DRESSED, (letter) => letter.normalize('NFKC'))
+    .replace(DECORATED, (letter) => letter.normalize('NFKC'))
     .replace(STACKED, '$1')
     .trim()
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Longer pieces may be broken anywhere. */
+/** Longer words may be broken anywhere. */
 const PIECE_CHARS_MAX = 12
 
-/** Where a text may be broken: after spaces, between the words of scripts without spaces, inside endless ones. */
+/** Splits a text where a line may break: after spaces, between words of scripts without spaces, inside very long words. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const { segment, isWordLike } of words.segment(text)) {
-    // Spaces and punctuation stay with what they follow.
+    // Spaces and punctuation stay with the preceding word.
     const last = pieces.length - 1
     if (!isWordLike && last >= 0 && !isPictograph(segment)) pieces[last] += segment
     else pieces.push(...shortened(segment))
@@ -56,7 +56,7 @@ function shortened(word: string): string[] {
   return parts
 }
 
-/** The largest size at which the pieces fit, and their lines there; cut off with an ellipsis when none is small enough. */
+/** Returns the largest size at which the pieces fit, and their lines; truncated with an ellipsis when none fits. */
 export function layOut(pieces: readonly Measured[], { width, sizes }: Room): Layout {
   const [largest = { size: 1, lines: 1 }] = sizes
   let last: Layout = { size: largest.size, lines: [], isCut: true }
@@ -65,13 +65,13 @@ export function layOut(pieces: readonly Measured[], { width, sizes }: Room): Lay
     const lines = fill(pieces, widthThere)
     const fits = lines.length <= room && pieces.every((piece) => piece.width <= widthThere)
     if (fits) return { size, lines, isCut: false }
-    const kept = lines.slice(0, room)
-    last = { size, lines: [...kept.slice(0, -1), cutShort(kept.at(-1) ?? '')], isCut: true }
+    const visible = lines.slice(0, room)
+    last = { size, lines: [...visible.slice(0, -1), cutShort(visible.at(-1) ?? '')], isCut: true }
   }
   return last
 }
 
-/** The pieces in lines of this width; a piece that is wider has its own. */
+/** Breaks the pieces into lines of this width; a wider piece has its own line. */
 function fill(pieces: readonly Measured[], width: number): string[] {
   const lines: string[] = []
   let [line, used] = ['', 0]
@@ -87,7 +87,7 @@ function fill(pieces: readonly Measured[], width: number): string[] {
   return [...lines, line].map((one) => one.trim()).filter(Boolean)
 }
 
-/** A full line without its last letters, for the ellipsis to have room. */
+/** A full line without its last letters, to make room for the ellipsis. */
 function cutShort(line: string): string {
   const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
   return `${letters.slice(0, -2).join('').trim()}…`

@@ -1,8 +1,8 @@
 import { STARS, STARS_MAX } from '@/lib/domain/stars'
 
 /*
- * What share pictures are made of beside text, as SVG without any. The colours are those of the light theme
- * (app/globals.css): a picture does not know who looks at it.
+ * The parts of Open Graph images other than text, as SVG. The colours are those of the light theme (app/globals.css),
+ * because an image does not know the viewer's theme.
  */
 
 export const CANVAS = { width: 1_200, height: 630 } as const
@@ -28,13 +28,13 @@ const STAR =
   'M12 2.6l2.86 5.8 6.4.93-4.63 4.51 1.09 6.37L12 17.2l-5.72 3.01 1.09-6.37L2.74 9.33l6.4-.93z'
 const STAR_SIDE = 24
 
-/** A part of a picture. `inner` is SVG of our own, never anybody's words. */
+/** Returns a part of an image. `inner` must be our own SVG, never user input. */
 export const shape = (width: number, height: number, inner: string): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inner}</svg>`,
   )
 
-/** The paper with the card that everything lies on. */
+/** Returns the background with its card. */
 export const background = (): Buffer =>
   shape(
     CANVAS.width,
@@ -44,7 +44,7 @@ export const background = (): Buffer =>
       `<path fill="${COLORS.accent}" d="M25 586H1175A24 24 0 0 1 1151.5 605.5H48.5A24 24 0 0 1 25 586Z"/>`,
   )
 
-/** Five stars, filled up to the average. */
+/** Returns five stars, filled up to the average. */
 export function starsShape(average: number, height: number): Buffer {
   const row = STARS.map(
     (star) => `<path d="${STAR}" transform="translate(${(star - 1) * STAR_SIDE} 0)"/>`,
@@ -61,7 +61,7 @@ export function starsShape(average: number, height: number): Buffer {
 
 const BAR = { width: 196, height: 14, gap: 8 } as const
 
-/** How many ratings each number of stars has, five stars on top. `counts` begins with one star. */
+/** Returns a histogram of the ratings, five stars on top. `counts` starts with one star. */
 export function histogramShape(counts: readonly number[]): Buffer {
   const most = Math.max(1, ...counts)
   const bars = STARS.toReversed().map((stars, index) => {

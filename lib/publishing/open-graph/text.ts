@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { layOut, type Measured, piecesOf, type Room } from '@/lib/publishing/open-graph/rules'
 
-/** How a text is drawn. `families` comes from `loadFonts`. */
+/** The style of a text. `families` comes from `loadFonts`. */
 export type Style = {
   families: string
   weight: 'Regular' | 'Medium' | 'Semi-Bold' | 'Bold'
@@ -12,8 +12,8 @@ export type Style = {
 export type DrawnText = { pixels: Buffer; width: number; height: number; inset: number }
 
 /*
- * The engine cuts a text to its ink, and by its reckoning coloured emoji have none. So each line stands between two
- * bars that cannot be seen but count as ink; taller than any letter, they also give all lines of a size one height.
+ * The engine crops a text to its ink, and coloured emoji have none in its calculation. So each line is drawn between two
+ * invisible bars that count as ink; taller than any letter, they also give all lines of a size the same height.
  */
 const bar = '<span fgalpha="1" size="140%">|</span>'
 
@@ -34,26 +34,26 @@ async function drawMarkup(markup: string, { families, weight, size, color }: Sty
   return { pixels, width: frame.width, height: frame.height }
 }
 
-/** A line of text as pixels. `inset` is where, from their left, the text itself begins. */
+/** Draws a line of text as pixels. `inset` is the distance of the text from their left edge. */
 export async function drawLine(text: string, style: Style): Promise<DrawnText> {
   const [drawn, { ink, advance }] = await Promise.all([
     drawMarkup(`${bar}${escaped(text)}${bar}`, style),
     barOf(style),
   ])
-  // The bar stands in the middle of its place, and the pixels begin with its ink.
+  // The bar is centred in its advance, and the pixels begin with its ink.
   return { ...drawn, inset: (advance + ink) / 2 }
 }
 
 type Bar = { ink: number; advance: number }
 const bars = new Map<string, Promise<Bar>>()
 
-/** What the bars of a style take. */
+/** The widths of a bar in this style. */
 function barOf(style: Style): Promise<Bar> {
   const key = `${style.weight} ${style.size}`
-  const known = bars.get(key) ?? measureBar(style)
-  bars.set(key, known)
-  known.catch(() => bars.delete(key))
-  return known
+  const measuring = bars.get(key) ?? measureBar(style)
+  bars.set(key, measuring)
+  measuring.catch(() => bars.delete(key))
+  return measuring
 }
 
 async function measureBar(style: Style): Promise<Bar> {
@@ -62,13 +62,13 @@ async function measureBar(style: Style): Promise<Bar> {
   return { ink: one.width, advance: two.width - one.width }
 }
 
-/** How wide the text is, without the bars. */
+/** The width of a text without the bars. */
 async function widthOf(text: string, style: Style): Promise<number> {
   const [{ width }, { ink, advance }] = await Promise.all([drawLine(text, style), barOf(style)])
   return Math.max(0, width - ink - advance)
 }
 
-/** A text in the room that it has: in one line if it can be, in a smaller size if it must. */
+/** Draws a text within the given room: on one line if possible, in a smaller size if necessary. */
 export async function fitText(text: string, style: Omit<Style, 'size'>, room: Room) {
   const largest = { ...style, size: room.sizes[0]?.size ?? 1 }
   const whole = { text, width: await widthOf(text, largest) }
@@ -85,8 +85,8 @@ async function measurePieces(text: string, style: Style): Promise<Measured[]> {
   return measured
 }
 
-/** A drawn line as a part of a picture, its text beginning at `left`; what would reach beyond the canvas is cut off. */
-export async function placed(
+/** Returns a drawn line as a part of an image, with its text starting at `left`, cropped to the canvas. */
+export async function positioned(
   { pixels, width, height, inset }: DrawnText,
   at: { left: number; top: number },
   canvas: { width: number; height: number },
@@ -94,12 +94,12 @@ export async function placed(
   const left = Math.max(0, Math.round(at.left - inset))
   const top = Math.max(0, Math.round(at.top))
   const frame = { width, height, channels: 4 } as const
-  const cut = {
+  const crop = {
     left: 0,
     top: 0,
     width: Math.min(width, canvas.width - left),
     height: Math.min(height, canvas.height - top),
   }
-  const input = await sharp(pixels, { raw: frame }).extract(cut).raw().toBuffer()
-  return { input, raw: { width: cut.width, height: cut.height, channels: 4 }, left, top }
+  const input = await sharp(pixels, { raw: frame }).extract(crop).raw().toBuffer()
+  return { input, raw: { width: crop.width, height: crop.height, channels: 4 }, left, top }
 }

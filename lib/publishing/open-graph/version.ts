@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { formatRating } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
-/** Raised when pictures are drawn in another way. */
+/** Increased when the design of the images changes. */
 const DESIGN = 1
 
-/** The version of the picture that is about nobody. */
+/** The version of the site's own image. */
 export const SITE_VERSION = `site-${DESIGN}`
 
-/** What names the state of an influencer that his picture shows: another one when it would look different. */
-export function shareVersion(influencer: Influencer): string {
+/** Returns the version of an influencer's image, which changes whenever the image would look different. */
+export function imageVersion(influencer: Influencer): string {
   const { name, category, country, pic, averageRating, reviewsCount, ratingCounts } = influencer
   const average = formatRating(averageRating)
   const shown = [DESIGN, name, category, country, pic, average, reviewsCount, ...ratingCounts]

@@ -11,16 +11,16 @@ import type { SitemapEntry } from '@/lib/publishing/sitemaps/rules'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Influencers that one file covers: a fifth of what search engines read, so that a file is quickly made. */
-const COVERED = 10_000
-/** Members whose pages are told of: those who contributed most. Links lead to the others. */
+/** Influencers per file: a fifth of the limit of search engines, so that a file is generated quickly. */
+const INFLUENCERS_PER_FILE = 10_000
+/** The most members in the sitemap: the top contributors. Crawlers reach the others by links. */
 const CONTRIBUTORS_MAX = 500
-/** Walking through 100,000 influencers takes seconds, so a date in the list of files may be that old. */
-const WALK_MS = hours(1)
+/** How long the list of files is cached: scanning 100,000 influencers takes seconds. */
+const PARTS_TTL_MS = hours(1)
 
-/** The files that there are, by name, each with when the newest of its pages changed. */
+/** A file of the sitemap, with the last change of any of its pages. */
 export type SitemapPart = { name: string; changedAt: Date | null }
-type Kept = { from: Types.ObjectId; changedAt: Date }
+type InfluencerPart = { from: Types.ObjectId; changedAt: Date }
 
 const STATIC_PAGES = [
   PATH.howItWorks,
@@ -32,7 +32,7 @@ const STATIC_PAGES = [
   PATH.developers,
 ]
 
-/** Every file of the sitemap. */
+/** Returns all files of the sitemap. */
 export async function listSitemapParts(): Promise<SitemapPart[]> {
   const parts = await influencerParts()
   return [
@@ -42,29 +42,29 @@ export async function listSitemapParts(): Promise<SitemapPart[]> {
   ]
 }
 
-/** The pages in one file, by paths of this site; null for a name that no file has. */
+/** Returns the pages of one file, by paths of this site; null for an unknown name. */
 export async function listSitemapPages(name: string): Promise<SitemapEntry[] | null> {
-  if (name === 'pages') return listStandingPages()
+  if (name === 'pages') return listStaticPages()
   if (name === 'contributors') return listContributorPages()
   const number = /^influencers-([1-9]\d{0,5})$/.exec(name)?.[1]
   const part = number && (await influencerParts())[Number(number) - 1]
   return part ? listInfluencerPages(part.from) : null
 }
 
-async function listStandingPages(): Promise<SitemapEntry[]> {
+async function listStaticPages(): Promise<SitemapEntry[]> {
   const categories = await listCategories()
   const lists = [
     PATH.home,
     ...categories.map(({ name }) => withQuery(PATH.home, { category: name })),
   ]
-  // When a list or a text last changed nobody notes, and a made-up date is worse than none.
+  // The last change of a list or a text is unknown, and a made-up date is worse than none.
   return [...lists, ...STATIC_PAGES].map((url) => ({ url, changedAt: null }))
 }
 
 type Covered = Pick<UserRecord, '_id' | 'updatedAt' | 'totalsAt' | 'reviewsCount'>
 
-/** Listed influencers by id, which an index holds: pages stay where they are when ratings come. */
-const covered = (from: Types.ObjectId | null) =>
+/** Listed influencers by id, by index: their order does not change with new ratings. */
+const influencersFrom = (from: Types.ObjectId | null) =>
   UserModel.find(
     { listed: true, ...(from && { _id: trusted({ $gte: from }) }) },
     '_id updatedAt totalsAt reviewsCount',
@@ -72,50 +72,49 @@ const covered = (from: Types.ObjectId | null) =>
 
 async function listInfluencerPages(from: Types.ObjectId): Promise<SitemapEntry[]> {
   await connect()
-  const records = await covered(from).limit(COVERED).lean<Covered[]>()
+  const records = await influencersFrom(from).limit(INFLUENCERS_PER_FILE).lean<Covered[]>()
   return records.filter(hasRatings).map((record) => ({
     url: PATH.reviews(String(record._id)),
     changedAt: lastChange(record),
   }))
 }
 
-/** A page without ratings asks not to be listed, so no sitemap names it. */
+/** A page without ratings has `noindex`, so it is not in the sitemap. */
 const hasRatings = ({ reviewsCount }: Covered) => reviewsCount > 0
 
-// Done once for all who ask within that time.
-let walked: { until: number; parts: Promise<Kept[]> } | null = null
+let cached: { until: number; parts: Promise<InfluencerPart[]> } | null = null
 
-function influencerParts(): Promise<Kept[]> {
+function influencerParts(): Promise<InfluencerPart[]> {
   const at = now().getTime()
-  if (walked && walked.until > at) return walked.parts
-  const parts = walkInfluencers()
-  walked = { until: at + WALK_MS, parts }
+  if (cached && cached.until > at) return cached.parts
+  const parts = scanInfluencers()
+  cached = { until: at + PARTS_TTL_MS, parts }
   parts.catch(() => {
-    walked = null
+    cached = null
   })
   return parts
 }
 
-/** Forgets where the files begin: for tests. */
+/** Clears the cached list of files, for tests. */
 export function forgetSitemaps(): void {
-  walked = null
+  cached = null
 }
 
-async function walkInfluencers(): Promise<Kept[]> {
+async function scanInfluencers(): Promise<InfluencerPart[]> {
   await connect()
-  const parts: Kept[] = []
-  let passed = 0
-  for await (const record of covered(null).lean<Covered[]>().cursor({ batchSize: 500 })) {
+  const parts: InfluencerPart[] = []
+  let scanned = 0
+  for await (const record of influencersFrom(null).lean<Covered[]>().cursor({ batchSize: 500 })) {
     const changedAt = lastChange(record)
     const part = parts.at(-1)
-    if (!part || passed % COVERED === 0) parts.push({ from: record._id, changedAt })
+    if (!part || scanned % INFLUENCERS_PER_FILE === 0) parts.push({ from: record._id, changedAt })
     else if (changedAt > part.changedAt) part.changedAt = changedAt
-    passed += 1
+    scanned += 1
   }
   return parts
 }
 
-/** The members with most points, as far as their pages show a rating. */
+/** The members with the most points, if their pages show a rating. */
 async function listContributorPages(): Promise<SitemapEntry[]> {
   await connect()
   const members = await UserModel.find(

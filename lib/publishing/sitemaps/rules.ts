@@ -1,17 +1,17 @@
-import { XML_HEAD, xmlElement } from '@/lib/domain/xml'
+import { XML_DECLARATION, xmlElement } from '@/lib/domain/xml'
 
-/** An address with when its page last changed; null where nobody can tell truly. */
+/** The URL of a page with its last change; null where that is unknown. */
 export type SitemapEntry = { url: string; changedAt: Date | null }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A sitemap. Search engines read no priorities and no frequencies, so it says none. */
+/** Returns a sitemap, without priorities and frequencies, which search engines ignore. */
 export const urlSet = (entries: readonly SitemapEntry[]): string =>
-  `${XML_HEAD}<urlset xmlns="${NAMESPACE}">\n${lines('url', entries)}</urlset>\n`
+  `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${lines('url', entries)}</urlset>\n`
 
-/** The list of sitemaps. */
+/** Returns the index of sitemaps. */
 export const sitemapIndex = (parts: readonly SitemapEntry[]): string =>
-  `${XML_HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines('sitemap', parts)}</sitemapindex>\n`
+  `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${lines('sitemap', parts)}</sitemapindex>\n`
 
 const lines = (name: string, entries: readonly SitemapEntry[]) =>
   entries

@@ -25,7 +25,7 @@ const INFLUENCER = {
   updatedAt: new Date('2026-11-20T10:00:00Z'),
 } satisfies Partial<Influencer>
 
-/** What `JsonLd` writes. */
+/** The output of `JsonLd`. */
 const script = (graph: readonly Thing[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c')
 const problems = (graph: readonly Thing[]) => problemsOf(script(graph), SITE_URL)
@@ -64,17 +64,20 @@ const PAGES: Record<string, Thing[]> = {
   static: pageGraph({ path: '/method', title: 'Method', description: 'How.' }, SITE_URL),
 }
 
-test.each(Object.entries(PAGES))('search engines take the data of the page: %s', (_, graph) => {
-  expect(problems(graph)).toEqual([])
-})
+test.each(Object.entries(PAGES))(
+  'the structured data of the page is valid for search engines: %s',
+  (_, graph) => {
+    expect(problems(graph)).toEqual([])
+  },
+)
 
-test('a person is told of without any rating, and an influencer is no profile of this site', () => {
+test('a person has no rating, and an influencer’s page is not a ProfilePage', () => {
   const told = JSON.stringify(PAGES.influencer)
   expect(typesOf(PAGES.influencer ?? [])).toEqual(['WebPage', 'BreadcrumbList', 'Person'])
   expect(told).not.toMatch(/rating(?:Value|Count)|aggregateRating|ProfilePage|Product/)
 })
 
-test('a channel is rated only where asked for, with an address, from five ratings on', () => {
+test('a channel is rated only if enabled, with a URL, from five ratings on', () => {
   const has = (influencer: Parameters<typeof influencerGraph>[0]) =>
     typesOf(influencerGraph(influencer, SITE_URL, { withChannelRating: true })).includes(
       'CreativeWorkSeries',
@@ -84,7 +87,7 @@ test('a channel is rated only where asked for, with an address, from five rating
   expect(has({ ...INFLUENCER, socialUrl: null })).toBe(false)
 })
 
-test('a list goes on counting where the page before ended, and an empty one says nothing', () => {
+test('the positions of a list continue those of the previous page, and an empty list emits nothing', () => {
   const [items] = listGraph(
     { path: '/?page=3', category: '', skipped: 20, influencers: LISTED },
     SITE_URL,
@@ -93,7 +96,7 @@ test('a list goes on counting where the page before ended, and an empty one says
   expect(listGraph({ path: '/', category: '', skipped: 0, influencers: [] }, SITE_URL)).toEqual([])
 })
 
-test('the validator itself refuses what search engines refuse', () => {
+test('the validator rejects what search engines reject', () => {
   const [page, way, person] = PAGES.influencer ?? []
   const rated = { ...person, aggregateRating: { '@type': 'AggregateRating' } } as Thing
   const wrong: [Thing[], RegExp][] = [

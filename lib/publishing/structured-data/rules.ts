@@ -4,18 +4,18 @@ import { SITE } from '@/lib/domain/site'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
-/** A thing of schema.org, as it stands in the graph of a page. */
+/** A node of schema.org in the graph of a page. */
 export type Thing = { '@type': string; '@id'?: string; [property: string]: unknown }
 
-/** A step of the way from the home page to this one. */
+/** A step of the breadcrumbs. */
 type Crumb = { name: string; path: string }
 
-/** Below this many counted ratings no average is told to search engines, where they are told any. */
+/** Below this many counted ratings the average is not marked up for search engines. */
 const RATINGS_FOR_MARKUP = 5
 
 const absolute = (path: string, siteUrl: string) => new URL(path, siteUrl).href
 
-/** The way to a page; the home page is put before it. Ends with the page itself. */
+/** The breadcrumbs of a page, which start at the home page and end with the page itself. */
 function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -31,7 +31,7 @@ function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): T
   }
 }
 
-/** The site and who runs it: on the home page alone. */
+/** Returns the site and its organisation, for the home page only. */
 export function siteGraph(siteUrl: string): Thing[] {
   const home = absolute(PATH.home, siteUrl)
   return [
@@ -56,7 +56,7 @@ export function siteGraph(siteUrl: string): Thing[] {
 
 type Listed = { id: string; name: string }
 
-/** A page of a list: its influencers in their order. `skipped` are those on the pages before. */
+/** Returns a page of a list with its influencers in order. `skipped` counts those on earlier pages. */
 export function listGraph(
   list: { path: string; category: string; skipped: number; influencers: readonly Listed[] },
   siteUrl: string,
@@ -92,7 +92,7 @@ export function listGraph(
 
 type PageKind = 'WebPage' | 'AboutPage' | 'CollectionPage'
 
-/** A page that stands for itself: what it is and where. */
+/** Returns a plain page with its breadcrumbs. */
 export function pageGraph(
   page: { path: string; title: string; description: string; kind?: PageKind },
   siteUrl: string,
@@ -126,8 +126,8 @@ type Described = Pick<
 >
 
 /**
- * An influencer's page: the page, its place and the person. No rating of the person: search engines allow none, and a
- * person is no product. `withChannelRating` adds the average as that of the recorded channel (decision 021).
+ * Returns an influencer's page: the page, its breadcrumbs and the person. Without a rating of the person, which search
+ * engines forbid. `withChannelRating` adds the average as that of the influencer's channel (decision 021).
  */
 export function influencerGraph(
   influencer: Described,
@@ -184,7 +184,7 @@ function channelRating(influencer: Described, person: string): Thing[] {
   ]
 }
 
-/** The page of a member, who is part of this site: the one kind of person that `ProfilePage` is for. */
+/** Returns a member's page. `ProfilePage` is only meant for members of the site itself. */
 export function contributorGraph(
   member: {
     path: string

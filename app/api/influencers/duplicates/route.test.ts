@@ -119,8 +119,8 @@ test('visitors are told of nobody who waits, was removed, or is a member; staff 
   expect(await namesFor('Patience Waiting')).toEqual(['Waiting, Patience'])
   const ids = async (more: object) =>
     (await findLikelyDuplicates({ ...asked, ...more })).map(({ id }) => id)
-  expect(await ids({ among: 'standing' })).toEqual([waiting.id, listed.id])
-  expect(await ids({ among: 'standing', excludeId: waiting.id })).toEqual([listed.id])
+  expect(await ids({ among: 'present' })).toEqual([waiting.id, listed.id])
+  expect(await ids({ among: 'present', excludeId: waiting.id })).toEqual([listed.id])
   expect(await ids({ excludeId: listed.id })).toEqual([])
   expect(await ids({ excludeId: 'no id' })).toEqual([listed.id])
 })

@@ -19,7 +19,7 @@ import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 import { reviewsOf } from '@/tests/support/public-reads'
 import { POST as close } from './route'
 
@@ -137,7 +137,7 @@ test('the person is told by mail, and may sign up with the address again', async
   const { leaver } = await aLeaver()
   const email = leaver.email ?? ''
   await leave(leaver, 'erased')
-  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     'Your account has been deleted',
   ])
   const again = { name: 'Somebody', email, password: 'another good phrase', details: '' }

@@ -5,7 +5,7 @@ import { findPendingEmail, findTokenOwner, issueToken } from '@/lib/auth/one-tim
 import { hashPassword } from '@/lib/auth/password'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
-import { mailedToken, mailsTo } from '@/tests/support/mailbox'
+import { emailedToken, emailsTo } from '@/tests/support/mailbox'
 import { DELETE, POST } from './route'
 
 withDatabase()
@@ -20,7 +20,7 @@ const aPerson = async (fields: object = {}) =>
   aMember({ passwordHash: await hashPassword(PASSWORD), ...fields })
 const ask = (person: { id: string }, email: unknown, currentPassword: unknown = PASSWORD) =>
   call(POST, { body: { email, currentPassword }, ...signedIn(person) })
-const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
 test('the address changes when the link to the new one is opened, not before; the old one is told twice', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
@@ -31,7 +31,7 @@ test('the address changes when the link to the new one is opened, not before; th
   expect(await findPendingEmail(person.id)).toBe(email)
   expect(await subjects(old)).toEqual(['Your e-mail address is about to change'])
 
-  const { body } = await call(verify, { body: { token: await mailedToken(email) } })
+  const { body } = await call(verify, { body: { token: await emailedToken(email) } })
 
   expect(body).toEqual({ success: true, msg: 'Thank you. Your e-mail address has been changed.' })
   expect(await person.reload()).toMatchObject({ email, mailbox: email })
@@ -47,9 +47,9 @@ test('the address changes when the link to the new one is opened, not before; th
 test('the link works once, and only the newest of several', async () => {
   const [person, first, second] = [await aPerson(), aFreshAddress(), aFreshAddress()]
   await ask(person, first)
-  const replaced = await mailedToken(first)
+  const replaced = await emailedToken(first)
   await ask(person, second)
-  const token = await mailedToken(second)
+  const token = await emailedToken(second)
   const open = async (one: string) => (await call(verify, { body: { token: one } })).body.success
   expect([await open(replaced), await open(token), await open(token)]).toEqual([false, true, false])
   expect((await person.reload()).email).toBe(second)
@@ -58,7 +58,7 @@ test('the link works once, and only the newest of several', async () => {
 test('a change can be given up while it waits', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
   await ask(person, email)
-  const token = await mailedToken(email)
+  const token = await emailedToken(email)
   expect((await call(DELETE, { method: 'DELETE', ...signedIn(person) })).body.success).toBe(true)
   expect((await call(verify, { body: { token } })).body.success).toBe(false)
   expect((await person.reload()).email).toBe(person.email)
@@ -67,7 +67,7 @@ test('a change can be given up while it waits', async () => {
 test('an address that somebody took meanwhile stays his', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
   await ask(person, email)
-  const token = await mailedToken(email)
+  const token = await emailedToken(email)
   await aMember({ email })
   const { status, body } = await call(verify, { body: { token } })
   expect([status, body.success]).toEqual([200, false])
@@ -93,7 +93,7 @@ test.each([
   const { status, body } = await ask(person, email)
   expect([status, body.success]).toEqual([200, false])
   expect(await findPendingEmail(person.id)).toBeNull()
-  expect(await mailsTo(person.email ?? '')).toEqual([])
+  expect(await emailsTo(person.email ?? '')).toEqual([])
 })
 
 test('one’s own address in another spelling of the same mailbox is allowed', async () => {
@@ -107,7 +107,7 @@ test('without the right password, or any, nothing is mailed', async () => {
   const [person, email, passwordless] = [await aPerson(), aFreshAddress(), await aMember()]
   expect((await ask(person, email, 'wrong horse battery')).body.success).toBe(false)
   expect((await ask(passwordless, email, '')).body.success).toBe(false)
-  expect(await mailsTo(email)).toEqual([])
+  expect(await emailsTo(email)).toEqual([])
 })
 
 test('the proof of the new address makes earlier ratings count', async () => {
@@ -121,7 +121,7 @@ test('the proof of the new address makes earlier ratings count', async () => {
     })
     const email = aFreshAddress()
     await ask(person, email)
-    await call(verify, { body: { token: await mailedToken(email) } })
+    await call(verify, { body: { token: await emailedToken(email) } })
     expect((await review.reload()).counted).toBe(true)
     expect((await influencer.reload()).reviewsCount).toBe(1)
   })

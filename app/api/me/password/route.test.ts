@@ -11,7 +11,7 @@ import {
 import { hashPassword } from '@/lib/auth/password'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 import { POST } from './route'
 
 withDatabase()
@@ -40,7 +40,7 @@ test('a new password ends every other session, and this one goes on with a token
   // Whoever knew the old one may have asked for these.
   expect(await findTokenOwner('passwordReset', reset)).toBeNull()
   expect(await findPendingEmail(person.id)).toBeNull()
-  expect((await mailsTo(person.email ?? '')).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(person.email ?? '')).map(({ subject }) => subject)).toEqual([
     'Your password has been changed',
   ])
 })

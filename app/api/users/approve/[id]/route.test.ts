@@ -10,7 +10,7 @@ import { searchTokensOf } from '@/lib/search/tokens'
 import { AuditModel } from '@/models/audit'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
-import { mailsTo } from '@/tests/support/mailbox'
+import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 
@@ -85,7 +85,7 @@ test('a person whose address was published hears of it once, with a link to the 
   })
   const unknown = await aPending()
   for (const { id } of [known, known, unknown]) await call(approve, { params: { id }, ...admin })
-  const mails = await mailsTo('known@example.com')
+  const mails = await emailsTo('known@example.com')
   expect(mails.map(({ subject }) => subject)).toEqual(['You are listed on Influencer Ratings'])
   expect(mails[0]?.text).toContain(`http://localhost:3000/reviews/${known.id}\n`)
   expect(mails[0]?.text).not.toContain(known.name)

@@ -2,7 +2,7 @@ import { findActor } from '@/lib/accounts/queries'
 import { onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { announce } from '@/lib/cache/records'
 import { connect } from '@/lib/db/connect'
-import { spend } from '@/lib/http/rate-limit'
+import { consumeRateLimit } from '@/lib/http/rate-limit'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { bareClaims } from '@/tools/bench/bare/claims'
 
@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   await connect()
   const actor = await findActor(bareClaims(request))
   if (!actor) return new Response(null, { status: 401 })
-  await spend('react', 'member', actor, request)
+  await consumeRateLimit('react', 'member', actor, request)
   const reviewId = request.headers.get('x-review-id') ?? ''
   return Response.json(await castReaction(reviewId, actor, 'like'))
 }
