@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
 import type { PendingReview } from '@/lib/moderation/types'
 
-/** `GET /api/admin/held`: later pages by `skip`. */
+/** `GET /api/admin/held`: pages by `skip`. */
 export const pendingQuery = z.object({
   skip: z
     .string()
@@ -19,12 +19,12 @@ const reason = z
   .transform(plainText)
   .refine((text) => text.length <= LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
 
-/** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
+/** `POST /api/admin/reviews/{id}/remove`: the reason for the audit log. */
 export const takeDownBody = z
   .object({ reason: reason.refine(Boolean, MESSAGES.reasonRequired) })
   .meta({ refusal: 'unprocessable', description: 'Why staff takes a rating down.' })
 
-/** The wire says expert where we say influencer, and question where we say review. */
+/** Maps a rating pending moderation to the API's names: expert for influencer, question for review. */
 export const toWirePending = (review: PendingReview) => ({
   _id: review.id,
   expertId: review.influencer.id,
