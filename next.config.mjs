@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from './server/security-headers.mjs'
+import { SECURITY_HEADERS } from './server/security/security-headers.mjs'
 
 /** The addresses of these screens hold a secret, which neither a cache nor another site may see (C26). */
 const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
@@ -37,12 +37,12 @@ const openApi = [
   '/api/user/:id',
   '/api/openapi.json',
 ]
-const forEverybody = {
+const forAllOrigins = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Pages that are the same for everybody: those that our own host keeps (server/cache/addresses). */
+/** Pages that are the same for all visitors, which the Node host also caches (server/response-cache/policy). */
 const publicPages = [
   '/',
   '/reviews/:id',
@@ -99,7 +99,7 @@ export default {
   rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
   headers: async () => [
     { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
-    ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forEverybody) })),
+    ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forAllOrigins) })),
     { source: '/icons/:path*', headers: headersOf({ 'Cache-Control': 'public, max-age=86400' }) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),
     ...(isVercel ? publicPages : []).map((source) => ({ source, headers: headersOf(keptByCdn) })),

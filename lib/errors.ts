@@ -25,16 +25,27 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | null
   /** Of a text that is refused for its language: what its author is to rewrite. */
   readonly phrase: string | null
+  /** What is wrong with which field of the request's body, by its name there; empty when no field is to blame. */
+  readonly fields: Readonly<Record<string, string>>
 
   constructor(
     reason: Reason,
     message: string,
-    options?: ErrorOptions & { retryAfterSeconds?: number; phrase?: string },
+    options?: ErrorOptions & {
+      retryAfterSeconds?: number
+      phrase?: string
+      fields?: Readonly<Record<string, string>>
+    },
   ) {
     super(message, options)
     this.name = 'AppError'
     this.reason = reason
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null
     this.phrase = options?.phrase ?? null
+    this.fields = options?.fields ?? {}
   }
 }
+
+/** A refusal that blames one field of the request's body: the sentence stands for both. */
+export const fieldError = (reason: Reason, field: string, message: string): AppError =>
+  new AppError(reason, message, { fields: { [field]: message } })

@@ -8,7 +8,7 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-test('the host alone migrates the database and makes the admin of the settings, who can sign in', async () => {
+test('the host migrates the database and creates the admin of the settings, who can sign in', async () => {
   const admin = { email: 'boss@example.com', password: 'a long enough secret' }
   await prepareSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
   await prepareSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
@@ -19,7 +19,7 @@ test('the host alone migrates the database and makes the admin of the settings, 
   expect([account?.role, others]).toEqual([ROLE.admin, []])
 })
 
-test('half an admin is refused', async () => {
+test('an admin without a password is refused', async () => {
   await expect(prepareSite({ ADMIN_EMAIL: 'boss@example.com' })).rejects.toThrow(
     'ADMIN_EMAIL and ADMIN_PASSWORD are needed together.',
   )

@@ -8,24 +8,25 @@ import { log } from '@/lib/log'
 import { migrateAtBoot } from '@/lib/migrations/commands'
 
 const ADMIN_NAME = 'Admin'
-const PAUSE_MS = seconds(1)
+const RETRY_MS = seconds(1)
 
-/** A setting that cannot be served with: one sentence for whoever started the host. */
-export class BootRefusal extends Error {}
+/** A setting that the host cannot start with: one sentence for the operator. */
+export class BootError extends Error {}
 
-const isAway = (error: unknown) => error instanceof AppError && error.reason === 'unavailable'
+const isUnavailable = (error: unknown) =>
+  error instanceof AppError && error.reason === 'unavailable'
 
 /**
- * Before the first request: the database is brought to this version, and where there never was an admin, the one of the settings is made. Waits for a
- * database that is not there yet. Throws `NewerSchemaError` when the database is ahead of the code,
- * `LongMigrationError` when it is far behind, `BootRefusal` for half an admin.
+ * Migrates the database before the first request and, if there never was an admin, creates the one in the settings. Waits
+ * for a database that cannot be reached yet. Throws `NewerSchemaError` when the schema is newer than the code,
+ * `LongMigrationError` when the migration would take long, `BootError` when only one of the admin's settings is given.
  */
 export async function prepareSite(
   env: Partial<Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>>,
 ): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (Boolean(email) !== Boolean(password)) {
-    throw new BootRefusal('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
+    throw new BootError('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
   }
   await waitForDatabase()
   await migrateAtBoot()
@@ -37,22 +38,22 @@ async function waitForDatabase(): Promise<void> {
     try {
       return await connect()
     } catch (error) {
-      if (!isAway(error)) throw error
-      if (tried === 0) log.warn('the database cannot be reached; waiting for it')
-      await sleep(PAUSE_MS)
+      if (!isUnavailable(error)) throw error
+      if (tried === 0) log.warn('database unavailable, waiting')
+      await sleep(RETRY_MS)
     }
   }
 }
 
 /**
- * The same for one worker of several, whose parent has prepared everything: its code may be newer by now. It does not
- * wait for a database that is away, since the others serve without it, too.
+ * Migrates the database for a worker: its code may be newer than that of its parent, which has prepared the rest. Does not
+ * wait for an unavailable database, since the other workers also serve without it.
  */
 export async function prepareWorker(): Promise<void> {
   try {
     await connect()
   } catch (error) {
-    if (isAway(error)) return
+    if (isUnavailable(error)) return
     throw error
   }
   await migrateAtBoot()

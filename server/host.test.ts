@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 // @ts-expect-error: Next ships it without types
 import compression from 'next/dist/compiled/compression'
 import { afterEach, expect, test } from 'vitest'
-import type { Handler, Host, HostSettings } from '@/server/host'
+import type { Host, HostSettings } from '@/server/host'
+import type { Handler } from '@/server/http/handler'
 import { createMetrics } from '@/server/metrics'
 import { startTestHost } from '@/server/testing/test-host'
 
@@ -20,20 +21,24 @@ async function serving(handler: Handler, settings: Partial<HostSettings> = {}): 
   return host
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders; raw: Buffer; parts: number }
+type Received = { status: number; headers: IncomingHttpHeaders; raw: Buffer; parts: number }
 
-/** A plain request, so that no client library unpacks what came over the wire. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+/** A plain request, so that no client library decompresses the body. */
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const port = host?.port
-    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () =>
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           raw: Buffer.concat(chunks),
           parts: chunks.length,
         }),
@@ -82,7 +87,7 @@ test.each([
   },
 )
 
-test('a page whose head is asked for before and between its parts is still gathered whole', async () => {
+test('a page with early and repeated head flushes is still buffered whole', async () => {
   await serving(async (incoming, response) => {
     const page = rendered(incoming)
     response.setHeader('content-type', 'text/html')
@@ -118,7 +123,7 @@ test('HEAD has no body and keeps the headers of the page', async () => {
   expect(headers['content-length']).toBe(String(PAGE.length))
 })
 
-test('a 304 carries no policy, so the one that the browser keeps with the page stays', async () => {
+test('a 304 carries no policy, so that of the cached page stays', async () => {
   await serving(async (_, response) => {
     response.setHeader('content-security-policy', "default-src 'self'")
     response.setHeader('etag', '"page"')
@@ -131,7 +136,7 @@ test('a 304 carries no policy, so the one that the browser keeps with the page s
   expect(headers['content-security-policy']).toBeUndefined()
 })
 
-test('a streamed answer arrives part by part, compressed', async () => {
+test('a streamed response arrives part by part, compressed', async () => {
   let sendRest = () => {}
   await serving(async (_, response) => {
     response.setHeader('content-type', 'text/x-component')
@@ -143,7 +148,7 @@ test('a streamed answer arrives part by part, compressed', async () => {
     })
     response.end('second')
   })
-  const answer = new Promise<string>((resolve, reject) => {
+  const response = new Promise<string>((resolve, reject) => {
     const port = host?.port
     const headers = { 'accept-encoding': 'gzip' }
     request({ host: '127.0.0.1', port, path: '/', headers }, (incoming) => {
@@ -157,10 +162,10 @@ test('a streamed answer arrives part by part, compressed', async () => {
       incoming.on('error', reject)
     }).end()
   })
-  expect(await answer).toBe('first second')
+  expect(await response).toBe('first second')
 })
 
-test('a large text that outruns its reader arrives complete', async () => {
+test('a large text arrives complete at a slow reader', async () => {
   const lines = Array.from({ length: 20_000 }, (_, line) => `${line} ${Math.sin(line)}\n`)
   await serving(async (_, response) => {
     response.setHeader('content-type', 'application/json')
@@ -171,7 +176,7 @@ test('a large text that outruns its reader arrives complete', async () => {
   expect(brotliDecompressSync(raw).toString()).toBe(lines.join(''))
 })
 
-test('a writer that waits for its reader goes on, also inside the usual compression middleware', async () => {
+test('a writer that waits for drain events goes on, also inside the usual compression middleware', async () => {
   const part = Buffer.from(Array.from({ length: 20_000 }, (_, at) => Math.sin(at)).join())
   await serving(async (request, response) => {
     compression()(request, response, () => {})
@@ -187,7 +192,7 @@ test('a writer that waits for its reader goes on, also inside the usual compress
   expect(gunzipSync(raw).length).toBe(40 * part.length)
 })
 
-test('pictures, ranges, small and already packed bodies pass through as they are', async () => {
+test('images, ranges, small and already compressed bodies pass through unchanged', async () => {
   const large = Buffer.alloc(5_000, 'a')
   const heads: Record<string, Record<string, string>> = {
     '/picture': { 'content-type': 'image/webp' },
@@ -230,7 +235,7 @@ test('browsers are told to stay on https exactly when the site is on https', asy
   ])
 })
 
-test('a handler that fails answers 500 without a word about why', async () => {
+test('a failing handler gets a 500 without details', async () => {
   await serving(async () => {
     throw new Error('the password of the database is hunter2')
   })
@@ -238,7 +243,7 @@ test('a handler that fails answers 500 without a word about why', async () => {
   expect([status, raw.toString()]).toEqual([500, 'Something went wrong. Please try again.'])
 })
 
-test('closing lets a request in flight finish and accepts no other', async () => {
+test('closing lets requests in flight finish and accepts no others', async () => {
   let finish = () => {}
   const started = new Promise<void>((resolve) => {
     void serving(async (_, response) => {
@@ -260,7 +265,7 @@ test('closing lets a request in flight finish and accepts no other', async () =>
   expect([raw.toString(), headers.connection]).toEqual(['finished', 'close'])
 })
 
-test('a taken port is told and leaves nothing listening', async () => {
+test('a port in use rejects and leaves nothing listening', async () => {
   const answerOk: Handler = async (_, response) => void response.end('ok')
   const { port } = await serving(answerOk)
   await expect(serving(answerOk, { port })).rejects.toThrow('EADDRINUSE')
@@ -277,19 +282,19 @@ test('localhost is served on both of its addresses', async () => {
   ).toBe(true)
 })
 
-const TOKEN = 'a token for whoever measures'
+const TOKEN = 'a token for the monitor'
 
-test('more than can be worked on at once is turned away at once, and everything is well again after it', async () => {
+test('requests over the concurrency limit are shed at once, and later ones are served', async () => {
   await serving(
     async (_, response) => {
       await sleep(200)
       response.end('done')
     },
-    { placesMax: 40 },
+    { slotsMax: 40 },
   )
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/getme')))
-  const refused = answers.filter(({ status }) => status === 503)
-  // All come from one address, which may have a quarter.
+  const responses = await Promise.all(Array.from({ length: 50 }, () => ask('/api/getme')))
+  const refused = responses.filter(({ status }) => status === 503)
+  // All come from one network, which gets a quarter of the slots.
   expect(refused).toHaveLength(40)
   for (const { headers, raw } of refused) {
     expect(headers['retry-after']).toBe('5')
@@ -298,7 +303,7 @@ test('more than can be worked on at once is turned away at once, and everything 
   expect((await ask('/api/getme')).status).toBe(200)
 })
 
-test('each answer names its request; a name from outside counts only from our own proxy', async () => {
+test('each response has a request id, which is taken only from a trusted proxy', async () => {
   const seen: unknown[] = []
   const handler: Handler = async (incoming, response) => {
     seen.push(incoming.headers['x-request-id'])
@@ -316,7 +321,7 @@ test('each answer names its request; a name from outside counts only from our ow
   expect(seen).toEqual([own, named, strange].map(({ headers }) => headers['x-request-id']))
 })
 
-test('whoever has the token reads what is measured; nobody else learns that there is anything', async () => {
+test('metrics need the token', async () => {
   const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
   await serving(async (_, response) => void response.writeHead(404).end(), {
     metrics,
@@ -332,7 +337,7 @@ test('whoever has the token reads what is measured; nobody else learns that ther
   expect(String(raw)).not.toContain('secret')
 })
 
-test('jobs are measured by kind, and a database that is away takes only them out of the measurements', async () => {
+test('jobs are measured by kind, and an unavailable database removes only them from the metrics', async () => {
   let isAway = false
   const metrics = createMetrics({
     cache: null,
@@ -357,10 +362,10 @@ test('jobs are measured by kind, and a database that is away takes only them out
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const text = await metrics.text()
   expect(text).not.toContain('jobs_waiting{')
-  expect(text).toContain('http_requests_under_way')
+  expect(text).toContain('http_requests_in_flight')
 })
 
-test('without a token there are no measurements to ask for', async () => {
+test('without a token in the settings there is no metrics endpoint', async () => {
   const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
   await serving(async (_, response) => void response.writeHead(404).end(), { metrics })
   expect((await ask('/metrics', { authorization: 'Bearer undefined' })).status).toBe(404)

@@ -4,25 +4,29 @@ import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { wholeNetworkOf } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import { log } from '@/lib/log'
-import { turnAway } from '@/server/admission'
-import { refineAnswer } from '@/server/answer'
-import { atMost } from '@/server/at-most'
-import type { ResponseCache } from '@/server/cache/response-cache'
-import type { PageSettings } from '@/server/content-security-policy'
-import { createReportServer } from '@/server/csp-reports'
-import { startDeadline } from '@/server/deadline'
-import { createGate, type Exchange } from '@/server/gate'
+import {
+  createLateErrorSender,
+  type LateErrorSender,
+  sendError,
+  sendTooManyRequests,
+} from '@/server/http/error-response'
+import type { Handler } from '@/server/http/handler'
+import { isProbe } from '@/server/http/probes'
+import { sanitizeHeaders } from '@/server/http/proxy-headers'
+import { rejectInvalid } from '@/server/http/request-filter'
+import { transformResponse } from '@/server/http/transform-response'
 import { listenEverywhere } from '@/server/listen'
 import { type Metrics, serveMetrics } from '@/server/metrics'
-import { isProbe } from '@/server/probes'
-import { createLateRefusal, type LateRefusal, refuse, refuseNetwork } from '@/server/refusal'
-import type { RequestLimit } from '@/server/request-limit'
-import { SECURITY_HEADERS } from '@/server/security-headers.mjs'
-import { type Direction, type Pace, watchSlowClients } from '@/server/slow-clients'
-import { distrust } from '@/server/trust'
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+import { createConcurrencyLimit, type Exchange } from '@/server/overload/concurrency-limit'
+import type { RateLimit } from '@/server/overload/rate-limit'
+import { startResponseTimeout } from '@/server/overload/response-timeout'
+import { type DataRates, type Direction, watchSlowClients } from '@/server/overload/slow-clients'
+import type { ResponseCache } from '@/server/response-cache/response-cache'
+import type { PageSettings } from '@/server/security/content-security-policy'
+import { createReportServer } from '@/server/security/csp-reports'
+import { SECURITY_HEADERS } from '@/server/security/security-headers.mjs'
 
 export type HostSettings = PageSettings & {
   host: string
@@ -32,54 +36,53 @@ export type HostSettings = PageSettings & {
   /** Whether browsers are told to use https from now on. */
   isHttps: boolean
   /**
-   * Whether pages get their policy, bodies are compressed and requests that no client of ours sends are turned away: not
-   * in development, where Next reloads by inline code and talks to itself in its own ways.
+   * Whether pages get their policy, bodies are compressed and invalid requests are rejected. Not in development, where
+   * Next needs inline scripts and requests of its own.
    */
-  refinesAnswers: boolean
-  /** Answers what anybody may share, before anything else looks at a request. */
+  transformsResponses: boolean
+  /** Serves shared responses before any other handling of a request. */
   cache?: ResponseCache
   metrics?: Metrics
-  /** How much the application does for one network. */
-  requestLimit?: RequestLimit
-  /** Whoever has it may read `/metrics`. */
+  /** Limits the work of the application for one network. */
+  rateLimit?: RateLimit
+  /** The bearer token for `/metrics`. */
   metricsToken?: string
-  /** How many requests the application works on at once; over that they are turned away. */
-  placesMax?: number
-  /** How long the application may take to begin an answer. */
-  answerMs?: number
-  /** How fast clients must at least send bodies and read answers. */
-  clientPace?: Pace
+  /** How many requests the application works on at once; more are shed with 503. */
+  slotsMax?: number
+  /** How long the application may take to begin a response. */
+  responseTimeoutMs?: number
+  /** The minimum data rates of clients. */
+  minDataRates?: DataRates
 }
 
 export type Host = {
   servers: readonly Server[]
   port: number
-  /** Accepts nothing more, lets what is under way finish for at most 10 s, then cuts the rest off. */
+  /** Accepts no new requests, gives those in flight up to 10 s, then closes all connections. */
   close(): Promise<void>
 }
 
 const LIMITS = {
   headersTimeout: seconds(10),
   requestTimeout: seconds(60),
-  // Idle connections are silent ones: a clock of their own would be wound twice with every answer.
+  // `server.timeout` covers idle connections; a second timer would be reset twice with every response.
   keepAliveTimeout: 0,
   connectionsCheckingInterval: seconds(2),
   maxHeaderSize: 16 * 1_024,
 } as const
 /**
- * A connection that neither brings nor takes a byte for so long is cut, whatever it waits for. Longer than a proxy in
- * front keeps its idle connections (usually a minute): whoever closes first must be the proxy, or it may send a request
- * into a connection that is just being closed.
+ * A connection without any traffic for this long is closed. Longer than a proxy keeps its idle connections (usually a
+ * minute): the proxy must be the first to close, or it may send a request into a connection that is being closed.
  */
-const SILENCE_MS = seconds(75)
-const PLACES = 200
-/** Of monitors: they ask for little, and must be answered when all other slots are taken. */
-const PROBE_PLACES = 32
-const LOST_MS = minutes(1)
+const SOCKET_TIMEOUT_MS = seconds(75)
+const SLOTS = 200
+/** For probes, which are cheap and must get a response when all other slots are taken. */
+const PROBE_SLOTS = 32
+const ABANDONED_MS = minutes(1)
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
 
-/** Headers of every answer, kept or not, unless the application says otherwise. */
+/** Headers of every response, cached or not, unless the application sets them. */
 export const hostHeaders = ({
   isHttps,
 }: Pick<HostSettings, 'isHttps'>): Record<string, string> => ({
@@ -87,73 +90,74 @@ export const hostHeaders = ({
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Serves `handler` on the host's addresses. Rejects with the system's error when one is taken. */
+/** Serves `handler` on the host's addresses. Rejects with the system error when one is in use. */
 export async function startHost(handler: Handler, settings: HostSettings): Promise<Host> {
-  const underWay = new Set<ServerResponse>()
-  const gates = {
-    probes: createGate(PROBE_PLACES),
-    rest: createGate(settings.placesMax ?? PLACES),
+  const inFlight = new Set<ServerResponse>()
+  const limits = {
+    probes: createConcurrencyLimit(PROBE_SLOTS),
+    rest: createConcurrencyLimit(settings.slotsMax ?? SLOTS),
   }
-  const takeReports = createReportServer((report) => metrics?.countCspReport(report))
-  const refusals = new WeakMap<Exchange, LateRefusal>()
-  const { cache, metrics, metricsToken, refinesAnswers, requestLimit } = settings
+  const handleCspReport = createReportServer((report) => metrics?.countCspReport(report))
+  const lateErrorSenders = new WeakMap<Exchange, LateErrorSender>()
+  const { cache, metrics, metricsToken, transformsResponses, rateLimit, minDataRates } = settings
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     if (cache?.serve(request, response)) return
     response.setHeaders(defaults)
-    if (refinesAnswers && turnAway(request, response)) return
-    const address = distrust(request, settings.trustedProxies)
-    const waitS = isProbe(request) ? null : requestLimit?.spend(address)
-    if (waitS) refuseNetwork(request, response, waitS)
-    else enter(request, response, address)
+    if (transformsResponses && rejectInvalid(request, response)) return
+    const address = sanitizeHeaders(request, settings.trustedProxies)
+    const waitS = isProbe(request) ? null : rateLimit?.consume(address)
+    if (waitS) sendTooManyRequests(request, response, waitS)
+    else admit(request, response, address)
   }
 
-  function enter(request: IncomingMessage, response: ServerResponse, address: string): void {
+  function admit(request: IncomingMessage, response: ServerResponse, address: string): void {
     const exchange = { network: wholeNetworkOf(address), request, response }
-    const release = (isProbe(request) ? gates.probes : gates.rest).enter(exchange)
+    const release = (isProbe(request) ? limits.probes : limits.rest).acquire(exchange)
     if (!release) {
-      metrics?.countRefused()
-      refuse(request, response, SERVER_MESSAGES.busy)
+      metrics?.countShed()
+      sendError(request, response, SERVER_MESSAGES.busy)
       return
     }
-    void whenDone(work(exchange), response).then((isCut) => {
+    void whenDone(work(exchange), response).then((isAborted) => {
       release()
-      // Whoever hung up first may have had a page made for nothing.
-      requestLimit?.settle(address, isCut ? 'text/html' : response.getHeader('content-type'))
+      // A client that disconnects early may have caused a page render.
+      const type = isAborted ? 'text/html' : response.getHeader('content-type')
+      rateLimit?.consumeForType(address, type)
     })
   }
 
   async function work(exchange: Exchange): Promise<void> {
     const { request, response } = exchange
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
-    if (takeReports(request, response, exchange.network)) return
+    if (handleCspReport(request, response, exchange.network)) return
     metrics?.observe(request, response)
-    nameRequest(request, response, settings.trustedProxies)
-    const refuseLate = createLateRefusal(request, response)
-    refusals.set(exchange, refuseLate)
-    await serve(handler, settings, exchange, refuseLate)
+    assignRequestId(request, response, settings.trustedProxies)
+    const sendLateError = createLateErrorSender(request, response)
+    lateErrorSenders.set(exchange, sendLateError)
+    await serve(handler, settings, exchange, sendLateError)
   }
 
-  function cutSlow(exchange: Exchange, direction: Direction): void {
+  function disconnectSlow(exchange: Exchange, direction: Direction): void {
     metrics?.countSlow(direction)
     const { socket } = exchange.request
     if (direction === 'sending') return void socket.destroy()
-    refusals.get(exchange)?.(SERVER_MESSAGES.tooSlow, 408)
+    lateErrorSenders.get(exchange)?.(SERVER_MESSAGES.tooSlow, 408)
     socket.destroySoon()
   }
-  const stopWatching = watchSlowClients(Object.values(gates), cutSlow, settings.clientPace)
+  const stopWatching = watchSlowClients(Object.values(limits), disconnectSlow, minDataRates)
 
   const create = () => {
     const server = createServer(LIMITS, (request, response) => {
       if (isClosing) response.shouldKeepAlive = false
-      answer(request, response)
-      // Its head has been written: whether the connection stays is settled.
+      handle(request, response)
+      // Its head is written: `drain` can no longer mark its connection to close.
       if (response.writableEnded) return
-      underWay.add(response)
-      response.once('close', () => underWay.delete(response))
+      inFlight.add(response)
+      response.once('close', () => inFlight.delete(response))
     })
-    server.timeout = SILENCE_MS
+    server.timeout = SOCKET_TIMEOUT_MS
     return server
   }
   const { servers, port } = await listenEverywhere(create, settings.host, settings.port)
@@ -162,21 +166,21 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     port,
     close() {
       isClosing = true
-      return drain(servers, underWay).finally(stopWatching)
+      return drain(servers, inFlight).finally(stopWatching)
     },
   }
 }
 
 /**
- * Resolves when a request takes nothing any more: its answer is closed, and the work on it has ended. Whoever hangs up or
- * is refused for waiting too long leaves work behind. Work that does not end is given up for lost. Resolves with whether the
- * client hung up before the answer had ended.
+ * Resolves when a request uses no more resources: its response is closed, and the work on it has ended, which may be later
+ * when the client disconnects or the response times out. Work that never ends counts as ended after a minute. Resolves with
+ * whether the client disconnected before the end of the response.
  */
 async function whenDone(work: Promise<void>, response: ServerResponse): Promise<boolean> {
   const closed = new Promise<boolean>((resolve) =>
     response.once('close', () => resolve(!response.writableEnded)),
   )
-  await atMost(LOST_MS, work)
+  await withTimeout(work, ABANDONED_MS)
   return closed
 }
 
@@ -184,17 +188,17 @@ async function serve(
   handler: Handler,
   settings: HostSettings,
   { request, response }: Exchange,
-  refuseLate: LateRefusal,
+  sendLateError: LateErrorSender,
 ): Promise<void> {
-  if (settings.refinesAnswers) {
-    startDeadline(request, response, refuseLate, settings.answerMs)
-    refineAnswer(request, response, settings)
+  if (settings.transformsResponses) {
+    startResponseTimeout(request, response, sendLateError, settings.responseTimeoutMs)
+    transformResponse(request, response, settings)
   }
   try {
     await handler(request, response)
   } catch (error) {
     const requestId = request.headers['x-request-id']
-    log.error({ err: error, requestId }, 'a request was not answered')
+    log.error({ err: error, requestId }, 'request handler failed')
     if (response.headersSent) return void response.destroy()
     response.statusCode = 500
     response.setHeader('content-type', 'text/plain')
@@ -204,8 +208,8 @@ async function serve(
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives a request the id that its log lines carry: that of our own proxy, else a new one. */
-function nameRequest(
+/** Sets the request id for log lines: the one from a trusted proxy, else a new one. */
+function assignRequestId(
   request: IncomingMessage,
   response: ServerResponse,
   trustedProxies: number,
@@ -217,11 +221,11 @@ function nameRequest(
 }
 
 /**
- * Closes idle connections only after a while: their clients may just be sending, and a request on a kept connection is
- * still answered, and told that it was the last one.
+ * Closes idle connections only after a second: a client may be sending a request, which is still handled, with
+ * `connection: close` in its response.
  */
-async function drain(servers: readonly Server[], underWay: Set<ServerResponse>): Promise<void> {
-  for (const response of underWay) response.shouldKeepAlive = false
+async function drain(servers: readonly Server[], inFlight: Set<ServerResponse>): Promise<void> {
+  for (const response of inFlight) response.shouldKeepAlive = false
   const closed = servers.map(
     (server) =>
       new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),

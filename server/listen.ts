@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Codes of a machine that has no such address: one without IPv6 still calls ::1 localhost. */
+/** Error codes for an address that the machine does not have: without IPv6, localhost may still resolve to ::1. */
 const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
-/** `localhost` has an address of each family, and a browser may try either. */
+/** `localhost` has an IPv4 and an IPv6 address, and a browser may try either. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
 const isAbsent = (error: unknown) =>
@@ -17,8 +17,8 @@ async function listenOn(server: Server, host: string, port: number): Promise<num
 }
 
 /**
- * Makes a server listen on every address of a host; port 0 takes any free one.
- * Resolves with the servers and their common port; rejects with the system's error, and nothing listens then.
+ * Starts a server on every address of a host; port 0 takes any free one. Resolves with the servers and their common port.
+ * Rejects with the system error, and leaves nothing listening.
  */
 export async function listenEverywhere<S extends Server>(
   create: () => S,

@@ -5,30 +5,30 @@ import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
-import { BootRefusal, prepareSite, prepareWorker } from '@/server/boot'
+import { BootError, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
 import { reportListening } from '@/server/workers/worker'
 
 /*
  * The Node host: Next behind node:http, with what Next leaves to the server in front of it. Started by the launcher,
- * or alone with `node --import tsx server/main.ts` after a build, with every setting given. With WEB_CONCURRENCY over
- * 1 this process only keeps its workers running; SIGHUP then replaces them one by one.
+ * or by `node --import tsx server/main.ts` after a build, with every setting given. With WEB_CONCURRENCY over 1 this
+ * process only supervises its workers; SIGHUP then replaces them one by one.
  */
 
 const env = getEnv()
-/** What the person who starts the host can act on. */
-const REFUSALS = [NewerSchemaError, LongMigrationError, UnsupportedDatabase, BootRefusal]
+/** Errors that the operator can act on. */
+const EXPECTED_ERRORS = [NewerSchemaError, LongMigrationError, UnsupportedDatabase, BootError]
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
-const serving = await start().catch(refuse)
+const serving = await start().catch(exitWithError)
 
 async function start() {
   if (isPrimary) return startPrimary()
   const isWorker = cluster.isWorker
   await (isWorker ? prepareWorker() : prepareSite(env))
-  // A worker without the handler would end by the signal that is meant for its parent.
+  // Without this handler a worker would exit on a SIGHUP to the process group.
   process.on('SIGHUP', () => {
-    if (!isWorker) log.warn('SIGHUP renews workers: there are none, since WEB_CONCURRENCY is 1')
+    if (!isWorker) log.warn('SIGHUP ignored: there are no workers, since WEB_CONCURRENCY is 1')
   })
   return serve(env)
 }
@@ -37,22 +37,22 @@ async function startPrimary() {
   await prepareSite(env)
   await disconnect()
   const primary = await startWorkers(env.WEB_CONCURRENCY, { HOST_ID: env.HOST_ID || randomUUID() })
-  let renewed = Promise.resolve()
+  let restarted = Promise.resolve()
   process.on('SIGHUP', () => {
-    log.info('renewing the workers')
-    renewed = renewed
-      .then(() => primary.renew())
+    log.info('rolling restart started')
+    restarted = restarted
+      .then(() => primary.rollingRestart())
       .then(
-        () => log.info('the workers are renewed'),
-        (err) => log.error({ err }, 'the workers could not be renewed'),
+        () => log.info('rolling restart completed'),
+        (err) => log.error({ err }, 'rolling restart failed'),
       )
   })
   return primary
 }
 
-/** One sentence for whoever started it: no stack would say more. */
-function refuse(error: unknown): never {
-  if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error
+/** Prints one sentence for the operator: a stack would add nothing. */
+function exitWithError(error: unknown): never {
+  if (!EXPECTED_ERRORS.some((expected) => error instanceof expected)) throw error
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)
 }
@@ -67,7 +67,7 @@ async function stop(): Promise<void> {
 
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// The parent ended without a word, however that came about.
+// The parent process is gone.
 process.once('disconnect', stop)
 reportListening(serving.port)
-log.info({ port: serving.port, workers: isPrimary ? env.WEB_CONCURRENCY : 0 }, 'the host listens')
+log.info({ port: serving.port, workers: isPrimary ? env.WEB_CONCURRENCY : 0 }, 'host listening')

@@ -10,39 +10,39 @@ import {
   Registry,
 } from 'prom-client'
 import { seconds } from '@/lib/domain/durations'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import type { jobCounts } from '@/lib/jobs/counts'
 import type { JobsOfKind } from '@/lib/jobs/queries'
-import { atMost } from '@/server/at-most'
-import type { ResponseCache } from '@/server/cache/response-cache'
-import type { CspReport } from '@/server/csp-reports'
-import type { Direction } from '@/server/slow-clients'
+import type { Direction } from '@/server/overload/slow-clients'
+import type { ResponseCache } from '@/server/response-cache/response-cache'
+import type { CspReport } from '@/server/security/csp-reports'
 
-/** What ops measure, of this process. Labels have few values: no addresses, no names, nothing of a person. */
+/** Metrics of this process. Labels have few values, and no personal data. */
 export type Metrics = {
-  /** Counts a request that the application answers, from now until its answer is closed. */
+  /** Measures a request of the application until its response is closed. */
   observe(request: IncomingMessage, response: ServerResponse): void
-  /** Counts a request that was turned away because too many were under way. */
-  countRefused(): void
-  /** Counts a connection that was cut because its client sent or read too slowly. */
+  /** Counts a request that was shed because too many were in flight. */
+  countShed(): void
+  /** Counts a connection that was closed because its client sent or read too slowly. */
   countSlow(direction: Direction): void
-  /** Counts what a browser reported of the policy of a page. */
+  /** Counts a browser's report of a policy violation. */
   countCspReport(report: CspReport): void
-  /** Measures a command to the database. */
+  /** Measures a database command. */
   observeCommand(command: string, milliseconds: number): void
   text(): Promise<string>
 }
 
 type Sources = {
   cache: ResponseCache | null
-  /** The measurements of all workers, as this process gets them from its parent. */
+  /** The metrics of all workers, which the parent process aggregates. */
   ofAllWorkers: () => Promise<string>
   jobs?: JobSources
 }
 
 type JobSources = {
-  /** What this process has done. */
+  /** Work done by this process. */
   done: typeof jobCounts
-  /** What there is to do for all hosts. */
+  /** Work waiting for all hosts. */
   left: () => Promise<JobsOfKind[]>
 }
 
@@ -52,7 +52,7 @@ const KINDS = [
 ] as const
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Starts measuring this process. To be called once in it. */
+/** Starts measuring this process. Must be called only once. */
 export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
@@ -61,37 +61,37 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
 
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests that the application answered, by kind, method and status class',
+    help: 'Requests of the application, by kind, method and status class',
     labelNames: ['kind', 'method', 'status'],
     buckets: SECONDS,
     registers,
   })
   const commands = new Histogram({
     name: 'database_command_duration_seconds',
-    help: 'Commands to the database, by name',
+    help: 'Database commands, by name',
     labelNames: ['command'],
     buckets: SECONDS,
     registers,
   })
   const underWay = new Gauge({
-    name: 'http_requests_under_way',
-    help: 'Requests that the application is answering',
+    name: 'http_requests_in_flight',
+    help: 'Requests that the application is working on',
     registers,
   })
-  const refused = new Counter({
-    name: 'http_requests_refused_total',
-    help: 'Requests turned away with 503 because too many were under way',
+  const shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests shed with 503 because too many were in flight',
     registers,
   })
   const slow = new Counter({
     name: 'http_slow_clients_total',
-    help: 'Connections cut because a body arrived, or an answer was read, too slowly',
+    help: 'Connections closed because a body arrived, or a response was read, too slowly',
     labelNames: ['direction'],
     registers,
   })
   const reports = new Counter({
     name: 'csp_reports_total',
-    help: 'What browsers reported against the policies of pages, by directive; anybody can send such reports',
+    help: 'Policy violations that browsers reported, by directive; clients can forge such reports',
     labelNames: ['directive', 'disposition'],
     registers,
   })
@@ -107,7 +107,7 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
         stop({ status: `${Math.floor(response.statusCode / 100)}xx` })
       })
     },
-    countRefused: () => refused.inc(),
+    countShed: () => shed.inc(),
     countSlow: (direction) => slow.inc({ direction }),
     countCspReport: ({ directive, isEnforced }) =>
       reports.inc({ directive, disposition: isEnforced ? 'enforce' : 'report' }),
@@ -118,7 +118,7 @@ export function createMetrics({ cache, ofAllWorkers, jobs }: Sources): Metrics {
 
 const kindOf = (url = '') => KINDS.find(([, path]) => path.test(url))?.[0] ?? 'page'
 
-/** Methods come from the client: an invented one is no label of its own. */
+/** Methods come from the client: unknown ones share a label. */
 const methodOf = ({ method = '' }: IncomingMessage) =>
   /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method) ? method : 'other'
 
@@ -132,7 +132,7 @@ function measureCache(cache: ResponseCache, registers: Registry[]): void {
   for (const name of Object.keys(names) as (keyof typeof names)[]) {
     new Counter({
       name: `cache_${name}_total`,
-      help: `Shared answers: ${name}`,
+      help: `Response cache: ${name}`,
       registers,
       collect() {
         this.reset()
@@ -142,7 +142,7 @@ function measureCache(cache: ResponseCache, registers: Registry[]): void {
   }
   new Gauge({
     name: 'cache_bytes',
-    help: 'Memory that kept answers take at most',
+    help: 'Upper bound of the memory of cached responses',
     registers,
     collect() {
       this.set(cache.counts().bytes)
@@ -151,19 +151,19 @@ function measureCache(cache: ResponseCache, registers: Registry[]): void {
 }
 
 const DONE = {
-  job_chunks_total: ['chunks', 'Chunks of jobs that this process has done, by kind'],
-  job_failures_total: ['failures', 'Chunks of jobs that failed in this process, by kind'],
+  job_chunks_total: ['chunks', 'Job chunks done by this process, by kind'],
+  job_failures_total: ['failures', 'Job chunks that failed in this process, by kind'],
 } as const
 const LEFT = {
-  jobs_waiting: [({ waiting }) => waiting, 'Jobs that are due or under way, of all hosts, by kind'],
-  jobs_failing: [({ failing }) => failing, 'Of these, jobs that keep failing, by kind'],
+  jobs_waiting: [({ waiting }) => waiting, 'Jobs that are due or running, of all hosts, by kind'],
+  jobs_failing: [({ failing }) => failing, 'Jobs that keep failing, of all hosts, by kind'],
   jobs_oldest_due_seconds: [
     ({ oldestDueMs }) => oldestDueMs / 1_000,
-    'How long the job has waited that has been due for longest, by kind',
+    'Age of the oldest due job, by kind',
   ],
 } as const satisfies Record<string, readonly [(jobs: JobsOfKind) => number, string]>
-/** A scrape reads all of them at once. */
-const LEFT_KEPT_MS = seconds(1)
+/** One scrape reads all gauges at once. */
+const LEFT_CACHED_MS = seconds(1)
 
 function measureJobs({ done, left }: JobSources, registers: Registry[]): void {
   const labelNames = ['kind'] as const
@@ -179,14 +179,14 @@ function measureJobs({ done, left }: JobSources, registers: Registry[]): void {
       },
     })
   }
-  const read = forAMoment(left)
+  const read = cachedBriefly(left)
   for (const [name, [measure, help]] of Object.entries(LEFT)) {
     new Gauge({
       name,
       help,
       labelNames,
       registers,
-      // Each worker reads the same database.
+      // All workers read the same database.
       aggregator: 'max',
       async collect() {
         this.reset()
@@ -196,23 +196,23 @@ function measureJobs({ done, left }: JobSources, registers: Registry[]): void {
   }
 }
 
-/** The same answer for all who ask within a second; none when the database does not answer. */
-function forAMoment(left: JobSources['left']): JobSources['left'] {
-  let kept: { at: number; jobs: Promise<JobsOfKind[]> } | null = null
+/** Shares one query among all gauges of a scrape; resolves with nothing when the database does not respond. */
+function cachedBriefly(left: JobSources['left']): JobSources['left'] {
+  let cached: { at: number; jobs: Promise<JobsOfKind[]> } | null = null
   return () => {
-    if (kept && performance.now() - kept.at < LEFT_KEPT_MS) return kept.jobs
-    const jobs = atMost(LEFT_KEPT_MS, left()).then(
+    if (cached && performance.now() - cached.at < LEFT_CACHED_MS) return cached.jobs
+    const jobs = withTimeout(left(), LEFT_CACHED_MS).then(
       (found) => found ?? [],
       () => [],
     )
-    kept = { at: performance.now(), jobs }
+    cached = { at: performance.now(), jobs }
     return jobs
   }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Answers `/metrics` for whoever has the token. False when it is not asked for, or there is no token to have. */
+/** Serves `/metrics` to clients with the token. Returns false for other paths, and when no token is set. */
 export function serveMetrics(
   metrics: Metrics,
   token: string | undefined,

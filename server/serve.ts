@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
 import { followOtherHosts } from '@/lib/cache/follow-records'
@@ -8,6 +7,7 @@ import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import { pictureHosts } from '@/lib/domain/page-policy'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import type { Env } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -16,52 +16,53 @@ import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
 import nextConfig from '@/next.config.mjs'
 import { withAllowedMethods } from '@/server/allowed-methods'
-import { readBuiltScripts } from '@/server/built-scripts'
-import { createOrigin } from '@/server/cache/origin'
-import { createResponseCache, type ResponseCache } from '@/server/cache/response-cache'
-import { askingNetwork, withNetwork } from '@/server/hashing/asking-network'
+import { requestNetwork, withRequestNetwork } from '@/server/hashing/request-network'
 import { createThreadHasher } from '@/server/hashing/thread-hasher'
-import { type Handler, type HostSettings, hostHeaders, startHost } from '@/server/host'
+import { type HostSettings, hostHeaders, startHost } from '@/server/host'
+import type { Handler } from '@/server/http/handler'
+import { withPageStatus } from '@/server/http/page-status'
+import { clientAddress } from '@/server/http/proxy-headers'
 import { createMetrics } from '@/server/metrics'
-import { paced } from '@/server/pace'
-import { honourPageStatus } from '@/server/page-status'
-import { withPublicReads } from '@/server/public-reads'
-import { createRequestLimit } from '@/server/request-limit'
-import { clientOf } from '@/server/trust'
+import { createRateLimit } from '@/server/overload/rate-limit'
+import { withScheduler } from '@/server/overload/scheduler'
+import { createOrigin } from '@/server/response-cache/origin'
+import { withPublicReads } from '@/server/response-cache/public-reads'
+import { createResponseCache, type ResponseCache } from '@/server/response-cache/response-cache'
+import { readBuiltScripts } from '@/server/security/built-scripts'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
 export type Serving = {
   port: number
-  /** Lets what is under way finish, leaves jobs to other processes, and ends Next. */
+  /** Finishes requests in flight, leaves jobs to other processes, and closes Next. */
   stop(): Promise<void>
 }
 
-const AFTERWARDS_MS = seconds(5)
+const AFTER_RESPONSE_MS = seconds(5)
 
-/** Serves the site from this process, alone or as one worker of several. */
+/** Serves the site from this process, which is the only one or one of several workers. */
 export async function serve(env: Env): Promise<Serving> {
   const isDevelopment = env.NODE_ENV === 'development'
   trustForwardedFor()
-  const hasher = createThreadHasher(askingNetwork)
+  const hasher = createThreadHasher(requestNetwork)
   hashBy(hasher)
   const app = next({
     dev: isDevelopment,
     hostname: env.HOST,
     port: env.PORT,
-    // Where Next listens for upgrades: on ours it would keep each one open without a word. This one never gets any.
+    // Next listens for upgrades on this server, which never gets any; on the real one it would leave them open forever.
     ...(!isDevelopment && { httpServer: createServer() }),
   })
   await app.prepare()
   const handler = withAllowedMethods(app.getRequestHandler(), env.SITE_URL)
-  const application = paced(withNetwork(withPublicReads(honourPageStatus(handler))))
+  const application = withScheduler(withRequestNetwork(withPublicReads(withPageStatus(handler))))
   const settings = {
     host: env.HOST,
     port: env.PORT,
     trustedProxies: env.TRUSTED_PROXIES,
     pictureHosts: pictureHosts(env.CLOUDINARY_URL),
     isHttps: env.SITE_URL.startsWith('https:'),
-    refinesAnswers: !isDevelopment,
-    ...(!isDevelopment && { requestLimit: createRequestLimit(env.RATE_LIMIT_FACTOR) }),
+    transformsResponses: !isDevelopment,
+    ...(!isDevelopment && { rateLimit: createRateLimit(env.RATE_LIMIT_FACTOR) }),
     ...(!isDevelopment && { knownScripts: await readBuiltScripts(nextConfig.distDir ?? '.next') }),
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
@@ -70,7 +71,9 @@ export async function serve(env: Env): Promise<Serving> {
     ofAllWorkers: measureWorkers,
     jobs: { done: jobCounts, left: countJobs },
   })
-  const ended = onCommand((name, milliseconds) => metrics.observeCommand(name, milliseconds))
+  const stopMeasuring = onCommand((name, milliseconds) =>
+    metrics.observeCommand(name, milliseconds),
+  )
   const host = await startHost(application, {
     ...settings,
     metrics,
@@ -82,15 +85,15 @@ export async function serve(env: Env): Promise<Serving> {
     async stop() {
       const jobsStopped = stopJobs()
       await host.close()
-      await Promise.race([jobsStopped.then(afterResponseDone), sleep(AFTERWARDS_MS)])
-      ended()
+      await withTimeout(jobsStopped.then(afterResponseDone), AFTER_RESPONSE_MS)
+      stopMeasuring()
       await hasher.end()
       await app.close()
     },
   }
 }
 
-/** The answers that this process keeps, dropped by writes through it, its fellow workers and other hosts. */
+/** The response cache of this process, invalidated by writes of this process, its sibling workers and other hosts. */
 function startCache(application: Handler, settings: HostSettings, env: Env): ResponseCache {
   const cache = createResponseCache({
     origin: createOrigin((...call) => void application(...call), env.SITE_URL),
@@ -98,11 +101,11 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     pictureHosts: settings.pictureHosts,
     ...(settings.knownScripts && { knownScripts: settings.knownScripts }),
     defaultHeaders: hostHeaders(settings),
-    addressOf: (request) => clientOf(request, settings.trustedProxies),
-    ...(settings.requestLimit && { requestLimit: settings.requestLimit }),
+    addressOf: (request) => clientAddress(request, settings.trustedProxies),
+    ...(settings.rateLimit && { rateLimit: settings.rateLimit }),
   })
-  onInvalidate((tags) => cache.drop(tags), cache.dropAll)
-  onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))
+  onInvalidate((tags) => cache.invalidate(tags), cache.invalidateAll)
+  onInvalidateElsewhere(joinWorkers((tags) => cache.invalidate(tags)))
   if (env.SEVERAL_HOSTS) followOtherHosts(env.HOST_ID || randomUUID())
   return cache
 }

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '@/tools/backup/make'
 import { readEmbedded } from '@/tools/backup/settings'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
- * `npm run backup [-- --keep <n>] [-- <folder>]`: backs up the embedded database while the site runs, into a folder named
- * after the time in DATA_DIR/backups, of which the newest n stay (7), or into the folder that is named.
+ * `npm run backup [-- --keep <n>] [-- <folder>]`: backs up the embedded database while the site runs, into the given folder
+ * or into one named after the time in DATA_DIR/backups, where the newest n (7) are kept.
  */
 
 await runTool(async () => {
@@ -16,7 +16,8 @@ await runTool(async () => {
     allowPositionals: true,
   })
   const keep = Number(values.keep)
-  if (!Number.isInteger(keep) || keep < 1) throw new LaunchError('--keep needs a number from 1 on.')
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new LaunchError('--keep needs a number of 1 or more.')
   const [given] = positionals
   const { DATA_DIR } = await readEmbedded()
   const { folder, description, removed } = await makeBackup({
@@ -27,8 +28,10 @@ await runTool(async () => {
   const { collections, files } = description
   const documents = collections.reduce((sum, one) => sum + one.documents, 0)
   const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
-  say(`${folder}: ${documents} documents of ${collections.length} collections, ${bytes} bytes.`)
-  say(`In it: ${files.map(({ name }) => name).join(', ')}. Not in it: .env, mails in the outbox.`)
-  if (removed.length > 0) say(`Removed: ${removed.join(', ')}`)
+  print(`${folder}: ${documents} documents of ${collections.length} collections, ${bytes} bytes.`)
+  print(
+    `Included: ${files.map(({ name }) => name).join(', ')}. Not included: .env, e-mails in the outbox.`,
+  )
+  if (removed.length > 0) print(`Removed: ${removed.join(', ')}`)
   return 0
 })

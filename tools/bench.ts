@@ -7,16 +7,16 @@ import { benchOverload } from '@/tools/bench/overload'
 import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
-import { isKept, lineOf, type Row } from '@/tools/bench/table'
+import { isWithinBound, lineOf, type Row } from '@/tools/bench/table'
 import { runTool } from '@/tools/launcher/run-tool'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
- * `npm run bench [part …]`: measures and prints a table; the same as JSON in `.tmp/bench.json`, to compare two runs by.
- * A figure is worth as much as the machine was quiet. Parts: `database`, `cached`, `site`,
- * `overload`, all of them without a name; and `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>`
- * compares with that commit, `--base <url>` measures a site that runs), `soak` (20 minutes), `growth` and `reconcile` (on
- * the server of TEST_MONGODB_URI), and `integrity` (what the guards against campaigns hold: figures of the rules alone).
+ * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
+ * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
+ * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth` and `reconcile` (on the server of
+ * TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -32,20 +32,20 @@ const PARTS = {
   reconcile: benchReconcile,
   integrity: benchIntegrity,
 } as const
-/** Only by their names: they take their time by their nature. */
+/** Run only when named, since they take long. */
 const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity'])
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const names = process.argv.slice(2)
   const parts = Object.entries(PARTS).filter(([name]) =>
     names.length === 0 ? !LONG.has(name) : names.includes(name),
   )
   const report: Record<string, Row[]> = {}
-  for (const [name, measure] of parts) report[name] = await measure(stops)
+  for (const [name, measure] of parts) report[name] = await measure(cleanup)
   const rows = Object.values(report).flat()
-  for (const row of rows) say(lineOf(row))
+  for (const row of rows) print(lineOf(row))
   await mkdir('.tmp', { recursive: true })
   await writeFile(REPORT, JSON.stringify(report, null, 2))
-  say(`\nAlso in ${REPORT}`)
-  return rows.some((row) => isKept(row) === false) ? 1 : 0
+  print(`\nReport: ${REPORT}`)
+  return rows.some((row) => isWithinBound(row) === false) ? 1 : 0
 })

@@ -1,6 +1,6 @@
 /*
- * What `npm start`, `npm run dev` and `npm test` run first: plain Node, because nothing may be installed yet.
- * Checks Node, installs the dependencies when they are missing or not those of package-lock.json, and hands over.
+ * The entry point of `npm start`, `npm run dev` and `npm test`, in plain Node, because nothing may be installed yet.
+ * Checks the version of Node, installs the dependencies when they differ from package-lock.json, and runs the command.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ const ENTRIES = { start: './start.ts', dev: './start.ts', verify: './verify.ts' 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-const say = (line) => process.stdout.write(`${line}\n`)
+const print = (line) => process.stdout.write(`${line}\n`)
 
-/** One clear line, and the end. */
-function refuse(line) {
+/** Prints one line, and exits. */
+function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }
@@ -25,7 +25,7 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [needed, neededMinor] = NODE_MINIMUM
   if (major > needed || (major === needed && minor >= neededMinor)) return
-  refuse(`Node ${NODE_MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`)
 }
 
 const readPackages = (path) => {
@@ -36,7 +36,7 @@ const readPackages = (path) => {
   }
 }
 
-/** Whether node_modules holds what package-lock.json names, by the record that npm writes when it has finished. */
+/** Whether node_modules matches package-lock.json, by the file that npm writes after an installation. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -49,52 +49,52 @@ function isInstalled() {
   )
 }
 
-/** Runs `npm ci` by the npm that called us, else by the one on the path. Resolves with its exit code and words. */
+/** Runs `npm ci` with the npm that started this script, else the one on the path. Resolves with its exit code and output. */
 function runNpmCi() {
-  // biome-ignore lint/style/noProcessEnv: npm says there where it is
+  // biome-ignore lint/style/noProcessEnv: set by npm to its own path
   const { npm_execpath: npm } = process.env
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...words], {
+    const child = spawn(command, [...first, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let heard = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
-        heard += chunk
+        output += chunk
       })
     }
-    const endWithUs = () => child.kill()
-    process.once('exit', endWithUs)
+    const killChild = () => child.kill()
+    process.once('exit', killChild)
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-    child.on('error', (error) => resolve({ code: 1, heard: error.message }))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
     child.on('close', (code) => {
-      process.off('exit', endWithUs)
+      process.off('exit', killChild)
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
-      resolve({ code, heard })
+      resolve({ code, output })
     })
   })
 }
 
 async function install() {
   if (isInstalled()) return
-  say('Installing the dependencies (npm ci) …')
+  print('Installing the dependencies (npm ci) …')
   const began = Date.now()
-  const { code, heard } = await runNpmCi()
+  const { code, output } = await runNpmCi()
   if (code !== 0) {
-    const lines = heard.trim().split('\n')
+    const lines = output.trim().split('\n')
     const reason = lines.find((line) => /npm error (?!code)/.test(line)) ?? lines.at(-1) ?? ''
     const plain = reason.replace(/^npm error\s*/, '').trim()
-    refuse(`The dependencies could not be installed: npm ci ended with ${code}. ${plain}`)
+    fail(`The dependencies could not be installed: npm ci ended with ${code}. ${plain}`)
   }
-  say(`  installed in ${Math.round((Date.now() - began) / 1_000)} s`)
+  print(`  installed in ${Math.round((Date.now() - began) / 1_000)} s`)
 }
 
 checkNode()
 const entry = ENTRIES[process.argv[2]]
-if (!entry) refuse(`Usage: node tools/bootstrap.mjs ${Object.keys(ENTRIES).join('|')}`)
+if (!entry) fail(`Usage: node tools/bootstrap.mjs ${Object.keys(ENTRIES).join('|')}`)
 await install()
 const { register } = await import('tsx/esm/api')
 register()

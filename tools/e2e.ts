@@ -6,18 +6,18 @@ import { runTool } from '@/tools/launcher/run-tool'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 /*
- * `npm run e2e [Playwright's arguments]`: runs the browser tests against a site of their own, with demo data, and
- * leaves nothing behind.
+ * `npm run e2e [Playwright's arguments]`: runs the browser tests against a temporary site with demo data, and removes it
+ * afterwards.
  */
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const browser = await findBrowser()
-  // Rate limits are out of the way there; what a surge is stays what it is.
-  const { address, folder, admin } = await launchThrowaway(stops, { SURGE_FACTOR: '1' })
+  // The site has no rate limits; this keeps the rules against rating surges as in production.
+  const { address, folder, admin } = await launchThrowaway(cleanup, { SURGE_FACTOR: '1' })
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)]
   const child = spawn(process.execPath, playwright, {
     env: {
-      // biome-ignore lint/style/noProcessEnv: the browser needs what the system says
+      // biome-ignore lint/style/noProcessEnv: the browser needs the system's variables
       ...process.env,
       E2E_ADDRESS: address,
       E2E_FOLDER: folder,
@@ -27,7 +27,7 @@ await runTool(async (stops) => {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  stops.add(() => stopChild(child, 5_000))
+  cleanup.add(() => stopChild(child, 5_000))
   const [code] = await once(child, 'exit')
   return code ?? 1
 })

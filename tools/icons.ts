@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /*
- * `npm run icons`: draws every icon of the site anew from `app/icon.svg`, after a change of it.
+ * `npm run icons`: generates every icon of the site from `app/icon.svg`. Run it after changing that file.
  */
 
 const PAPER = '#f6f4f0'
 const MARK = await readFile('app/icon.svg')
 
-/** The mark on a square, taking this part of its side; without a background where the mark stands alone. */
+/** Draws the mark on a square; `part` is its share of the side, and null means a transparent background. */
 async function draw(side: number, part: number, background: string | null): Promise<Buffer> {
   const inner = Math.round(side * part)
   const mark = await sharp(MARK, { density: (72 * inner) / 32 })
@@ -23,7 +23,7 @@ async function draw(side: number, part: number, background: string | null): Prom
     .toBuffer()
 }
 
-/** The classic format of favicons, with PNG pictures in it, as every browser since 2007 reads it. */
+/** The ICO format with embedded PNG images, which every browser since 2007 supports. */
 async function favicon(sides: readonly number[]): Promise<Buffer> {
   const pictures = await Promise.all(sides.map((side) => draw(side, 1, null)))
   const head = Buffer.alloc(6 + 16 * sides.length)
@@ -48,6 +48,6 @@ await writeFile('app/favicon.ico', await favicon([16, 32, 48]))
 await writeFile('app/apple-icon.png', await draw(180, 0.7, PAPER))
 await writeFile('public/icons/icon-192.png', await draw(192, 1, null))
 await writeFile('public/icons/icon-512.png', await draw(512, 1, null))
-// Phones cut these to a shape of theirs, of which the middle four fifths are safe.
+// Phones mask these; the middle four fifths are the safe zone.
 await writeFile('public/icons/maskable-192.png', await draw(192, 0.6, PAPER))
 await writeFile('public/icons/maskable-512.png', await draw(512, 0.6, PAPER))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { complain, say } from '@/tools/launcher/terminal'
+import { print, printError } from '@/tools/launcher/terminal'
 import { type Installed, isOurs, problemsOf, summaryOf } from '@/tools/licences/rules'
 
 /*
- * `npm run licences`: prints under which licences the packages stand that this site is made of, and fails on one that
- * nobody has agreed to, on one whose content the lockfile does not pin, and when installing would run scripts of theirs.
+ * `npm run licences`: prints the licences of the installed packages. Fails on a licence that is not allowed, on a package
+ * without an integrity hash in the lockfile, and when the installation would run install scripts.
  */
 
 type Locked = {
@@ -19,7 +19,7 @@ type Locked = {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** What the package itself says; the lockfile's word for those that are for other machines and not installed here. */
+/** The licence in the package itself; for packages of other platforms, which are not installed, that in the lockfile. */
 function licenceOf(path: string, { license }: Locked): string {
   try {
     const { license: own, licenses } = readJson(`${path}/package.json`)
@@ -29,7 +29,7 @@ function licenceOf(path: string, { license }: Locked): string {
   }
 }
 
-/** A binary for other machines, which could not be had where the lockfile was written: it names its version alone. */
+/** A binary for another platform without an integrity hash: it was not available where the lockfile was written. */
 const isElsewhere = ({ optional, os, cpu, integrity }: Locked) =>
   Boolean(optional && (os ?? cpu) && !integrity)
 
@@ -42,8 +42,10 @@ const installed: Installed[] = here.map(([path, locked]) => ({
   isPinned: /^sha512-/.test(locked.integrity ?? ''),
   isShipped: !locked.dev,
 }))
-for (const line of summaryOf(installed)) say(line)
-say(`${entries.length - here.length} binaries for other machines are told by their version alone.`)
+for (const line of summaryOf(installed)) print(line)
+print(
+  `${entries.length - here.length} binaries for other platforms are pinned only by their version.`,
+)
 const problems = problemsOf(installed, readFileSync('.npmrc', 'utf8'))
-for (const problem of problems) complain(problem)
+for (const problem of problems) printError(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -5,30 +5,30 @@ import { PATH } from '@/lib/domain/paths'
 import { findBrowser } from '@/tools/launcher/browser'
 import { findPort } from '@/tools/launcher/port'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 import { readWorld } from '@/tools/screens/world'
 
 /*
- * `npm run lighthouse [runs]`: what Lighthouse says of the main screens of a site of its own, built, with demo data, on
- * a simulated phone. Of several runs (3) the median counts, since a busy machine looks like a slow site. Fails below
- * 95 for performance, 100 for the rest, above 0 for layout shift, and above 150 kB of scripts. The reports are in
+ * `npm run lighthouse [runs]`: runs Lighthouse on the main screens of a temporary, built site with demo data, on a
+ * simulated phone. Takes the median of several runs (3), since a busy machine looks like a slow site. Fails below 95 for
+ * performance, below 100 for the other categories, on layout shift, and above 150 kB of scripts. Writes the reports into
  * `.tmp/lighthouse`.
  */
 
 const FOLDER = '.tmp/lighthouse'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-/** Screens that are kept out of search engines on purpose (statement 42). */
+/** Screens that are not indexed on purpose. */
 const PRIVATE = { skipAudits: ['is-crawlable'] }
 
 type Measured = Record<(typeof CATEGORIES)[number], number> & {
   layoutShift: number
   lcpMs: number
   blockedMs: number
-  /** Scripts of the first load, compressed, in units of 1,000 bytes. */
+  /** Compressed scripts of the first load, in units of 1,000 bytes. */
   scriptKb: number
-  /** Audits that cost points, beside those of performance. */
+  /** Failed audits of the categories other than performance. */
   lost: string[]
 }
 type Screen = { name: string; path: string; flags?: object }
@@ -38,7 +38,7 @@ const SCRIPT_KB_MAX = 150
 
 type Sent = { resourceType?: string; url: string }
 
-/** Their bodies, as brotli packs them at its best; the heads that Lighthouse adds shrink to nothing in HTTP/2. */
+/** Counts the brotli-compressed bodies only: Lighthouse adds headers, which HTTP/2 compresses to almost nothing. */
 async function scriptKbOf(report: Result): Promise<number> {
   const { details } = report.audits['network-requests'] ?? {}
   const sent = details && 'items' in details ? (details.items as Sent[]) : []
@@ -76,8 +76,8 @@ async function summarize(report: Result): Promise<Measured> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** The middle of several runs, number by number; what was lost in any of them. */
-function middle(runs: Measured[]): Measured {
+/** The median of each figure over several runs, and the failed audits of all of them. */
+function medianOf(runs: Measured[]): Measured {
   const of = (key: Exclude<keyof Measured, 'lost'>) => median(runs.map((run) => run[key]))
   return {
     performance: of('performance'),
@@ -115,28 +115,28 @@ async function measure({ name, path, flags }: Screen, address: string, port: num
 }
 
 function tell(name: string, runs: Measured[]): boolean {
-  const found = middle(runs)
+  const found = medianOf(runs)
   const scores = CATEGORIES.map((category) => String(found[category]).padStart(4)).join('')
   const performances = runs.map(({ performance }) => performance).join(' ')
   const times = `LCP ${(found.lcpMs / 1_000).toFixed(1)} s, blocked ${Math.round(found.blockedMs)} ms, CLS ${found.layoutShift.toFixed(3)}, ${Math.round(found.scriptKb)} kB of scripts`
-  const verdict = isGood(found) ? 'ok' : 'RED'
-  say(`${name.padEnd(14)}${scores}   ${times}   (runs: ${performances})   ${verdict}`)
-  for (const lost of found.lost) say(`    ${lost}`)
+  const verdict = isGood(found) ? 'ok' : 'FAILED'
+  print(`${name.padEnd(14)}${scores}   ${times}   (runs: ${performances})   ${verdict}`)
+  for (const lost of found.lost) print(`    ${lost}`)
   return isGood(found)
 }
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const runs = Number(process.argv[2] ?? 3)
   await mkdir(FOLDER, { recursive: true })
   const executablePath = await findBrowser()
-  const { address } = await launchThrowaway(stops)
+  const { address } = await launchThrowaway(cleanup)
   const { influencer, contributor } = await readWorld(address)
   const port = await findPort('127.0.0.1', 0)
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   })
-  stops.add(() => browser.close())
+  cleanup.add(() => browser.close())
   const screens: Screen[] = [
     { name: 'home', path: PATH.home },
     { name: 'reviews', path: PATH.reviews(influencer) },
@@ -148,7 +148,7 @@ await runTool(async (stops) => {
     { name: 'compare', path: PATH.compare, flags: PRIVATE },
     { name: 'method', path: PATH.method },
   ]
-  say(`${''.padEnd(14)}perf a11y best  seo`)
+  print(`${''.padEnd(14)}perf a11y best  seo`)
   let isRed = false
   for (const screen of screens) {
     const isFine = tell(screen.name, await measure(screen, address, port, runs))

@@ -9,15 +9,15 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-async function run(...options: string[]): Promise<{ code: number; said: string }> {
-  const words = ['--import', 'tsx', 'tools/reconcile.ts', ...options]
-  const tool = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+async function run(...options: string[]): Promise<{ code: number; stdout: string }> {
+  const args = ['--import', 'tsx', 'tools/reconcile.ts', ...options]
+  const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let stdout = ''
   tool.stdout.on('data', (chunk) => {
-    said += chunk
+    stdout += chunk
   })
   const [code] = await once(tool, 'close')
-  return { code, said }
+  return { code, stdout }
 }
 
 test('--check only reports; without it discrepancies are repaired, and running hosts drop their cached responses', {
@@ -33,24 +33,24 @@ test('--check only reports; without it discrepancies are repaired, and running h
         resets += 1
       },
     ),
-    followOtherHosts('a host that runs'),
+    followOtherHosts('a running host'),
   ]
   await sleep(500)
 
   const checked = await run('--check')
   expect(checked.code).toBe(1)
-  expect(checked.said).toContain(`influencer ${influencer.id}: reviewsCount is 0, should be 1`)
+  expect(checked.stdout).toContain(`influencer ${influencer.id}: reviewsCount is 0, should be 1`)
   expect((await influencer.reload()).reviewsCount).toBe(0)
 
   const repaired = await run()
   expect(repaired.code).toBe(0)
-  expect(repaired.said).toContain(`influencer ${influencer.id}: reviewsCount was 0, is 1`)
-  expect(repaired.said).toContain('The mean of all ratings is 4.000.')
+  expect(repaired.stdout).toContain(`influencer ${influencer.id}: reviewsCount was 0, is 1`)
+  expect(repaired.stdout).toContain('The mean of all ratings is 4.000.')
   await expect.poll(() => resets, { timeout: 2_000 }).toBe(1)
   expect((await influencer.reload()).averageRating).toBe(4)
 
   const again = await run('--check')
-  expect([again.code, again.said]).toEqual([
+  expect([again.code, again.stdout]).toEqual([
     0,
     expect.stringContaining('0 discrepancies in 1 influencers, 1 reviews and 1 members'),
   ])

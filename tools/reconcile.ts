@@ -10,13 +10,13 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and
  * points that it is derived from, and repairs what differs; with --check it only reports, and exits 1 when there is
  * anything to repair. An interrupted run goes on where it was, unless --fresh is given. Works on the database of
- * MONGODB_URI, safely while the site runs, whose hosts then drop their cached responses (with SEVERAL_HOSTS); else on the
+ * MONGODB_URI, safely while the site runs; its hosts then invalidate their caches (with SEVERAL_HOSTS); else on the
  * embedded one, which must not be in use: stop the site first.
  */
 
@@ -28,15 +28,15 @@ function lineOf({ kind, id, field, stored, counted }: Discrepancy, isCheck: bool
 }
 
 function summarize({ checked, found, failed, seconds }: Progress): void {
-  for (const [name, count] of Object.entries(found)) say(`${name}: ${count}`)
+  for (const [name, count] of Object.entries(found)) print(`${name}: ${count}`)
   if (failed > 0)
-    say(`${failed} records could not be compared: run it again when they are less busy.`)
+    print(`${failed} records could not be compared; run it again when they are less busy.`)
   const { influencer, review, member } = checked
   const looked = `${influencer} influencers, ${review} reviews and ${member} members`
-  say(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
+  print(`${countFound({ found })} discrepancies in ${looked}, ${seconds.toFixed(1)} s.`)
 }
 
-await runTool(async (stops) => {
+await runTool(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       check: { type: 'boolean', default: false },
@@ -44,15 +44,15 @@ await runTool(async (stops) => {
     },
   })
   const { check: isCheck, fresh: isFresh } = values
-  stops.add(disconnect)
-  await openDatabase(await withDatabase(await readSettings('start'), stops))
+  cleanup.add(disconnect)
+  await openDatabase(await withDatabase(await readSettings('start'), cleanup))
   if (!isCheck) await requestPendingCounts()
   let lines = 0
   const report = await reconcile({
     isCheck,
     isFresh,
     onShard({ discrepancies }) {
-      for (const one of discrepancies.slice(0, LINES_MAX - lines)) say(lineOf(one, isCheck))
+      for (const one of discrepancies.slice(0, LINES_MAX - lines)) print(lineOf(one, isCheck))
       lines = Math.min(LINES_MAX, lines + discrepancies.length)
     },
   })
@@ -60,6 +60,6 @@ await runTool(async (stops) => {
   const found = countFound(report)
   if (isCheck) return found + report.failed > 0 ? 1 : 0
   if (found > 0 || report.isMeanMoved) await announce('reconcile', [TAG.everything])
-  say(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
+  print(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
   return report.failed > 0 ? 1 : 0
 })

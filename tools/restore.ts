@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '@/tools/backup/restore'
 import { readEmbedded } from '@/tools/backup/settings'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
- * `npm run restore -- <folder>`: puts a backup in the place of the embedded database. The site must not run; what was
- * there is kept aside.
+ * `npm run restore -- <folder>`: replaces the embedded database by a backup. The site must not run; the replaced data is
+ * kept in a folder of its own.
  */
 
 await runTool(async () => {
@@ -14,7 +14,7 @@ await runTool(async () => {
   if (!given) throw new LaunchError('Usage: npm run restore -- <folder of a backup>')
   const { DATA_DIR } = await readEmbedded()
   const { description, aside } = await restoreBackup({ dataDir: DATA_DIR, from: resolve(given) })
-  say(`Restored what was backed up at ${description.madeAt}.`)
-  if (aside) say(`What was there before is in ${aside}; delete it when nobody needs it any more.`)
+  print(`Restored the backup of ${description.madeAt}.`)
+  if (aside) print(`The replaced data is in ${aside}; delete it when it is no longer needed.`)
   return 0
 })

@@ -3,16 +3,16 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { PATH } from '@/lib/domain/paths'
 import { findBrowser } from '@/tools/launcher/browser'
 import { runTool } from '@/tools/launcher/run-tool'
-import { say } from '@/tools/launcher/terminal'
+import { print } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway, type ThrowawaySite } from '@/tools/launcher/throwaway'
 import { SCREENS, type Screen, type Visitor } from '@/tools/screens/list'
 import { writeSheet } from '@/tools/screens/sheet'
 import { readWorld, type World } from '@/tools/screens/world'
 
 /*
- * `npm run screens [words]`: pictures of every screen of a site of its own, with demo data, at three widths, light and
- * dark, into `.screens/`; with words, only of screens whose name contains one of them. Fails when a screen could not
- * be brought about, or complains in the console.
+ * `npm run screens [filter …]`: takes screenshots of every screen of a temporary site with demo data, at three widths,
+ * light and dark, into `.screens/`; with filters, only of screens with one of them in their name. Fails when a screen
+ * cannot be reached, throws an error or scrolls sideways.
  */
 
 const FOLDER = '.screens'
@@ -29,7 +29,7 @@ type Stage = {
   sessions: Record<Visitor, Session | undefined>
 }
 
-/** What a signed-in browser keeps. */
+/** Returns the storage of a signed-in browser. */
 async function signIn(browser: Browser, address: string, who: Credentials): Promise<Session> {
   const context = await browser.newContext({ baseURL: address })
   const page = await context.newPage()
@@ -53,11 +53,11 @@ async function setStage(site: ThrowawaySite, executablePath: string | undefined)
     await signIn(browser, address, site.member),
     await signIn(browser, address, site.admin),
   ]
-  const sessions = { nobody: undefined, member, admin }
+  const sessions = { guest: undefined, member, admin }
   return { browser, address, world: await readWorld(address), sessions }
 }
 
-/** Everything is drawn: nothing is asked for any more, letters and pictures are there. */
+/** Waits until the network is idle, and fonts and images are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
   await page.evaluate(async () => {
@@ -68,9 +68,9 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Takes one picture. Returns what was wrong with the screen; null when nothing was. */
+/** Takes one screenshot. Returns the problem of the screen, or null. */
 async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Promise<string | null> {
-  const session = stage.sessions[screen.as ?? 'nobody']
+  const session = stage.sessions[screen.as ?? 'guest']
   const context = await stage.browser.newContext({
     baseURL: stage.address,
     viewport: { width, height: VIEW_HEIGHT[width] },
@@ -94,7 +94,7 @@ async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Prom
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )
-    if (sideways > 0) wrong ??= `it moves sideways by ${sideways} px`
+    if (sideways > 0) wrong ??= `it scrolls sideways by ${sideways} px`
   } catch (error) {
     wrong = String(error).split('\n')[0] ?? 'failed'
   }
@@ -102,27 +102,27 @@ async function take(stage: Stage, screen: Screen, { width, scheme }: Look): Prom
   return wrong
 }
 
-await runTool(async (stops) => {
-  const words = process.argv.slice(2)
+await runTool(async (cleanup) => {
+  const filters = process.argv.slice(2)
   const wanted = SCREENS.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    ({ name }) => filters.length === 0 || filters.some((filter) => name.includes(filter)),
   )
   await mkdir(FOLDER, { recursive: true })
   const executablePath = await findBrowser()
-  const stage = await setStage(await launchThrowaway(stops), executablePath)
-  stops.add(() => stage.browser.close())
+  const stage = await setStage(await launchThrowaway(cleanup), executablePath)
+  cleanup.add(() => stage.browser.close())
   let failed = 0
   for (const screen of wanted) {
     for (const look of WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })))) {
       const wrong = await take(stage, screen, look)
       if (wrong === null) continue
       failed += 1
-      say(`${screen.name} ${look.width} ${look.scheme}: ${wrong}`)
+      print(`${screen.name} ${look.width} ${look.scheme}: ${wrong}`)
     }
-    say(`${screen.name} done`)
+    print(`${screen.name} done`)
   }
-  say(
-    `${wanted.length} screens, ${failed} pictures with something wrong: ${await writeSheet(FOLDER)}`,
+  print(
+    `${wanted.length} screens, ${failed} screenshots with problems: ${await writeSheet(FOLDER)}`,
   )
   return failed > 0 ? 1 : 0
 })

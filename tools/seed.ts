@@ -1,28 +1,28 @@
 import { disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { readSettings } from '@/tools/launcher/settings'
-import { createStops } from '@/tools/launcher/stops'
-import { complain, say, step } from '@/tools/launcher/terminal'
+import { print, printError, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 
 /*
- * `npm run seed`: fills the database of MONGODB_URI, else the embedded one, with demo data, whatever else is in it.
+ * `npm run seed`: adds demo data to the database of MONGODB_URI, else to the embedded one, also when it is not empty.
  * The embedded one must not be in use: stop the site first.
  */
 
-const stops = createStops()
+const cleanup = createCleanupStack()
 try {
-  const launch = await withDatabase(await readSettings('start'), stops)
+  const launch = await withDatabase(await readSettings('start'), cleanup)
   await openDatabase(launch)
   await ensureIndexes()
   await bringUpToDate()
   await step('Filling in demo data', seed)
-  say(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
+  print(`Demo member: ${DEMO_EMAIL}, password ${await demoPassword()}`)
 } catch (error) {
-  complain(error)
+  printError(error)
   process.exitCode = 1
 } finally {
   await disconnect()
-  await stops.run()
+  await cleanup.run()
 }

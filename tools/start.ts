@@ -1,27 +1,27 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { onHangup } from '@/tools/launcher/hangup'
 import { launchSite } from '@/tools/launcher/launch'
 import { onOrphaned } from '@/tools/launcher/parents'
 import type { Mode } from '@/tools/launcher/settings'
-import { createStops } from '@/tools/launcher/stops'
-import { complain, LaunchError, say } from '@/tools/launcher/terminal'
+import { LaunchError, print, printError } from '@/tools/launcher/terminal'
 
-const stops = createStops()
+const cleanup = createCleanupStack()
 let host: ChildProcess | null = null
 
-/** `npm start` and `npm run dev`: starts everything, then serves until it is told to stop. */
+/** `npm start` and `npm run dev`: starts everything, then serves until it is stopped. */
 async function serve(mode: Mode): Promise<void> {
-  const { address, signIn, ...launched } = await launchSite(mode, stops)
+  const { address, signIn, ...launched } = await launchSite(mode, cleanup)
   host = launched.host
-  say(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
+  print(`Ready on ${address}${signIn ? ` (${signIn})` : ''}`)
   const [code, signal] = await once(host, 'exit')
   throw new LaunchError(`The server ended (${signal ?? code}).`)
 }
 
-/** Ends everything, the site first and the database last, and then this process. */
+/** Stops everything, the site first and the database last, then exits. */
 async function stop(code: number): Promise<void> {
-  await stops.run()
+  await cleanup.run()
   process.exit(code)
 }
 
@@ -34,7 +34,7 @@ onHangup(
 onOrphaned(() => void stop(1))
 
 serve(process.argv[2] === 'dev' ? 'dev' : 'start').catch(async (error) => {
-  if (stops.isRunning()) return
-  complain(error)
+  if (cleanup.isRunning()) return
+  printError(error)
   await stop(1)
 })

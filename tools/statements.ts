@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The contract numbers its statements; a test that covers some ends its title with their numbers: `[12, 30–35]`. */
+/** The contract numbers its statements; the title of a test ends with the numbers that it covers: `[12, 30–35]`. */
 const CONTRACT = 'docs/contract.md'
 const STATEMENT = /^(\d{1,3})\. /gm
 const TITLES = /(['"`])((?:(?!\1).)*)\1/g
 const NUMBERS = /\[((?:\d{1,3}(?:[–-]\d{1,3})?|C\d+)(?:, (?:\d{1,3}(?:[–-]\d{1,3})?|C\d+))*)\]/g
 
-/** The statement numbers that the titles in a test file carry. */
+/** The statement numbers in the test titles of a file. */
 export function statementsIn(source: string): Set<number> {
   const found = new Set<number>()
   const titles = [...source.matchAll(TITLES)].map(([, , title = '']) => title).join('\n')
@@ -30,7 +30,7 @@ function testFiles(): string[] {
 const statements = (): number[] =>
   [...readFileSync(CONTRACT, 'utf8').matchAll(STATEMENT)].map(([, number]) => Number(number))
 
-/** The statements of the contract that no test names. */
+/** The statements of the contract without a test. */
 export function missingStatements(): number[] {
   const named = new Set(
     testFiles().flatMap((path) => [...statementsIn(readFileSync(path, 'utf8'))]),

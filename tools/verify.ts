@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { findBrowser } from '@/tools/launcher/browser'
-import { complain, say } from '@/tools/launcher/terminal'
+import { print, printError } from '@/tools/launcher/terminal'
 
 /*
- * `npm test`: everything that says whether a change is right, from cheap to dear; stops at the first red. The last
- * line is `<N> passed, <M> failed`, the sums of all tests that ran.
+ * `npm test`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`, the
+ * sums over all tests that ran.
  */
 
 const UNIT_REPORT = '.tmp/unit-tests.json'
@@ -15,7 +15,7 @@ const BROWSER_REPORT = '.tmp/browser-tests.json'
 type Counts = { passed: number; failed: number }
 type Step = {
   title: string
-  /** Words after `node`, run one after the other. */
+  /** Arguments of `node`, run in order. */
   commands: readonly (readonly string[])[]
   count?: () => Promise<Counts>
 }
@@ -63,7 +63,7 @@ const steps: readonly Step[] = [
 
 async function countUnitTests(): Promise<Counts> {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(UNIT_REPORT)
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that cannot be loaded has no failed tests.
   const failed = numFailedTests || Math.min(1, numFailedTestSuites)
   return { passed: numPassedTests, failed }
 }
@@ -73,36 +73,36 @@ async function countBrowserTests(): Promise<Counts> {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: two tools' own formats, of which we read five numbers
+// biome-ignore lint/suspicious/noExplicitAny: the report formats of two tools, of which five numbers are read
 const readReport = async (path: string): Promise<any> => JSON.parse(await readFile(path, 'utf8'))
 
-async function run(words: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, words, {
-    // biome-ignore lint/style/noProcessEnv: the tools need what the system says
+async function run(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    // biome-ignore lint/style/noProcessEnv: the tools need the system's variables
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const endWithUs = () => child.kill()
-  process.once('exit', endWithUs)
+  const killChild = () => child.kill()
+  process.once('exit', killChild)
   const [code] = await once(child, 'exit')
-  process.off('exit', endWithUs)
+  process.off('exit', killChild)
   return code ?? 1
 }
 
-/** Runs one step; a red one without a red test counts as one failure. */
+/** Runs one step; a failed one without a failed test counts as one failure. */
 async function take({ title, commands, count }: Step): Promise<Counts> {
-  say(`\n── ${title}`)
+  print(`\n── ${title}`)
   const began = performance.now()
   let code = 0
-  for (const words of commands) {
-    if (code === 0) code = await run(words)
+  for (const args of commands) {
+    if (code === 0) code = await run(args)
   }
   const counted = count ? await count().catch(() => null) : null
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  const isRed = code !== 0 || failed > 0 || (count !== undefined && counted === null)
-  say(`── ${title}: ${isRed ? 'RED' : 'ok'} in ${seconds} s`)
-  return { passed, failed: isRed ? Math.max(1, failed) : 0 }
+  const isFailed = code !== 0 || failed > 0 || (count !== undefined && counted === null)
+  print(`── ${title}: ${isFailed ? 'FAILED' : 'ok'} in ${seconds} s`)
+  return { passed, failed: isFailed ? Math.max(1, failed) : 0 }
 }
 
 async function verify(): Promise<Counts> {
@@ -125,7 +125,7 @@ let sum: Counts = { passed: 0, failed: 1 }
 try {
   sum = await verify()
 } catch (error) {
-  complain(error)
+  printError(error)
 }
-say(`\n${sum.passed} passed, ${sum.failed} failed`)
+print(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)

@@ -4,12 +4,9 @@ import { useEffect, useRef } from 'react'
 import type { ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import { makeProof } from '@/lib/client/proof'
 import { DURATION } from '@/lib/domain/durations'
+import { withTimeout } from '@/lib/domain/with-timeout'
 
 type Underway = { proof: Promise<string | null>; startedAt: number; stop: AbortController }
-
-/** Waits, but not for ever: a slow device sends its form without a proof rather than late. */
-const within = (proof: Promise<string | null>, ms: number) =>
-  Promise.race([proof, new Promise<null>((resolve) => setTimeout(resolve, ms, null))])
 
 /**
  * A proof of work for one sending of a form. `prepare` starts it, say at the first key press, and does nothing while
@@ -33,7 +30,8 @@ export function useProof(purpose: ProofPurpose) {
 
   async function take(): Promise<string | null> {
     const { proof, stop } = prepare()
-    const taken = await within(proof, DURATION.proofWaitMs)
+    // A slow device sends its form without a proof rather than late.
+    const taken = await withTimeout(proof, DURATION.proofWaitMs)
     stop.abort()
     underway.current = null
     return taken

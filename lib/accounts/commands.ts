@@ -30,7 +30,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
@@ -50,13 +50,14 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   if (await findReplay()) return
   const { name, email, details, password } = person
   if (isCommonPassword(password))
-    throw new AppError('unprocessable', SERVER_MESSAGES.passwordCommon)
-  if (isDisposable(email)) throw new AppError('unprocessable', SERVER_MESSAGES.emailDisposable)
+    throw fieldError('unprocessable', 'password', SERVER_MESSAGES.passwordCommon)
+  if (isDisposable(email))
+    throw fieldError('unprocessable', 'email', SERVER_MESSAGES.emailDisposable)
   // Looked at again below: hashing is expensive.
-  if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+  if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)
   await transaction([], async () => {
-    if (await isTaken(email)) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+    if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
     const member = await createMember({ name, ...addressFields(email), details, passwordHash })
     await mailVerification(member)
   })
@@ -174,7 +175,8 @@ export function requestPasswordReset(email: string): void {
  * and mails a notice. Throws `refused` for a token that does not hold and for a password that everybody tries.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
+  if (isCommonPassword(password))
+    throw fieldError('refused', 'password', SERVER_MESSAGES.passwordCommon)
   // Sent again, the token is used up.
   if (await findReplay()) return
   // Hashing is expensive: a made-up token does not cause it. Only the consumption decides.

@@ -160,13 +160,15 @@ export type InfluencerForm = {
 }
 
 /** `extras` are fields of our own form beyond the contract's seven (C46, C57). */
-export const submitInfluencer = (
+export async function submitInfluencer(
   { about, ...form }: InfluencerForm,
   extras: Record<string, unknown> = {},
   proof: string | null = null,
-): Promise<Sent<null>> => {
+): Promise<Sent<null>> {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
-  return write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  const sent = await write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  if (sent.ok || !sent.fields?.Tell_About_Yourself) return sent
+  return { ...sent, fields: { ...sent.fields, about: sent.fields.Tell_About_Yourself } }
 }
 
 /** Listed influencers who may be the one whom somebody is about to propose. */

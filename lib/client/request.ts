@@ -1,12 +1,20 @@
 /**
  * How an endpoint answered: what was asked for, or the sentence of its refusal.
  * `msg` is null and `status` 0 when no answer came at all; a refusal inside a 200 keeps that status.
+ * `fields` says what is wrong with which field of the form, by its name in the body.
  * `phrase` is what to rewrite in a text that was refused for its language. `retryAfterMs` is there when our own server
  * could not take the request at this moment, and says from when on it may be sent again.
  */
 export type Sent<T> =
   | { ok: true; value: T }
-  | { ok: false; msg: string | null; status: number; phrase?: string; retryAfterMs?: number }
+  | {
+      ok: false
+      msg: string | null
+      status: number
+      fields?: Readonly<Record<string, string>>
+      phrase?: string
+      retryAfterMs?: number
+    }
 
 /** A JSON object as it arrived: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
@@ -36,6 +44,14 @@ function sentenceOf(body: unknown): string | null {
 
 const phraseOf = (body: unknown) =>
   isWire(body) && typeof body.phrase === 'string' ? { phrase: body.phrase } : {}
+
+function fieldsOf(body: unknown) {
+  if (!isWire(body) || !isWire(body.fields)) return {}
+  const told = Object.entries(body.fields).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { fields: Object.fromEntries(told) }
+}
 
 function requestInit({ method, token, json, form, headers, signal }: Options): RequestInit {
   const sent = new Headers(headers)
@@ -91,5 +107,12 @@ export function toSent<T>(answer: Answer, read: (body: unknown) => T): Sent<T> {
   const { status, body } = answer
   const isGood = status >= 200 && status < 300
   if (isGood && !isRefusal(body)) return { ok: true, value: read(body) }
-  return { ok: false, msg: sentenceOf(body), status, ...phraseOf(body), ...retryOf(answer) }
+  return {
+    ok: false,
+    msg: sentenceOf(body),
+    status,
+    ...fieldsOf(body),
+    ...phraseOf(body),
+    ...retryOf(answer),
+  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 
 // Route bundles are separate module graphs in one process and must share one set of locks.
@@ -39,10 +39,6 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
 }
 
 async function isReleased(previous: Promise<void>, ms: number): Promise<boolean> {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const late = sleep(Math.max(0, ms), false, { signal }).catch(() => false)
-  const isFree = await Promise.race([previous.then(() => true), late])
-  stopped.abort()
-  return isFree
+  const isFree = previous.then(() => true)
+  return (await withTimeout(isFree, Math.max(0, ms))) ?? false
 }

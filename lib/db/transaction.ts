@@ -20,6 +20,7 @@ import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 
 const TRIES_MAX = 8
@@ -117,16 +118,10 @@ async function withLastWrites<T>({ lastWrites }: Attempt, work: () => Promise<T>
 }
 
 async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  const late = sleep(endsAt - performance.now() + seconds(0.5), null, { signal, ref: false })
-    .then(() => Promise.reject(timedOut()))
-    .catch((error: unknown) => (signal.aborted ? working : Promise.reject(error)))
-  try {
-    return await Promise.race([working, late])
-  } finally {
-    stopped.abort()
-  }
+  const result = working.then((value) => ({ value }))
+  const inTime = await withTimeout(result, endsAt - performance.now() + seconds(0.5))
+  if (!inTime) throw timedOut()
+  return inTime.value
 }
 
 const timedOut = () => new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })

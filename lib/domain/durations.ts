@@ -20,7 +20,7 @@ export const DURATION = {
   sessionMs: days(7),
   passwordResetMs: minutes(30),
   emailVerificationMs: days(3),
-  /** How long a command's transaction may take: less than the time in which a request must be answered (server/deadline). */
+  /** How long a command's transaction may take: less than the time in which a request must be answered (server/overload/response-timeout). */
   transactionMs: seconds(4),
   /** How long an answer waits at most for the job that its command has started; the job goes on after it. */
   jobWaitMs: seconds(3),

@@ -4,16 +4,23 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 
-type Extras = { retryAfterSeconds?: number | null; phrase?: string | null }
+type Extras = Partial<Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields'>>
 
 /** The envelope of every failure (C1): the same sentence under each key that a client may read. */
 function refusal(status: number, msg: string, extras: Extras = {}): Response {
-  const { retryAfterSeconds = null, phrase = null } = extras
+  const { retryAfterSeconds = null, phrase = null, fields = {} } = extras
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
   // The rest of a body that is too large is not waited for.
   if (status === STATUS.tooLarge) headers.connection = 'close'
-  const envelope = { success: false, msg, message: msg, error: msg, ...(phrase && { phrase }) }
+  const envelope = {
+    success: false,
+    msg,
+    message: msg,
+    error: msg,
+    ...(phrase && { phrase }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  }
   return Response.json(envelope, { status, headers })
 }
 

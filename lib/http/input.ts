@@ -29,7 +29,18 @@ export function accept<S extends Shape>(shape: S | undefined, input: unknown): A
   const result = shape.safeParse(input, { error: () => SERVER_MESSAGES.invalidRequest })
   if (result.success) return result.data as Accepted<S>
   const reason = shape.meta()?.refusal ?? 'invalid'
-  throw new AppError(reason, result.error.issues[0]?.message ?? SERVER_MESSAGES.invalidRequest)
+  const { issues } = result.error
+  throw new AppError(reason, issues[0]?.message ?? SERVER_MESSAGES.invalidRequest, {
+    fields: firstByField(issues),
+  })
+}
+
+/** The first sentence about each field, by the field's name. */
+function firstByField(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const named = issues.flatMap(({ path: [field], message }) =>
+    typeof field === 'string' ? [[field, message] as const] : [],
+  )
+  return Object.fromEntries(named.reverse())
 }
 
 export const readQuery = (request: Request) => Object.fromEntries(new URL(request.url).searchParams)

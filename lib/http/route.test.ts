@@ -77,7 +77,10 @@ test('a schema names how its refusal is answered (C2)', async () => {
     run: async () => ({}),
   })
   const { status, body } = await call(POST, { body: { word: 1 } })
-  expect([status, body]).toEqual([200, envelope('A word, please.')])
+  expect([status, body]).toEqual([
+    200,
+    { ...envelope('A word, please.'), fields: { word: 'A word, please.' } },
+  ])
 })
 
 test('a schema that fails inside run is our bug, not the caller’s, and keeps its message to itself', async () => {

@@ -15,7 +15,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { listedEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { platformsOf } from '@/lib/influencers/rules'
 import type { Submission } from '@/lib/influencers/types'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
@@ -33,9 +33,10 @@ import { UserModel } from '@/models/user'
  */
 export async function checkSubmission(submission: Submission): Promise<Submission> {
   const category = await findCategoryName(submission.category)
-  if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
+  if (category === null)
+    throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
   const pic = submission.pic && findOwnPicture(submission.pic, pictureHosts())
-  if (pic === null) throw new AppError('unprocessable', SERVER_MESSAGES.pictureForeign)
+  if (pic === null) throw fieldError('unprocessable', 'pic', SERVER_MESSAGES.pictureForeign)
   const platforms = readPlatforms([
     ...submission.platforms,
     ...platformsOf(submission.socialHandles),
@@ -58,7 +59,8 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
   const categoryId = await findCategoryId(checked.category)
   await transaction([`category ${categoryId}`], async () => {
     const category = await lockCategory(checked.category)
-    if (category === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
+    if (category === null)
+      throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
     await claimPicture(checked.pic)
     const submission = { ...checked, category }
     await UserModel.create({

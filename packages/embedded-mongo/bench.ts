@@ -48,7 +48,7 @@ function timings(name: string, times: number[], unit: string): BenchRow[] {
   ]
 }
 
-/** The server's own time for 10 of 100,000 by equality and sort. */
+/** Server-side time of finding 10 of 100,000 documents by equality and sort. */
 async function readInServer(documents: Collection): Promise<BenchRow[]> {
   const times: number[] = []
   for (let at = 0; at < READS; at++) {
@@ -93,7 +93,7 @@ async function scanTime(documents: Collection): Promise<BenchRow> {
   return { name: 'count without an index', value: performance.now() - started, unit: 'ms' }
 }
 
-/** Resident memory of the server: its own, and with the file's mapped pages, which the system may take back. */
+/** Resident memory of the server, without and with the file's mapped pages, which the system can reclaim. */
 function memory(pid: number, when: string): BenchRow[] {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (field: string) =>

@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Catalog } from './catalog'
-import { DATABASE_FILE } from './copies'
-import { Cursors } from './cursors'
-import { lockFolder } from './lock'
-import { type Listening, listen } from './server'
-import { Sessions } from './sessions'
-import { type SocketFolder, socketFolder } from './socket-folder'
-import { Storage } from './storage'
-import { startSweeper } from './ttl'
+import { Cursors } from './query/cursors'
+import { startMaintenance } from './server/maintenance'
+import { type Listening, listen } from './server/server'
+import { type SocketFolder, socketFolder } from './server/socket-folder'
+import { Catalog } from './storage/catalog'
+import { DATABASE_FILE } from './storage/copies'
+import { lockFolder } from './storage/lock'
+import { Storage } from './storage/storage'
+import { Sessions } from './transactions/sessions'
 
 const PARENT_CHECK_MS = 500
 
@@ -37,7 +37,7 @@ function fail(error: unknown): never {
 
 type Running = { listening: Listening; stop(): Promise<void> }
 
-/** Makes the data folder, and all that is in it from now on, this user's alone. */
+/** Makes the data folder, and files created in it from now on, accessible to this user only. */
 function makePrivate(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true })
@@ -46,10 +46,10 @@ function makePrivate(folder: string): void {
   if (existsSync(file)) chmodSync(file, 0o600)
 }
 
-type Place = { host: string; port: number; socket: SocketFolder | null }
+type ListenAddress = { host: string; port: number; socket: SocketFolder | null }
 
-/** Where to listen: as asked for, else on a socket that no other user can reach, else on loopback. */
-function placeFor(folder: string): Place {
+/** Where to listen: as requested, otherwise on a private Unix socket, otherwise on loopback. */
+function listenAddressFor(folder: string): ListenAddress {
   const port = Number(values.port ?? 0)
   const isAsked = values.host !== undefined || values.port !== undefined
   const socket = isAsked ? null : socketFolder(folder)
@@ -66,11 +66,11 @@ async function start(folder: string): Promise<Running> {
   const lifetimeMs = Number(values['transaction-lifetime-seconds']) * 1000
   const sessions = new Sessions(storage, catalog, lifetimeMs, (ended) => cursors.killOf(ended))
   const server = { storage, catalog, cursors, sessions, address: '' }
-  const { host, port, socket } = placeFor(folder)
+  const { host, port, socket } = listenAddressFor(folder)
   const listening = await listen(server, host, port)
-  const stopSweeper = startSweeper(storage, catalog, Number(values['ttl-seconds']) * 1000)
+  const stopMaintenance = startMaintenance(storage, catalog, Number(values['ttl-seconds']) * 1000)
   const stop = async () => {
-    stopSweeper()
+    stopMaintenance()
     await listening.close()
     socket?.remove()
     sessions.close()
@@ -81,7 +81,7 @@ async function start(folder: string): Promise<Running> {
   return { listening, stop }
 }
 
-/** A launcher that was killed cannot say so; being given another parent does. */
+/** Stops when the parent process is gone: a killed launcher cannot send a signal, but the parent pid changes. */
 function watchParent(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -104,7 +104,7 @@ async function run(): Promise<void> {
   const running = await start(resolve(values.data))
   const stop = stopOnce(running)
   process.once('SIGTERM', stop)
-  // Ctrl-C reaches every process of a terminal; a launcher ends our clients first and then us.
+  // Ctrl-C reaches every process of a terminal; a launcher stops the clients first and then this server.
   process.on('SIGINT', values['stop-with-parent'] ? () => {} : stop)
   process.once('disconnect', stop)
   if (values['stop-with-parent']) watchParent(stop)

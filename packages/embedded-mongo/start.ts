@@ -5,31 +5,31 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-/** By its place, not its name: the child may be started from any folder. */
+/** Resolved to a URL, because the child process may not find it by name. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 export type StartOptions = {
   folder: string
-  /** A loopback address, or a Unix socket's path. */
+  /** A loopback address or the path of a Unix socket. */
   host?: string
-  /** Asks for loopback, 0 for any free port; without it and a host a socket of this user's is made. */
+  /** A loopback port, 0 for any free one. Without host and port the server listens on a private Unix socket. */
   port?: number
   ttlSeconds?: number
-  /** A transaction that is open for longer is aborted. */
+  /** Transactions open for longer are aborted. */
   transactionLifetimeSeconds?: number
 }
 export type EmbeddedMongo = {
   uri: string
   pid: number
-  /** Resolves when the process is gone, asked for or not. */
+  /** Resolves when the process has exited, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
   kill(): void
 }
 
 /**
- * Starts the database server as a process of its own that ends with this one. Rejects with the server's own sentence
- * when the folder is locked or the port taken.
+ * Starts the database server as a child process that ends with this one. Rejects with the server's error message when
+ * the folder is locked or the port is taken.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const { folder, host, port, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options

@@ -4,8 +4,8 @@ import { createThreadHasher } from '@/server/hashing/thread-hasher'
 
 const COST = 12
 
-/** How often the event loop turns while the work goes on. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
+/** How many ticks of the event loop pass during the work. */
+async function ticksDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
   const turn = () => {
@@ -18,7 +18,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('what it hashes is what bcryptjs hashes, and what bcryptjs hashed it knows', async () => {
+test('its hashes are compatible with bcryptjs in both directions', async () => {
   const hasher = createThreadHasher()
   const hash = await hasher.hash('a password', 4)
   expect(hash).toMatch(/^\$2b\$04\$.{53}$/)
@@ -29,41 +29,41 @@ test('what it hashes is what bcryptjs hashes, and what bcryptjs hashed it knows'
   expect(await hasher.compare('a password', 'no hash at all')).toBe(false)
 })
 
-test('the event loop turns on while passwords are hashed', async () => {
+test('the event loop is not blocked while passwords are hashed', async () => {
   const hasher = createThreadHasher()
   await hasher.hash('warm', 4)
-  const inThread = await turnsDuring(Promise.all([hasher.hash('a', COST), hasher.hash('b', COST)]))
-  const inLoop = await turnsDuring(Promise.all([bcrypt.hash('a', COST), bcrypt.hash('b', COST)]))
+  const inThread = await ticksDuring(Promise.all([hasher.hash('a', COST), hasher.hash('b', COST)]))
+  const inLoop = await ticksDuring(Promise.all([bcrypt.hash('a', COST), bcrypt.hash('b', COST)]))
   expect(inThread).toBeGreaterThan(100 * inLoop)
 })
 
-test('nobody waits behind a dozen others, and those are answered', async () => {
+test('jobs beyond a queue of twelve are refused, and those in it are done', async () => {
   const hasher = createThreadHasher()
   const hash = await bcrypt.hash('a password', 8)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, () => hasher.compare('a password', hash)),
   )
-  expect(answers).toEqual([...Array(12).fill(true), null, null, null])
+  expect(responses).toEqual([...Array(12).fill(true), null, null, null])
   expect(await hasher.compare('a password', hash)).toBe(true)
 })
 
-test('sixteen of one network do not refuse the next network, and it is served after one of them', async () => {
+test('sixteen jobs of one network do not displace another network, which is served after one of them', async () => {
   let network = 'greedy'
   const hasher = createThreadHasher(() => network)
   const hash = await bcrypt.hash('a password', 8)
   const settled: string[] = []
   const ask = async (from: string) => {
     network = from
-    const answer = await hasher.compare('a password', hash)
-    settled.push(`${from} ${answer}`)
-    return answer
+    const response = await hasher.compare('a password', hash)
+    settled.push(`${from} ${response}`)
+    return response
   }
   const greedy = Array.from({ length: 16 }, () => ask('greedy'))
   const next = [ask('next'), ask('another'), ask('next')]
   expect(await Promise.all(next)).toEqual([true, true, true])
-  const answers = await Promise.all(greedy)
-  // Its first nine: the places that nobody else asked for.
-  expect(answers).toEqual([...Array(9).fill(true), ...Array(7).fill(null)])
+  const responses = await Promise.all(greedy)
+  // Its first nine: the slots that no other network used.
+  expect(responses).toEqual([...Array(9).fill(true), ...Array(7).fill(null)])
   expect(settled.filter((line) => !line.endsWith('null')).slice(0, 5)).toEqual([
     'greedy true',
     'next true',
@@ -73,7 +73,7 @@ test('sixteen of one network do not refuse the next network, and it is served af
   ])
 })
 
-test('who waited for a thread that ended is told so, and the next one gets another', async () => {
+test('jobs of a thread that exits resolve with null, and the next one gets a new thread', async () => {
   const hasher = createThreadHasher()
   const hash = await bcrypt.hash('a', 4)
   const lost = [hasher.hash('a', COST), hasher.compare('a', hash)]
@@ -82,7 +82,7 @@ test('who waited for a thread that ended is told so, and the next one gets anoth
   expect(await hasher.hash('a', 4)).toMatch(/^\$2b\$/)
 })
 
-test('what cannot be hashed is rejected, and the next one is not', async () => {
+test('a job that cannot be hashed rejects, and the next one does not', async () => {
   const hasher = createThreadHasher()
   await expect(hasher.hash(5 as unknown as string, 4)).rejects.toThrow(/Illegal arguments/)
   expect(await hasher.hash('a password', 4)).toMatch(/^\$2b\$/)

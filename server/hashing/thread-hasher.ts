@@ -2,47 +2,47 @@ import { Worker } from 'node:worker_threads'
 import type { Hasher } from '@/lib/auth/hasher'
 import { log } from '@/lib/log'
 
-type Work = {
-  act: 'hashSync' | 'compareSync'
-  given: readonly [string, string | number]
+type Task = {
+  method: 'hashSync' | 'compareSync'
+  args: readonly [string, string | number]
 }
-type Done = { answer?: string | boolean; failure?: string }
+type Result = { value?: string | boolean; failure?: string }
 type Job = {
-  work: Work
+  task: Task
   network: string
-  turn: number
-  resolve(answer: unknown): void
+  round: number
+  resolve(value: unknown): void
   reject(error: Error): void
 }
 
-/** They take four seconds together: whoever came after them would be refused for waiting too long anyway. */
-const PLACES = 12
+/** Twelve take four seconds together; later ones would run into the response time-out anyway. */
+const JOBS_MAX = 12
 
 /**
- * Hashes passwords in a thread of its own, one after the other. bcryptjs holds the event loop for a tenth of a second at
- * a time: a few who sign in would make everybody wait.
+ * Hashes passwords in a worker thread, one after the other. bcryptjs blocks the event loop for a tenth of a second at a
+ * time, so a few sign-ins would delay all other requests.
  *
- * Networks take turns: the second job of one waits for the first of each other, and when there are too many the last one
- * in this order is refused (null), whoever came last. So a network alone has all places, and one that asks for many never
- * has those of the next.
+ * The queue is fair between networks (round robin): the second job of a network waits for the first of each other one.
+ * When the queue is full, its last job in this order resolves with null. So a single network can use the whole queue, but
+ * cannot displace others.
  *
- * A thread that ended is replaced when the next one asks; who waited for it gets null. `end` ends it.
+ * Jobs of a thread that exits resolve with null; the next job starts a new thread. `end` terminates it.
  */
 export function createThreadHasher(networkNow = () => ''): Hasher & { end(): Promise<void> } {
-  /** In the order of their turns. The first is being done. */
+  /** Ordered by round. The first one is running. */
   let jobs: Job[] = []
   let thread: Worker | null = null
 
   function start(): Worker {
     const started = new Worker(new URL('./thread.mjs', import.meta.url), { execArgv: [] })
     started.unref()
-    started.on('message', ({ answer, failure }: Done) => {
-      const done = jobs.shift()
+    started.on('message', ({ value, failure }: Result) => {
+      const job = jobs.shift()
       doNext()
-      if (failure === undefined) done?.resolve(answer)
-      else done?.reject(new Error(failure))
+      if (failure === undefined) job?.resolve(value)
+      else job?.reject(new Error(failure))
     })
-    started.on('error', (err) => log.error({ err }, 'the thread that hashes failed'))
+    started.on('error', (err) => log.error({ err }, 'hashing thread failed'))
     started.on('exit', () => {
       thread = null
       const lost = jobs
@@ -56,32 +56,32 @@ export function createThreadHasher(networkNow = () => ''): Hasher & { end(): Pro
     const [next] = jobs
     if (!next) return
     thread ??= start()
-    thread.postMessage(next.work)
+    thread.postMessage(next.task)
   }
 
-  /** After the last of the network's own, or in the round that is under way. */
-  function turnOf(network: string): number {
+  /** The round after the network's last job, or the current one. */
+  function roundOf(network: string): number {
     const own = jobs.findLast((job) => job.network === network)
-    return own ? own.turn + 1 : (jobs[0]?.turn ?? 0)
+    return own ? own.round + 1 : (jobs[0]?.round ?? 0)
   }
 
-  function enter(job: Job): void {
-    const before = jobs.findLastIndex(({ turn }) => turn <= job.turn)
+  function enqueue(job: Job): void {
+    const before = jobs.findLastIndex(({ round }) => round <= job.round)
     jobs.splice(before + 1, 0, job)
     if (jobs.length === 1) doNext()
-    if (jobs.length > PLACES) jobs.pop()?.resolve(null)
+    if (jobs.length > JOBS_MAX) jobs.pop()?.resolve(null)
   }
 
-  const ask = <T>(act: Work['act'], ...given: Work['given']): Promise<T | null> =>
+  const run = <T>(method: Task['method'], ...args: Task['args']): Promise<T | null> =>
     new Promise((resolve, reject) => {
       const network = networkNow()
       const settle = resolve as Job['resolve']
-      enter({ work: { act, given }, network, turn: turnOf(network), resolve: settle, reject })
+      enqueue({ task: { method, args }, network, round: roundOf(network), resolve: settle, reject })
     })
 
   return {
-    hash: (text, cost) => ask<string>('hashSync', text, cost),
-    compare: (text, hash) => ask<boolean>('compareSync', text, hash),
+    hash: (text, cost) => run<string>('hashSync', text, cost),
+    compare: (text, hash) => run<boolean>('compareSync', text, hash),
     async end() {
       await thread?.terminate()
     },

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
-/** The thread that hashes: one `Work` after the other, each answered by a `Done` (`thread-hasher.ts`). */
-parentPort.on('message', ({ act, given }) => {
+/** The hashing thread: runs each `Task` and replies with a `Result` (`thread-hasher.ts`). */
+parentPort.on('message', ({ method, args }) => {
   try {
-    parentPort.postMessage({ answer: bcrypt[act](...given) })
+    parentPort.postMessage({ value: bcrypt[method](...args) })
   } catch (error) {
     parentPort.postMessage({ failure: error.message })
   }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Sends these bytes as they are, which no HTTP library would, and resolves with all that came back once the server has
- * closed the connection; rejects when it keeps it open.
+ * Sends raw bytes, which no HTTP library would, and resolves with everything received when the server closes the
+ * connection; rejects when it stays open.
  */
 export function sendRaw(port: number, bytes: string, waitMs = 5_000): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -22,8 +22,8 @@ export function sendRaw(port: number, bytes: string, waitMs = 5_000): Promise<st
 }
 
 /**
- * Sends these bytes and then a byte now and again, and never reads: a client that holds what it has got. To be destroyed by
- * whoever opened it.
+ * Sends these bytes, then single bytes at an interval, and never reads: a slow client that holds its connection. The caller
+ * must destroy the socket.
  */
 export function openSlowly(port: number, bytes: string, everyMs = 50): Promise<Socket> {
   return new Promise((resolve, reject) => {

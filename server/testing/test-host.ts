@@ -1,6 +1,7 @@
-import { type Handler, type Host, type HostSettings, startHost } from '@/server/host'
+import { type Host, type HostSettings, startHost } from '@/server/host'
+import type { Handler } from '@/server/http/handler'
 
-/** The host on a free port of this machine, as it serves a built site; to be closed by whoever started it. */
+/** Starts the host on a free local port with the settings of a built site. The caller must close it. */
 export const startTestHost = (
   handler: Handler,
   settings: Partial<HostSettings> = {},
@@ -11,6 +12,6 @@ export const startTestHost = (
     trustedProxies: 0,
     pictureHosts: [],
     isHttps: false,
-    refinesAnswers: true,
+    transformsResponses: true,
     ...settings,
   })

@@ -1,11 +1,11 @@
-/** What the processes of a host tell each other over the channel between parent and child. */
+/** Messages over the channel between parent and child process. */
 export type WorkerMessage =
   | { kind: 'listening'; port: number }
-  | { kind: 'drop'; id: number; tags: readonly string[] }
-  | { kind: 'dropped'; id: number }
+  | { kind: 'invalidate'; id: number; tags: readonly string[] }
+  | { kind: 'invalidated'; id: number }
   | { kind: 'measure'; id: number }
 
 export type PrimaryMessage =
-  | { kind: 'drop'; id: number; tags: readonly string[] }
+  | { kind: 'invalidate'; id: number; tags: readonly string[] }
   | { kind: 'done'; id: number }
   | { kind: 'measured'; id: number; text: string }

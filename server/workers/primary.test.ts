@@ -42,18 +42,18 @@ async function printed(pattern: RegExp): Promise<RegExpExecArray> {
 
 type Call = { path?: string; method?: string; body?: string; agent?: Agent }
 
-/** Over a connection of its own unless an agent keeps one: the workers take turns. */
+/** Opens a connection of its own unless an agent is given: connections alternate between the workers. */
 function call({ path = '/', method = 'GET', body = '', agent }: Call = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, agent: agent ?? false }
-    const sent = request(options, (answer) => {
+    const sent = request(options, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
         text += chunk
       })
-      answer.on('error', reject)
-      answer.on('end', () => resolve(text))
+      response.on('error', reject)
+      response.on('end', () => resolve(text))
     })
     sent.on('error', reject)
     sent.end(body)
@@ -63,7 +63,7 @@ function call({ path = '/', method = 'GET', body = '', agent }: Call = {}): Prom
 const pids = async () =>
   new Set(await Promise.all(Array.from({ length: 20 }, () => call({ path: '/pid' }))))
 
-test('a write through one worker is read through every worker at once', async () => {
+test('a write through one worker is seen through every worker at once', async () => {
   expect((await pids()).size).toBe(2)
   const late: string[] = []
   for (let value = 1; value <= 50; value += 1) {
@@ -74,7 +74,7 @@ test('a write through one worker is read through every worker at once', async ()
   expect(late).toEqual([])
 }, 60_000)
 
-test('a worker that is killed is replaced; the other goes on meanwhile, and writes do not wait for the dead', async () => {
+test('a killed worker is replaced; the other goes on meanwhile, and writes do not wait for the killed one', async () => {
   const [victim] = await pids()
   process.kill(Number(victim), 'SIGKILL')
   await sleep(50)
@@ -87,9 +87,9 @@ test('a worker that is killed is replaced; the other goes on meanwhile, and writ
     .toBe(2)
 }, 60_000)
 
-test('renewing the workers one by one fails no request, slow and kept connections included', async () => {
+test('a rolling restart fails no request, slow and persistent connections included', async () => {
   const before = await pids()
-  const renewed = printed(/renewed/)
+  const restarted = printed(/restarted/)
   let isOver = false
   let answered = 0
   const failures: string[] = []
@@ -103,11 +103,16 @@ test('renewing the workers one by one fails no request, slow and kept connection
       )
     }
   }
-  const kept = () => new Agent({ keepAlive: true, maxSockets: 1 })
-  const visitors = [visit('/'), visit('/api/slow'), visit('/', kept()), visit('/pid', kept())]
+  const persistent = () => new Agent({ keepAlive: true, maxSockets: 1 })
+  const visitors = [
+    visit('/'),
+    visit('/api/slow'),
+    visit('/', persistent()),
+    visit('/pid', persistent()),
+  ]
   await sleep(300)
   site.kill('SIGHUP')
-  await renewed
+  await restarted
   isOver = true
   await Promise.all(visitors)
   expect(failures).toEqual([])

@@ -8,34 +8,34 @@ import type { PrimaryMessage, WorkerMessage } from '@/server/workers/messages'
 
 export type Primary = {
   port: number
-  /** Replaces each worker by a new one, one after the other: the old one ends when the new one answers. */
-  renew(): Promise<void>
-  /** Lets every worker finish what is under way, and ends it. */
+  /** Replaces the workers one by one: each old one exits when its replacement is ready. */
+  rollingRestart(): Promise<void>
+  /** Stops every worker after its requests in flight. */
   stop(): Promise<void>
 }
 
 const READY_MS = minutes(2)
-/** A worker itself gives requests 10 s, and what follows them 5. */
-const END_MS = seconds(17)
-const REST_MS = { first: 200, most: seconds(10) }
-/** One that lived so long did not fail at its start. */
+/** A worker itself gives requests 10 s, and after-response tasks 5. */
+const STOP_MS = seconds(17)
+const RESTART_DELAY_MS = { first: 200, max: seconds(10) }
+/** A worker that ran this long has not failed at its start, which resets the delay. */
 const HEALTHY_MS = seconds(30)
 /**
- * Room for young objects in MB, Node's own being 16: V8 moves what is still in use whenever it is full, by threads that
- * take the processors from the other workers. Another size on our own command line comes before this one.
+ * Size of the young generation in MB (Node's default is 16). Each time it is full, V8's threads copy the live objects,
+ * which takes CPU from the other workers. A size on the primary's own command line overrides it.
  */
 const YOUNG_FLAG = '--max-semi-space-size=64'
 
 /**
- * Starts `count` processes that share the listening sockets, and starts another whenever one ends by itself.
- * Rejects when the first ones do not come up.
+ * Starts `count` worker processes that share the listening sockets, and replaces those that exit unexpectedly.
+ * Rejects when the first ones do not start.
  */
 export async function startWorkers(count: number, variables: object): Promise<Primary> {
-  const drops = createDrops()
+  const invalidations = createInvalidations()
   const aggregator = new AggregatorRegistry()
   const expected = new Set<Worker>()
   let isStopping = false
-  let rest: number = REST_MS.first
+  let delayMs: number = RESTART_DELAY_MS.first
   cluster.setupPrimary({ execArgv: [YOUNG_FLAG, ...process.execArgv] })
 
   async function start(): Promise<{ worker: Worker; port: number }> {
@@ -43,14 +43,14 @@ export async function startWorkers(count: number, variables: object): Promise<Pr
     const startedAt = Date.now()
     expected.add(worker)
     worker.on('message', (message: WorkerMessage) => {
-      drops.hear(worker, message)
+      invalidations.receive(worker, message)
       if (message.kind === 'measure') void measure(worker, message.id)
     })
     worker.once('exit', (code, signal) => {
-      drops.leave(worker)
+      invalidations.remove(worker)
       if (!expected.delete(worker) || isStopping) return
-      log.error({ code, signal }, 'a worker ended by itself')
-      if (Date.now() - startedAt > HEALTHY_MS) rest = REST_MS.first
+      log.error({ code, signal }, 'worker exited unexpectedly')
+      if (Date.now() - startedAt > HEALTHY_MS) delayMs = RESTART_DELAY_MS.first
       void restart()
     })
     return { worker, port: await listening(worker) }
@@ -58,50 +58,50 @@ export async function startWorkers(count: number, variables: object): Promise<Pr
 
   async function measure(worker: Worker, id: number): Promise<void> {
     const text = await aggregator.clusterMetrics().catch(() => '')
-    tell(worker, { kind: 'measured', id, text })
+    send(worker, { kind: 'measured', id, text })
   }
 
   async function restart(): Promise<void> {
-    await sleep(rest)
-    rest = Math.min(rest * 2, REST_MS.most)
+    await sleep(delayMs)
+    delayMs = Math.min(delayMs * 2, RESTART_DELAY_MS.max)
     if (isStopping) return
-    await start().catch((err) => log.error({ err }, 'a worker did not start'))
+    await start().catch((err) => log.error({ err }, 'worker did not start'))
   }
 
-  async function end(worker: Worker): Promise<void> {
+  async function stopWorker(worker: Worker): Promise<void> {
     expected.delete(worker)
     if (worker.isDead()) return
     const ended = once(worker, 'exit')
     worker.process.kill('SIGTERM')
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), END_MS)
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS)
     await ended
     clearTimeout(timer)
   }
 
-  async function renew(): Promise<void> {
+  async function rollingRestart(): Promise<void> {
     for (const old of [...expected]) {
       if (isStopping) return
       await start()
-      await end(old)
+      await stopWorker(old)
     }
   }
 
   async function stop(): Promise<void> {
     isStopping = true
     const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(all.map(end))
+    await Promise.all(all.map(stopWorker))
   }
 
   try {
     const started = await Promise.all(Array.from({ length: count }, start))
-    return { port: started[0]?.port ?? 0, renew, stop }
+    return { port: started[0]?.port ?? 0, rollingRestart, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The port of a worker once it answers. Rejects when it ends or stays silent instead. */
+/** Resolves with the port of a worker when it is ready. Rejects when it exits or times out. */
 function listening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), READY_MS)
@@ -117,41 +117,41 @@ function listening(worker: Worker): Promise<number> {
   })
 }
 
-const tell = (worker: Worker, message: PrimaryMessage) => {
+const send = (worker: Worker, message: PrimaryMessage) => {
   if (worker.isConnected()) worker.send(message)
 }
 
-type Drop = { from: Worker; id: number; waitsFor: Set<Worker> }
+type Invalidation = { from: Worker; id: number; waitsFor: Set<Worker> }
 
-/** Passes on what a worker dropped to the others, and tells it when all of them have done so or are gone. */
-function createDrops() {
-  const open = new Map<number, Drop>()
+/** Broadcasts a worker's invalidations to the others, and confirms each when all have applied it or exited. */
+function createInvalidations() {
+  const open = new Map<number, Invalidation>()
   let lastId = 0
 
   const confirm = (number: number, worker: Worker) => {
-    const drop = open.get(number)
-    drop?.waitsFor.delete(worker)
-    if (!drop || drop.waitsFor.size > 0) return
+    const invalidation = open.get(number)
+    invalidation?.waitsFor.delete(worker)
+    if (!invalidation || invalidation.waitsFor.size > 0) return
     open.delete(number)
-    tell(drop.from, { kind: 'done', id: drop.id })
+    send(invalidation.from, { kind: 'done', id: invalidation.id })
   }
-  const pass = (from: Worker, id: number, tags: readonly string[]) => {
+  const broadcast = (from: Worker, id: number, tags: readonly string[]) => {
     lastId += 1
     const number = lastId
     const others = Object.values(cluster.workers ?? {}).filter(
       (worker): worker is Worker => worker !== undefined && worker !== from && worker.isConnected(),
     )
     open.set(number, { from, id, waitsFor: new Set(others) })
-    for (const worker of others) tell(worker, { kind: 'drop', id: number, tags })
+    for (const worker of others) send(worker, { kind: 'invalidate', id: number, tags })
     if (others.length === 0) confirm(number, from)
   }
 
   return {
-    hear(worker: Worker, message: WorkerMessage): void {
-      if (message.kind === 'drop') pass(worker, message.id, message.tags)
-      if (message.kind === 'dropped') confirm(message.id, worker)
+    receive(worker: Worker, message: WorkerMessage): void {
+      if (message.kind === 'invalidate') broadcast(worker, message.id, message.tags)
+      if (message.kind === 'invalidated') confirm(message.id, worker)
     },
-    leave(worker: Worker): void {
+    remove(worker: Worker): void {
       for (const number of [...open.keys()]) confirm(number, worker)
     },
   }

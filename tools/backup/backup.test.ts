@@ -20,7 +20,7 @@ async function serverOn(dataDir: string): Promise<EmbeddedMongo> {
   return server
 }
 
-/** Runs something with the rows of a running server. */
+/** Runs a function with the collection of a running server. */
 async function withRows<T>(
   { uri }: EmbeddedMongo,
   use: (rows: Collection<Row>, client: MongoClient) => Promise<T>,
@@ -43,7 +43,7 @@ const aRow = (writer: number, turn: number): Row => ({
   text: 'x'.repeat(turn % 3_000),
 })
 
-/** A stopped site's folder with some rows and a secret. */
+/** The folder of a stopped site with some documents and a secret. */
 async function aSite(count = 300): Promise<string> {
   const dataDir = temporaryFolder()
   const server = await serverOn(dataDir)
@@ -56,7 +56,7 @@ async function aSite(count = 300): Promise<string> {
   return dataDir
 }
 
-/** Everything that the server would tell about its data. */
+/** All documents and indexes of the server. */
 const readAll = (server: EmbeddedMongo) =>
   withRows(server, async (rows, client) => {
     const collections = await client.db('ratings').listCollections().toArray()
@@ -74,7 +74,7 @@ async function readSite(dataDir: string) {
   return all
 }
 
-test('a backup under load has every write from before it, and of each writer a beginning', async () => {
+test('a backup under load has every earlier write, and a prefix of the later ones of each writer', async () => {
   const dataDir = temporaryFolder()
   const server = await serverOn(dataDir)
   const restored = temporaryFolder()
@@ -109,7 +109,7 @@ test('a backup under load has every write from before it, and of each writer a b
   }
 }, 60_000)
 
-test('a restored site has the same documents, indexes and secrets, and what was there is kept', async () => {
+test('a restored site has the same documents, indexes and secrets, and the replaced data is kept', async () => {
   const dataDir = await aSite()
   const then = await readSite(dataDir)
   const { folder, description } = await makeBackup({ dataDir, keep: 7 })
@@ -137,7 +137,7 @@ test('a restored site has the same documents, indexes and secrets, and what was 
   expect(await readSite(kept)).toEqual(later)
 }, 60_000)
 
-test('while the site runs nothing is restored', async () => {
+test('a restore is refused while the site runs', async () => {
   const dataDir = await aSite(3)
   const { folder } = await makeBackup({ dataDir, keep: 7 })
   const server = await serverOn(dataDir)
@@ -171,7 +171,7 @@ test.each([
   expect((await readdir(dataDir)).sort()).toEqual(['backups', 'db', 'jwt-secret'])
 })
 
-test('a database whose documents and indexes do not agree is neither backed up nor restored', async () => {
+test('a database with inconsistent indexes is neither backed up nor restored', async () => {
   const dataDir = await aSite(10)
   const { folder } = await makeBackup({ dataDir, keep: 7 })
   await loseDocument(join(dataDir, 'db'))
@@ -187,14 +187,14 @@ test('a database whose documents and indexes do not agree is neither backed up n
   )
 })
 
-test('a folder that is no backup is refused', async () => {
+test('a folder without a backup is refused', async () => {
   const dataDir = temporaryFolder()
   await expect(restoreBackup({ dataDir, from: dataDir })).rejects.toThrow(
     `${dataDir} is no backup: it has no backup.json.`,
   )
 })
 
-test('the newest backups stay, and of the other folders none is removed', async () => {
+test('only old backups are removed, and no other folders', async () => {
   const dataDir = await aSite(3)
   const backups = join(dataDir, 'backups')
   await mkdir(join(backups, 'before-the-move'), { recursive: true })
@@ -205,17 +205,17 @@ test('the newest backups stay, and of the other folders none is removed', async 
   )
 })
 
-test('without room on the disk there is neither a backup nor a part of one', async () => {
+test('without disk space no backup and no part of one is left', async () => {
   const dataDir = await aSite(3)
   const full = makeBackup({ dataDir, keep: 7, free: async () => 1_000 })
   await expect(full).rejects.toThrow(/backups has 1 MB free, and \d+ MB are needed\./)
   expect(await readdir(join(dataDir, 'backups'))).toEqual([])
 })
 
-test('a backup that was killed leaves nothing under its name, and the next one clears up', async () => {
+test('a killed backup has no final name, and the next one removes its remains', async () => {
   const dataDir = await aSite(3)
   const target = join(dataDir, 'copy')
-  // Whoever copies it waits for somebody to write into it.
+  // Copying a named pipe blocks until a process writes into it.
   execFileSync('mkfifo', [join(dataDir, 'admin-password')])
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/backup.ts', target], {
     env: {
@@ -242,7 +242,7 @@ test('a backup that was killed leaves nothing under its name, and the next one c
   expect((await readdir(dataDir)).sort()).toEqual(['copy', 'db', 'jwt-secret'])
 })
 
-test('a target that is there, and a folder without a database, are refused', async () => {
+test('an existing target, and a folder without a database, are refused', async () => {
   const dataDir = await aSite(3)
   await expect(makeBackup({ dataDir, target: dataDir, keep: 7 })).rejects.toThrow(
     `${dataDir} is there already.`,

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { type Count, DATABASE_FILE } from 'embedded-mongo/copies'
 import { LaunchError } from '@/tools/launcher/terminal'
 
-/** Describes a backup; written last, so a folder without it is none. */
+/** The description of a backup, written last, so that a folder without it is incomplete. */
 const DESCRIPTION = 'backup.json'
-/** What DATA_DIR holds beside the database that the site cannot do without. */
+/** Files in DATA_DIR, beside the database, that the site needs. */
 export const SECRETS = ['jwt-secret', 'admin-password', 'demo-password'] as const
 const FORMAT = 1
-/** What must stay free beside a copy. */
+/** The free space that must remain after a copy. */
 const SPARE_BYTES = 16 * 1_024 * 1_024
 
 type FileFact = { name: string; bytes: number; sha256: string }
@@ -21,13 +21,13 @@ export type Description = {
   collections: Count[]
 }
 
-/** How many bytes a folder's disk has free for us. */
+/** The free bytes on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Throws `LaunchError` when a copy of so many bytes would fill the disk. */
+/** Throws `LaunchError` when the disk has no room for so many bytes. */
 export async function requireRoom(folder: string, bytes: number, free = freeBytes): Promise<void> {
   const [there, needed] = [await free(folder), bytes + SPARE_BYTES]
   if (there >= needed) return
@@ -43,7 +43,7 @@ async function digest(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes sure that a file, or the names in a folder, are on the disk. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -75,7 +75,7 @@ export async function writeDescription(
   return description
 }
 
-/** Reads a backup's description. Throws `LaunchError` for a folder that is none. */
+/** Reads the description of a backup. Throws `LaunchError` for other folders. */
 export async function readDescription(folder: string): Promise<Description> {
   const text = await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => null)
   if (text === null) throw new LaunchError(`${folder} is no backup: it has no ${DESCRIPTION}.`)
@@ -96,7 +96,7 @@ function parse(text: string): Description | null {
   }
 }
 
-/** Throws `LaunchError` when a file is not, byte for byte, the one that was backed up. */
+/** Throws `LaunchError` when a file differs from its checksum. */
 export async function requireIntact(folder: string, { files }: Description): Promise<void> {
   for (const { name, bytes, sha256 } of files) {
     const there = await factsOf(folder, name).catch(() => null)

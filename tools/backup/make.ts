@@ -14,15 +14,15 @@ import {
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const FOLDER = 'backups'
-/** A time as a folder's name; of the other folders there none is ever removed. */
+/** The folder name of a backup; other folders are never removed. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const UNFINISHED = '.unfinished-'
 
 export type BackupOptions = {
   dataDir: string
-  /** Where to; without it a folder named after the time, in DATA_DIR. */
+  /** The target folder; by default one named after the time, in DATA_DIR. */
   target?: string | undefined
-  /** How many of those in DATA_DIR stay, this one included. */
+  /** How many of those in DATA_DIR to keep, this one included. */
   keep: number
   free?: typeof freeBytes
 }
@@ -30,8 +30,8 @@ export type BackupOptions = {
 export type Backup = { folder: string; description: Description; removed: string[] }
 
 /**
- * Backs up the embedded database, running or not, with the secrets beside it: copied, read again whole, and only then
- * given its name. Throws `LaunchError` that says what is in the way; nothing is left then.
+ * Backs up the embedded database, running or not, with its secrets. The copy is verified before it gets its final name.
+ * Throws `LaunchError` that says what is wrong, and leaves nothing behind then.
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, target, keep, free = freeBytes } = options
@@ -70,7 +70,7 @@ const sizeOf = async (path: string): Promise<number | null> =>
 
 const exists = async (path: string): Promise<boolean> => (await sizeOf(path)) !== null
 
-/** The time, in an order that is that of the names. */
+/** The time as a name that sorts chronologically. */
 async function freeName(parent: string): Promise<string> {
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-')
   if (!(await exists(join(parent, name)))) return name
@@ -78,7 +78,7 @@ async function freeName(parent: string): Promise<string> {
   return freeName(parent)
 }
 
-/** Copies the secrets that there are into a folder, for their owner alone; returns their names. */
+/** Copies the existing secrets into a folder, readable only by their owner; returns their names. */
 export async function copySecrets(from: string, to: string): Promise<string[]> {
   const copied: string[] = []
   for (const name of SECRETS) {
@@ -89,7 +89,7 @@ export async function copySecrets(from: string, to: string): Promise<string[]> {
   return copied
 }
 
-/** What killed runs left behind; that of one which is still running stays. */
+/** Removes the remains of killed runs, but not those of a running one. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = new RegExp(`^${UNFINISHED.replace('.', '\\.')}(\\d+)-`).exec(name)?.[1]

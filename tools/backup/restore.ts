@@ -19,21 +19,21 @@ import { LaunchError } from '@/tools/launcher/terminal'
 const UNFINISHED = '.restoring-'
 
 export type RestoreOptions = { dataDir: string; from: string; free?: typeof freeBytes }
-/** `aside`: where the data is that was there before; null when there was none. */
+/** `aside`: the folder of the replaced data; null when there was none. */
 export type Restored = { description: Description; aside: string | null }
 
 /**
- * Puts a backup in the place of the embedded database and its secrets. What was there is kept aside. Everything is
- * checked before anything changes, and the database changes by the renaming of one file: it is always the old one or
- * the new one. Throws `LaunchError` for a damaged backup, and while the site runs.
+ * Replaces the embedded database and its secrets by a backup, and keeps the replaced data. Verifies everything before it
+ * changes anything, and switches databases by renaming one file, so that there is always either the old or the new one.
+ * Throws `LaunchError` for a damaged backup, and while the site runs.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir, from, free = freeBytes } = options
   const description = await readDescription(from)
   await requireIntact(from, description)
-  const place = join(dataDir, 'db')
-  await mkdir(place, { recursive: true, mode: 0o700 })
-  const unlock = await lock(place)
+  const folder = join(dataDir, 'db')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lock(folder)
   try {
     await removeUnfinished(dataDir)
     await requireRoom(
@@ -55,21 +55,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-async function lock(place: string): Promise<() => void> {
+async function lock(folder: string): Promise<() => void> {
   try {
-    return await lockFolder(place)
+    return await lockFolder(folder)
   } catch (cause) {
     throw new LaunchError(`${(cause as Error).message}: stop the site first.`, { cause })
   }
 }
 
-/** Under the lock nobody else is at it. */
+/** Holds the database's lock. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED))
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Copies the backup beside the data, and looks whether the copy is what was backed up. */
+/** Copies the backup next to the data, and verifies the copy. */
 async function fill(draft: string, from: string, description: Description): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   for (const { name } of description.files) {
@@ -106,10 +106,10 @@ async function keepAside(dataDir: string): Promise<string | null> {
 }
 
 async function swap(draft: string, dataDir: string, { files }: Description): Promise<void> {
-  const place = join(dataDir, 'db')
-  await rename(join(draft, DATABASE_FILE), join(place, DATABASE_FILE))
-  await forgetReaders(place)
-  await flush(place)
+  const folder = join(dataDir, 'db')
+  await rename(join(draft, DATABASE_FILE), join(folder, DATABASE_FILE))
+  await forgetReaders(folder)
+  await flush(folder)
   for (const name of SECRETS.filter((secret) => files.some((file) => file.name === secret))) {
     await rename(join(draft, name), join(dataDir, name))
   }

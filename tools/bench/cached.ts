@@ -4,14 +4,14 @@ import { median, type Row } from '@/tools/bench/table'
 
 export type Measured = {
   address: string
-  /** CPU time of the process that answers. */
+  /** CPU time of the serving process. */
   cpuSeconds(): Promise<number>
 }
 type Round = {
   perSecond: number
   cpuPerRequest: number
   failed: number
-  /** How busy the load generator was: near 1 it was the limit, not the server. */
+  /** The utilization of the load generator: near 1 it was the limit, not the server. */
   busy: number
 }
 
@@ -35,8 +35,8 @@ async function round(server: Measured, path: string): Promise<Round> {
 }
 
 /**
- * How the site's cached answers compare with the same bytes from `node:http`, in turns, the median of the rounds: by
- * answers a second, and by processor time an answer, which does not hide behind a load generator that is busy.
+ * Compares the site's cached responses with the same bytes from `node:http`, in alternating rounds of which the median
+ * counts: by responses per second, and by CPU time per response, which does not depend on the load generator.
  */
 export async function compareCached(
   site: Measured,
@@ -70,12 +70,12 @@ export async function compareCached(
         note: notes.join(', '),
       },
       {
-        name: `${name}, processor time`,
+        name: `${name}, CPU time`,
         value: of(({ ours, plain }) => plain.cpuPerRequest / ours.cpuPerRequest),
         unit: 'of raw',
-        // Beside writes it is also theirs.
+        // With concurrent writes it includes theirs.
         ...(!during && { atLeast }),
-        note: `${of(({ ours }) => ours.cpuPerRequest * 1e6).toFixed(1)} / ${of(({ plain }) => plain.cpuPerRequest * 1e6).toFixed(1)} µs a request`,
+        note: `${of(({ ours }) => ours.cpuPerRequest * 1e6).toFixed(1)} / ${of(({ plain }) => plain.cpuPerRequest * 1e6).toFixed(1)} µs per request`,
       },
     )
   }

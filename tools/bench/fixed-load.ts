@@ -4,10 +4,10 @@ import type { FromGenerator, ToGenerator } from '@/tools/bench/generator'
 
 let generator: ChildProcess | null = null
 
-/** As many requests for one address as a process of its own can ask, each connection waiting for its answer. */
+/** Requests one URL as fast as a separate process can, each connection waiting for its response. */
 export async function loadFixed(asked: ToGenerator): Promise<FromGenerator> {
   if (!generator) {
-    // It ends with us, by the channel between us.
+    // It exits when the IPC channel to this process closes.
     generator = fork('tools/bench/generator.ts', { execArgv: ['--import', 'tsx'] })
     generator.unref()
     generator.channel?.unref()

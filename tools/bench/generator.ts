@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
 /*
- * The load generator for addresses that are asked for again and again: a process of its own that writes the same bytes
- * and reads of an answer no more than its status and its length. It was a quarter to two fifths busy with all that `node:http`
- * could send, as much as wrk gets out of it; `busy` tells whether the server was the limit.
+ * The load generator for a fixed URL: a separate process that writes the same bytes repeatedly, and reads only status and
+ * length of each response. At the maximum of `node:http` it was a quarter to two fifths busy, and on a par with wrk; `busy`
+ * shows whether the server was the limit.
  */
 
 export type ToGenerator = {
@@ -13,17 +13,17 @@ export type ToGenerator = {
   headers: Readonly<Record<string, string>>
 }
 export type FromGenerator = {
-  /** 2xx answers. */
+  /** 2xx responses. */
   answered: number
   failed: number
   seconds: number
   p99: number
-  /** Share of the time in which this process had work: near 1 it was the limit. */
+  /** The utilization of this process: near 1 it was the limit. */
   busy: number
 }
 
 const READ_BYTES = 64 * 1_024
-/** Latencies are counted in tenths of a millisecond, up to a minute. */
+/** The resolution of the latency histogram, which ends at a minute. */
 const SLOTS_PER_MS = 10
 const SLOTS = 60_000 * SLOTS_PER_MS
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -42,25 +42,25 @@ function requestOf({ url, headers }: ToGenerator): { target: URL; bytes: Buffer 
 
 type Head = { isGood: boolean; length: number; bodyAt: number }
 
-/** What a head says; null while it is not whole. */
+/** Parses a head; null while it is incomplete. */
 function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return null
   const text = bytes.toString('latin1', 0, end)
   const length = Number(LENGTH.exec(text)?.[1])
-  if (Number.isNaN(length)) throw new Error(`an answer without its length: ${text}`)
+  if (Number.isNaN(length)) throw new Error(`a response without a length: ${text}`)
   return { isGood: text[9] === '2', length, bodyAt: end + HEAD_END.length }
 }
 
-/** Reads answers one after the other, in whatever pieces they come. */
+/** Parses responses from chunks of any size. */
 class AnswerReader {
-  /** What has come of a head that is not whole. */
+  /** The received part of an incomplete head. */
   #part: Buffer | null = null
   #head: Head | null = null
-  /** How much of the body is still to come. */
+  /** How many bytes of the body are missing. */
   #missing = 0
 
-  /** The head of the answer that these bytes complete; null when more are to come. */
+  /** Returns the head of the response that these bytes complete; null when more are missing. */
   take(chunk: Buffer): Head | null {
     if (this.#head) this.#missing -= chunk.length
     else this.#begin(this.#part ? Buffer.concat([this.#part, chunk]) : chunk)
@@ -78,7 +78,7 @@ class AnswerReader {
   }
 }
 
-/** Asks on one connection until the run is over, each time when the answer before is complete. */
+/** Sends requests on one connection until the run is over, each after the previous response. */
 function ask(run: Run, { hostname, port }: URL, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     let began = 0

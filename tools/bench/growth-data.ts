@@ -20,7 +20,7 @@ export type Size = {
   heavyRatings: number
   heavyReactions: number
 }
-/** Whom the reads are about. */
+/** The subjects of the reads. */
 export type Grown = { heavy: string; discussed: string; member: string; ordinary: string[] }
 
 const BATCH = 2_000
@@ -28,8 +28,8 @@ const AT_ONCE = 3
 const RATINGS_OF_ONE = 10
 
 /**
- * Fills the open database's empty collections. Records stand as the site would have written them, totals included;
- * the same size gives the same data.
+ * Fills the empty collections of the connected database with records as the site would write them, aggregates included.
+ * The same size gives the same data.
  */
 export async function grow(size: Size): Promise<Grown> {
   // Before the data: an index on a million records takes longer to build than a command may.
@@ -95,11 +95,11 @@ export async function grow(size: Size): Promise<Grown> {
 
 const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
 
-/** The first ratings are of the first influencer, the others go round. */
+/** The first ratings are of the first influencer, the others are spread evenly. */
 const ratedBy = (n: number, { heavyRatings, influencers }: Size) =>
   n < heavyRatings ? 0 : 1 + ((n - heavyRatings) % (influencers - 1))
 
-/** Nobody rates anybody twice, and each of the members rates about as many. */
+/** Each member rates about as many influencers, none of them twice. */
 function authorOf(n: number, size: Size, members: number): number {
   const { heavyRatings, influencers } = size
   if (n < heavyRatings) return n
@@ -126,7 +126,7 @@ function influencer(
     averageRating: (n % 11) / 2,
     ratingCounts: [fifth, fifth, fifth, fifth, fifth],
     shownCounts: Array(5).fill((n === 0 ? heavyRatings : RATINGS_OF_ONE) / 5),
-    // Few are rated by many.
+    // Few influencers have many ratings.
     reviewsCount: Math.ceil(5_000 / (1 + ((n * 7_919) % ids.length)) ** 0.6),
     trendingScore: 1 + 300 * (((n * 104_729) % ids.length) / ids.length),
     country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
@@ -136,10 +136,10 @@ function influencer(
   }
 }
 
-/** Of a model, what is needed here whatever its records are. */
+/** The part of a model that is needed here. */
 type Filled = { new (): { toObject(): object }; collection: Collection }
 
-/** Writes `count` records, with the defaults of their model, in batches of which a few are under way at once. */
+/** Writes `count` records, with the defaults of their model, in batches of which a few run concurrently. */
 async function fill(model: Filled, count: number, recordOf: (n: number) => object): Promise<void> {
   const { _id: _, ...defaults } = new model().toObject() as { _id: unknown }
   let next = 0

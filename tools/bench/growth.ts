@@ -6,7 +6,7 @@ import { resetEnv } from '@/lib/env'
 import { type Read, readsOf, SITE_READS } from '@/tests/support/public-reads'
 import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
 import type { Row } from '@/tools/bench/table'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
@@ -25,12 +25,12 @@ type Times = Map<string, number[]>
 type Measured = { site: Times; ordinary: Times; heavy: Times }
 
 /**
- * What everybody may read, called as functions on the server of `TEST_MONGODB_URI`: how much slower it gets when the data
- * grows a hundredfold and two hundredfold, and of an influencer whom very many rated.
+ * Measures the public reads as functions, on the server of `TEST_MONGODB_URI`: how much slower they are with a hundred and
+ * two hundred times the data, and for an influencer with very many ratings.
  */
-export async function benchGrowth(stops: Stops): Promise<Row[]> {
-  const small = await withData(stops, SMALL, measure)
-  const large = await withData(stops, LARGE, measure)
+export async function benchGrowth(cleanup: CleanupStack): Promise<Row[]> {
+  const small = await withData(cleanup, SMALL, measure)
+  const large = await withData(cleanup, LARGE, measure)
   const all = ({ site, ordinary }: Measured): Times => new Map([...site, ...ordinary])
   return [
     {
@@ -50,11 +50,15 @@ export async function benchGrowth(stops: Stops): Promise<Row[]> {
   ]
 }
 
-async function withData<T>(stops: Stops, size: Size, use: (data: Grown) => Promise<T>): Promise<T> {
+async function withData<T>(
+  cleanup: CleanupStack,
+  size: Size,
+  use: (data: Grown) => Promise<T>,
+): Promise<T> {
   const drop = await openDatabase()
-  const forget = stops.add(drop)
+  const forget = cleanup.add(drop)
   const grown = await step(`Writing ${size.ratings} ratings`, () => grow(size))
-  // The server counts what it has got before it chooses well, and tidies up.
+  // The server needs some time for its query planner statistics and checkpoints.
   if (size === LARGE) await step('Letting the server settle', () => sleep(SETTLE_MS))
   const result = await use(grown)
   await drop()
@@ -62,7 +66,7 @@ async function withData<T>(stops: Stops, size: Size, use: (data: Grown) => Promi
   return result
 }
 
-/** A database of its own on the given server; returns what drops it. */
+/** Connects to a new database on the given server; returns the function that drops it. */
 async function openDatabase(): Promise<() => Promise<void>> {
   const { env } = process
   if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server to grow.')
@@ -98,7 +102,7 @@ async function measure({ heavy, discussed, member, ordinary }: Grown): Promise<M
   return { site, ordinary: await timesOf(another), heavy: await timesOf(same) }
 }
 
-/** Each read alone, so many times; milliseconds. */
+/** Times each read on its own, in milliseconds. */
 async function timesOf(reads: readonly (readonly [string, () => Read])[]): Promise<Times> {
   const times: Times = new Map()
   for (const [name, choose] of reads) {
@@ -123,7 +127,7 @@ const ratio = (ours: Times, theirs: Times) => ({
   unit: 'times',
 })
 
-/** Those that got slower most. */
+/** The reads with the largest slowdown. */
 function worst(title: string, ours: Times, theirs: Times): Row[] {
   const rows = [...ours].map(([name, values]): Row => {
     const [mine, other] = [p95(values), p95(theirs.get(name) ?? [])]

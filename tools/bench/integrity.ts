@@ -8,12 +8,12 @@ import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'
 
 /*
- * How far campaigns move an average, and how many honest ratings are held: the rules of lib/surges by themselves, without
- * a site, with fixed seeds. `surges` is the guard as it was before campaigns were told (decision 033).
+ * Simulates how far review bombing moves an average, and how many honest ratings wait for moderation, with only the site's
+ * rules and fixed seeds. `surges` is the guard without the detection of campaigns (decision 033).
  */
 
 type Guard = 'surges' | 'campaigns'
-/** Who rates: `of` names what it is in the table. */
+/** An account that rates; `of` is its group in the table. */
 type Account = { ageMs: number; earlierRatings: number; of: 'attack' | 'burst' | 'usual' }
 type Event = { at: number; stars: number; from: number | null; account: Account }
 type Move = SurgeRating & { of: Account['of'] }
@@ -21,9 +21,9 @@ type Surge = { since: number; onlyNewcomers: boolean; lookAt: number }
 
 const START = Date.UTC(2026, 0, 1)
 const SEEDS = 20
-/** What people think of most profiles, by stars. */
+/** The distribution of honest ratings, by stars. */
 const OPINION = [0.06, 0.06, 0.13, 0.3, 0.45]
-/** A profile's ratings came evenly over so many days. */
+/** The days over which the ratings of a profile are spread evenly. */
 const PROFILE_DAYS = 90
 
 const NEW = { ageMs: minutes(10), earlierRatings: 0, of: 'attack' } as const
@@ -31,15 +31,15 @@ const SLEEPER = { ageMs: days(30), earlierRatings: 0, of: 'attack' } as const
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 const meanOf = (counts: RatingCounts) =>
-  counts.reduce((all, count, place) => all + count * (place + 1), 0) / sum(counts)
+  counts.reduce((all, count, index) => all + count * (index + 1), 0) / sum(counts)
 
-/** So many ratings, spread as opinions are. */
+/** Ratings with the honest distribution. */
 function profileOf(count: number): RatingCounts {
   const counts = OPINION.map((share) => Math.floor(share * count)) as RatingCounts
-  const missing = OPINION.map((share, place) => ({ place, rest: (share * count) % 1 }))
+  const missing = OPINION.map((share, index) => ({ index, rest: (share * count) % 1 }))
     .sort((one, other) => other.rest - one.rest)
     .slice(0, count - sum(counts))
-  for (const { place } of missing) counts[place] = (counts[place] ?? 0) + 1
+  for (const { index } of missing) counts[index] = (counts[index] ?? 0) + 1
   return counts
 }
 
@@ -50,7 +50,7 @@ class Profile {
   readonly moves: Move[] = []
   readonly counts: RatingCounts
   readonly perHour: number
-  storm: Surge | null = null
+  surge: Surge | null = null
   private readonly guard: Guard
 
   constructor(guard: Guard, before: RatingCounts) {
@@ -82,16 +82,16 @@ class Profile {
     this.counts[stars - 1] = (this.counts[stars - 1] ?? 0) + by
   }
 
-  /** Edits did not wait before. */
+  /** Without the detection of campaigns, edits are not held. */
   private isHeld(from: number | null, isByNewcomer: boolean): boolean {
-    if (!this.storm || (this.guard === 'surges' && from !== null)) return false
-    return isByNewcomer || !this.storm.onlyNewcomers
+    if (!this.surge || (this.guard === 'surges' && from !== null)) return false
+    return isByNewcomer || !this.surge.onlyNewcomers
   }
 
   private endIfQuiet(at: number): void {
     const recent = this.moves.filter((move) => move.at.getTime() > at - SURGE.quietMs).length
-    if (!this.storm || at < this.storm.lookAt || !isQuiet(recent, this.perHour, 1)) return
-    this.storm = null
+    if (!this.surge || at < this.surge.lookAt || !isQuiet(recent, this.perHour, 1)) return
+    this.surge = null
   }
 
   private watch(move: Move): void {
@@ -99,7 +99,7 @@ class Profile {
     if (!found) return
     const since = found.since.getTime()
     const { onlyNewcomers } = found
-    this.storm = { since, onlyNewcomers, lookAt: move.at.getTime() + SURGE.quietMs }
+    this.surge = { since, onlyNewcomers, lookAt: move.at.getTime() + SURGE.quietMs }
     for (const one of this.unjudged()) {
       if (one.at.getTime() < since || (onlyNewcomers && !one.isNewcomer)) continue
       one.isCounted = false
@@ -117,11 +117,11 @@ class Profile {
     const moment = { at: move.at, factor: 1 }
     const isNow = this.guard === 'campaigns'
     const read = this.unjudged().slice(0, ratingsToRead(this.perHour, 1)?.count)
-    // Who has a history was not known.
+    // Without the detection of campaigns, an account's history does not count.
     const known = isNow ? read : read.map((one) => ({ ...one, isNewcomer: true }))
     const surge = findSurge(known, usual, moment)
     if (surge) return { ...surge, onlyNewcomers: false }
-    if (!isNow || !move.isNewcomer || this.storm) return null
+    if (!isNow || !move.isNewcomer || this.surge) return null
     const campaign = findCampaign(this.moves, usual, moment)
     return campaign && { ...campaign, onlyNewcomers: true }
   }
@@ -129,7 +129,7 @@ class Profile {
 
 type Played = { shift: number; peak: number; held: (of: Account['of']) => number }
 
-/** What would count if nobody had attacked. */
+/** The counts without the attack. */
 function withoutAttack({ counts, moves }: Profile): RatingCounts {
   const without: RatingCounts = [...counts]
   const add = (stars: number, by: number) => {
@@ -142,7 +142,7 @@ function withoutAttack({ counts, moves }: Profile): RatingCounts {
   return without
 }
 
-/** How far attackers' ratings alone have moved the average in the end, and at most meanwhile. */
+/** How far the attack alone moves the average: at the end, and at its peak. */
 function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Played {
   const profile = new Profile(guard, before)
   const shift = () => {
@@ -161,7 +161,7 @@ function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Pla
   return { shift: shift(), peak, held }
 }
 
-/** Honest ratings as they come each day: half by newcomers. */
+/** A day of honest ratings, half of them by new accounts. */
 function usualDay(random: Random, before: RatingCounts): Event[] {
   const count = Math.round(sum(before) / PROFILE_DAYS + random.next() * 0.9)
   return Array.from({ length: count }, () => ({
@@ -175,8 +175,8 @@ function usualDay(random: Random, before: RatingCounts): Event[] {
 type Attack = { accounts: number; withinMs: number; account: Account; stars: number; from?: number }
 
 const attackOf = (random: Random, { accounts, withinMs, account, stars, from }: Attack): Event[] =>
-  Array.from({ length: accounts }, (_, place) => ({
-    at: START + (withinMs * (place + random.next())) / accounts,
+  Array.from({ length: accounts }, (_, index) => ({
+    at: START + (withinMs * (index + random.next())) / accounts,
     stars,
     from: from ?? null,
     account,
@@ -184,7 +184,7 @@ const attackOf = (random: Random, { accounts, withinMs, account, stars, from }: 
 
 type Burst = { raters: number; withinMs: number; establishedShare: number }
 
-/** A video that many have seen: half of its newcomers have signed up for it. */
+/** An honest burst after a popular video: half of the new accounts have signed up for it. */
 const burstOf = (random: Random, { raters, withinMs, establishedShare }: Burst): Event[] =>
   Array.from({ length: raters }, () => {
     const isEstablished = random.next() < establishedShare
@@ -234,7 +234,7 @@ const KINDS: readonly (Omit<Attack, 'accounts'> & { name: string })[] = [
   },
 ]
 
-/** Of those that are edited, at most half of a profile is the attackers'. */
+/** For attacks by edits, at most half of a profile's ratings are the attackers'. */
 function rowOf(kind: (typeof KINDS)[number], accounts: number, count: number): Row[] {
   const isEdit = kind.from !== undefined
   if (isEdit && accounts * 2 > count) return []
@@ -272,7 +272,7 @@ function burstRow(burst: Burst, count: number): Row {
   }
 }
 
-/** Takes some seconds: nothing of it depends on the machine. */
+/** Takes some seconds; the results do not depend on the machine. */
 export async function benchIntegrity(): Promise<Row[]> {
   const attacks = KINDS.flatMap((kind) =>
     SIZES.flatMap((accounts) => PROFILES.flatMap((count) => rowOf(kind, accounts, count))),

@@ -6,13 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type Presses, pressFor, signUpMembers } from '@/tools/bench/presses'
+import { Client, signUpMembers, type Toggles, toggleLikes } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
-import { startReplicaSet } from '@/tools/faults/replica-set'
+import { startReplicaSet } from '@/tools/chaos/replica-set'
 import { startNode, stopChild } from '@/tools/launcher/children'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { findPort } from '@/tools/launcher/port'
-import { createStops, type Stops } from '@/tools/launcher/stops'
-import { LaunchError, say, step } from '@/tools/launcher/terminal'
+import { LaunchError, print, step } from '@/tools/launcher/terminal'
 
 const METRICS_TOKEN = 'a-token-for-measuring'
 const MEMBERS = 20
@@ -20,19 +20,19 @@ const REVIEWS = 72
 const WARM_SECONDS = 5
 const SECONDS = 10
 const COUNTED = 100
-/** A build on a busy machine is part of it. */
+/** Includes a build on a busy machine. */
 const READY_MS = 900_000
 
-/** A site under measurement: the commit, its address, and how its database is called. */
+/** A measured site: its commit and database, and its address. */
 type Subject = { name: string; address: string; hasMetrics: boolean }
 
 /**
- * Likes a second over HTTP, by 20 members, spread over 72 reviews and all on one, on MongoDB (`MONGODB_URI`, else the
- * binary `MONGOD_BIN`) and on the embedded database, and how many database commands a like and a rating take. Drives
- * the site over HTTP alone, so that it measures any commit: `--checkout <path>` measures that one in turns with this, and
- * `--base <url>` only the site that runs there.
+ * Measures likes per second over HTTP, by 20 members, spread over 72 reviews and all on one, on MongoDB (`MONGODB_URI`, else
+ * the binary `MONGOD_BIN`) and on the embedded database, and the database commands of a like and a rating. Uses only HTTP,
+ * so that it can measure any commit: `--checkout <path>` alternates with that one, and `--base <url>` measures only the
+ * site that runs there.
  */
-export async function benchLikes(stops: Stops): Promise<Row[]> {
+export async function benchLikes(cleanup: CleanupStack): Promise<Row[]> {
   const base = optionOf('base')
   if (base) return measure({ name: base, address: base.replace(/\/$/, ''), hasMetrics: false })
   const other = optionOf('checkout')
@@ -42,7 +42,8 @@ export async function benchLikes(stops: Stops): Promise<Row[]> {
   ]
   const rows: Row[] = []
   for (const database of ['MongoDB', 'embedded'] as const) {
-    for (const checkout of checkouts) rows.push(...(await benchCheckout(checkout, database, stops)))
+    for (const checkout of checkouts)
+      rows.push(...(await benchCheckout(checkout, database, cleanup)))
   }
   return rows
 }
@@ -52,14 +53,14 @@ type Checkout = { name: string; folder: string }
 async function benchCheckout(
   { name, folder }: Checkout,
   database: 'MongoDB' | 'embedded',
-  stops: Stops,
+  cleanup: CleanupStack,
 ): Promise<Row[]> {
-  const own = createStops()
-  const forget = stops.add(() => own.run())
+  const own = createCleanupStack()
+  const forget = cleanup.add(() => own.run())
   try {
     const uri = database === 'MongoDB' ? await mongodbFor(own) : ''
     if (uri === null) {
-      say('Likes on MongoDB are not measured: neither MONGODB_URI nor MONGOD_BIN is set.')
+      print('Likes on MongoDB are not measured: neither MONGODB_URI nor MONGOD_BIN is set.')
       return []
     }
     const address = await launch(folder, uri, own)
@@ -75,7 +76,7 @@ function optionOf(name: string): string | undefined {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 
-/** The commit of a checkout; of a folder without one, its name. */
+/** The commit of a checkout, else the name of its folder. */
 function commitOf(folder: string): string {
   const { stdout } = spawnSync('git', ['-C', folder, 'rev-parse', '--short', 'HEAD'], {
     encoding: 'utf8',
@@ -83,20 +84,20 @@ function commitOf(folder: string): string {
   return stdout.trim() || basename(folder)
 }
 
-/** A database of its own on the given server, else on one that is started for it; null where there is neither. */
-async function mongodbFor(stops: Stops): Promise<string | null> {
+/** Returns a new database on the given server, else on one that it starts; null without either. */
+async function mongodbFor(cleanup: CleanupStack): Promise<string | null> {
   // biome-ignore-start lint/style/noProcessEnv: which server and which binary to measure on
   const { MONGODB_URI, MONGOD_BIN } = process.env
   // biome-ignore-end lint/style/noProcessEnv: see above
   const name = `likes_${randomUUID().slice(0, 8)}`
   if (MONGODB_URI) {
     const uri = MONGODB_URI.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)[^?]*/, `$1/${name}`)
-    stops.add(() => dropDatabase(uri))
+    cleanup.add(() => dropDatabase(uri))
     return uri
   }
   if (!MONGOD_BIN || !existsSync(MONGOD_BIN)) return null
   const set = await startReplicaSet(MONGOD_BIN, 1)
-  stops.add(set.close)
+  cleanup.add(set.close)
   return set.uri(name)
 }
 
@@ -107,10 +108,10 @@ async function dropDatabase(uri: string): Promise<void> {
   await client.close()
 }
 
-/** Fills the database with demo data and starts the site of a checkout as an operator would. Returns its address. */
-async function launch(folder: string, uri: string, stops: Stops): Promise<string> {
+/** Seeds the database and starts the site of a checkout as an operator would. Returns its address. */
+async function launch(folder: string, uri: string, cleanup: CleanupStack): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'likes-'))
-  stops.add(() => rm(data, { recursive: true, force: true }))
+  cleanup.add(() => rm(data, { recursive: true, force: true }))
   const port = await findPort('127.0.0.1', 0)
   const address = `http://127.0.0.1:${port}`
   const variables = {
@@ -135,7 +136,7 @@ async function launch(folder: string, uri: string, stops: Stops): Promise<string
       stdio: ['ignore', 'ignore', 'inherit'],
       cwd: folder,
     })
-    stops.add(() => stopChild(child, 15_000))
+    cleanup.add(() => stopChild(child, 15_000))
     return child
   }
   if (uri) {
@@ -169,14 +170,14 @@ async function measure({ name, address, hasMetrics }: Subject): Promise<Row[]> {
   const client = new Client(address)
   const members = await step(`Signing up ${MEMBERS} members`, () => signUpMembers(client, MEMBERS))
   const { influencers, reviews } = await client.listReviews(REVIEWS)
-  const spread: Presses = { client, members, reviews }
-  const hot: Presses = { ...spread, reviews: reviews.slice(0, 1) }
+  const spread: Toggles = { client, members, reviews }
+  const hot: Toggles = { ...spread, reviews: reviews.slice(0, 1) }
   const rows: Row[] = []
   if (hasMetrics) {
     const own = { ...spread, members: members.slice(0, 1) }
     const like = (at: number) =>
       client.like(own.members[0] ?? '', reviews[at % reviews.length] ?? '')
-    // Each by another member or of another influencer: nobody rates twice.
+    // Each by another member or of another influencer, so that none is an edit.
     const rate = (at: number) =>
       client.rate(members[at % MEMBERS] ?? '', influencers[Math.floor(at / MEMBERS)] ?? '', at)
     rows.push(
@@ -188,17 +189,17 @@ async function measure({ name, address, hasMetrics }: Subject): Promise<Row[]> {
     [`spread over ${reviews.length} reviews`, spread],
     ['on one review', hot],
   ] as const) {
-    await pressFor(presses, WARM_SECONDS)
-    const { perSecond, p99, failed, statuses } = await pressFor(presses, SECONDS)
+    await toggleLikes(presses, WARM_SECONDS)
+    const { perSecond, p99, failed, statuses } = await toggleLikes(presses, SECONDS)
     const note = `p99 ${Math.round(p99)} ms${failed > 0 ? `, ${failed} FAILED ${statuses}` : ''}`
     rows.push({ name: `likes ${title}, ${name}`, value: perSecond, unit: 'a second', note })
   }
   return rows
 }
 
-/** How many commands the driver sends for each, of one after the other, as the site's own metrics count them. */
+/** Counts the driver's commands per action, run sequentially, with the site's metrics. */
 async function commandsOf(address: string, act: (at: number) => Promise<unknown>) {
-  // What a first request of its kind does once.
+  // Excludes the one-time work of the first request.
   await act(COUNTED)
   await sleep(1_000)
   const before = await countCommands(address)

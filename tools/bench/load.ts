@@ -4,25 +4,25 @@ export type Load = {
   url: string
   seconds: number
   connections?: number
-  /** Requests a second, all connections together; without it as many as get answers. */
+  /** Requests per second over all connections; unlimited by default. */
   rate?: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Instead of the one address: what each next request asks for. */
+  /** Returns each next request, instead of a fixed URL. */
   next?: () => { path: string; headers?: Record<string, string>; body?: string }
 }
 
 export type LoadResult = {
   perSecond: number
   p99: number
-  /** Answers that were none, or were other than 2xx. */
+  /** Errors and responses other than 2xx. */
   failed: number
   statuses: Readonly<Record<string, number>>
 }
 
 const CONNECTIONS = 32
 
-/** As much as the connections can ask in that time, each waiting for its answer. Times in ms. */
+/** Sends requests for that time, each connection waiting for its response. Times are in milliseconds. */
 export async function load({ url, seconds, next, ...rest }: Load): Promise<LoadResult> {
   const result = await autocannon({
     url,

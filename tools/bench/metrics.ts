@@ -1,7 +1,7 @@
-/** The token that a site under measurement shows its figures for. */
+/** The metrics token of a measured site. */
 export const METRICS_TOKEN = 'a-token-for-measuring'
 
-/** One of the figures that the host shows of itself, all its workers together. NaN when there is none. */
+/** Reads a metric of the host, over all its workers. NaN when it is missing. */
 async function readMetric(address: string, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${address}/metrics`, { headers })).text()

@@ -4,16 +4,16 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { load } from '@/tools/bench/load'
 import { METRICS_TOKEN, residentMb } from '@/tools/bench/metrics'
 import type { Row } from '@/tools/bench/table'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const TIMES = 10
 const SECONDS = 60
-const CALM_MS = 5_000
+const RECOVERY_MS = 5_000
 
-/** Ten times as many uncached pages as the site can make, for a minute: what it does then, and right afterwards. */
-export async function benchOverload(stops: Stops): Promise<Row[]> {
-  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+/** Requests ten times as many uncached pages as the site can render, for a minute; measures it then and right afterwards. */
+export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
+  const { address } = await launchThrowaway(cleanup, { METRICS_TOKEN })
   await connect()
   const next = uncachedPages(await listedIds())
   await disconnect()
@@ -31,27 +31,27 @@ export async function benchOverload(stops: Stops): Promise<Row[]> {
   const flood = await load({ ...asked, seconds: SECONDS, connections: 400, rate })
   end.abort()
   await watching
-  await sleep(CALM_MS)
+  await sleep(RECOVERY_MS)
   const after = await load({ ...asked, seconds: 10, connections: 4 })
 
   const refused = flood.statuses['503'] ?? 0
   const others = flood.failed - refused
   return [
     {
-      name: `overload: asked ${TIMES} times what it can, refused with 503`,
+      name: `overload: ${TIMES} times the capacity, refused with 503`,
       value: refused / SECONDS,
       unit: 'a second',
-      note: `it can ${normal.perSecond.toFixed(1)} a second; ${flood.perSecond.toFixed(1)} a second were answered meanwhile`,
+      note: `capacity ${normal.perSecond.toFixed(1)} per second; ${flood.perSecond.toFixed(1)} per second during the overload`,
     },
-    { name: 'overload: other failures', value: others, unit: 'answers', atMost: 0 },
+    { name: 'overload: other failures', value: others, unit: 'responses', atMost: 0 },
     {
-      name: 'overload: answers meanwhile, of what it can',
+      name: 'overload: throughput against the capacity',
       value: flood.perSecond / normal.perSecond,
       unit: 'times',
       atLeast: 0.5,
     },
     {
-      name: 'overload: resident memory at its most',
+      name: 'overload: peak resident memory',
       value: most,
       unit: 'MB',
       atMost: before + 400,
@@ -67,7 +67,7 @@ export async function benchOverload(stops: Stops): Promise<Row[]> {
   ]
 }
 
-/** Looks at the memory each second; a host too busy to tell is asked again. */
+/** Samples the memory each second; retries when the host is too busy to respond. */
 export async function watch(
   address: string,
   signal: AbortSignal,

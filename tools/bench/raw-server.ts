@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 
 /*
- * What the cached answers are held against: node:http and nothing else, which sends the bytes that it was given.
- * Runs as a process of its own; its parent sends the answers and asks for its CPU time.
+ * The baseline for cached responses: plain `node:http`, which sends given bytes. Runs as a separate process; its parent
+ * sends the responses and asks for its CPU time.
  */
 
-export type RawAnswer = { path: string; headers: Record<string, string | string[]>; body: string }
-export type ToRaw = { answers: RawAnswer[] } | 'cpu'
+export type RawResponse = { path: string; headers: Record<string, string | string[]>; body: string }
+export type ToRaw = { answers: RawResponse[] } | 'cpu'
 export type FromRaw = { port: number } | { cpuSeconds: number }
 
-const answers = new Map<string, { headers: RawAnswer['headers']; body: Buffer }>()
+const answers = new Map<string, { headers: RawResponse['headers']; body: Buffer }>()
 
 const server = createServer((request, response) => {
   const answer = answers.get(request.url ?? '')
@@ -17,12 +17,12 @@ const server = createServer((request, response) => {
   response.end(answer?.body)
 })
 
-const tell = (message: FromRaw) => process.send?.(message)
+const send = (message: FromRaw) => process.send?.(message)
 
 process.on('message', (message: ToRaw) => {
   if (message === 'cpu') {
     const { user, system } = process.cpuUsage()
-    tell({ cpuSeconds: (user + system) / 1e6 })
+    send({ cpuSeconds: (user + system) / 1e6 })
     return
   }
   for (const { path, headers, body } of message.answers) {
@@ -30,6 +30,6 @@ process.on('message', (message: ToRaw) => {
   }
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    if (address && typeof address === 'object') tell({ port: address.port })
+    if (address && typeof address === 'object') send({ port: address.port })
   })
 })

@@ -1,22 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { FromRaw, RawAnswer, ToRaw } from '@/tools/bench/raw-server'
+import type { FromRaw, RawResponse, ToRaw } from '@/tools/bench/raw-server'
 import { stopChild } from '@/tools/launcher/children'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 export type RawServer = { address: string; cpuSeconds(): Promise<number> }
 
 const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
-/** A plain `node:http` server in a process of its own that sends what the site now answers at these addresses. */
+/** Starts a plain `node:http` server in a separate process that replays the site's current responses of these paths. */
 export async function startRawServer(
   site: string,
   paths: readonly string[],
-  stops: Stops,
+  cleanup: CleanupStack,
 ): Promise<RawServer> {
   const child = fork('tools/bench/raw-server.ts', { execArgv: ['--import', 'tsx'] })
-  stops.add(() => stopChild(child, 2_000))
+  cleanup.add(() => stopChild(child, 2_000))
   const answers = await Promise.all(paths.map((path) => record(site, path)))
   const started = await ask(child, { answers })
   if (!('port' in started)) throw new Error('the raw server did not start')
@@ -36,14 +36,14 @@ async function ask(child: ChildProcess, message: ToRaw): Promise<FromRaw> {
   return answer as FromRaw
 }
 
-/** The bytes as they are on the wire: `fetch` would unpack them. */
-async function record(site: string, path: string): Promise<RawAnswer> {
+/** Records the bytes on the wire, which `fetch` would decompress. */
+async function record(site: string, path: string): Promise<RawResponse> {
   const sent = request(`${site}${path}`, { headers: { 'accept-encoding': 'br' } })
   sent.end()
   const [response] = await once(sent, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${path} responds with ${response.statusCode}`)
   const headers = Object.entries(response.headers as Record<string, string | string[]>)
   return {
     path,

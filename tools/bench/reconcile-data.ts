@@ -28,7 +28,7 @@ export type Size = {
   influencers: number
   members: number
   ratings: number
-  /** Of the first influencer; the others share the rest. */
+  /** Of the first influencer; the rest is spread evenly over the others. */
   heavyRatings: number
   reactions: number
   replies: number
@@ -39,8 +39,8 @@ const BATCH = 5_000
 const AGE_MS = days(700)
 
 /**
- * Fills an empty database with records whose aggregates are right, as fast as the server takes them: raw inserts, the
- * indexes last. The same size gives the same data.
+ * Fills an empty database with records and correct aggregates as fast as possible: with raw inserts, and the indexes last.
+ * The same size gives the same data.
  */
 export async function fillForReconciliation(uri: string, size: Size): Promise<void> {
   // No time-outs: an index on millions of records takes as long as it takes.
@@ -75,7 +75,7 @@ const CATEGORIES = [new Types.ObjectId(), new Types.ObjectId()] as const
 
 type World = ReturnType<typeof worldOf>
 
-/** Who wrote what when, as functions of its number: nothing of it has to be kept. */
+/** Computes each record from its number, so that none has to be stored. */
 function worldOf(size: Size) {
   const at = new Date()
   const ago = (n: number, of: number) => new Date(at.getTime() - AGE_MS * (((n * 7_919) % of) / of))
@@ -280,7 +280,7 @@ function influencer(n: number, world: World, siteMean: number): object {
 
 const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
 
-/** Nobody rates the same influencer twice. */
+/** No member rates the same influencer twice. */
 function authorOf(n: number, { influencers, members }: Size): number {
   const round = Math.floor(n / (influencers - 1))
   return ((n % (influencers - 1)) * 10 + round) % members
@@ -300,7 +300,7 @@ const perStar = (ratings: readonly { rating: Stars }[]): RatingCounts => {
   return counts
 }
 
-/** Adds up what members earn, for all time and in the periods that run now, in each of the two categories. */
+/** Sums up the members' points, for all time and for the current periods, in each of the two categories. */
 function scoreKeeper(members: number, at: Date) {
   const points = Object.fromEntries(
     PERIODS.map((period) => [period, [new Int32Array(members), new Int32Array(members)]]),
@@ -338,7 +338,7 @@ function scoreKeeper(members: number, at: Date) {
   }
 }
 
-/** Inserts in batches, the next of which is made while the server writes the last. */
+/** Inserts in batches; builds the next one while the server writes the last. */
 const inserter =
   (db: Db) =>
   async (name: string, count: number, make: (n: number) => object): Promise<void> => {

@@ -6,7 +6,7 @@ import { connect, disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
 import { fillForReconciliation } from '@/tools/bench/reconcile-data'
 import type { Row } from '@/tools/bench/table'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const SIZE = {
@@ -20,7 +20,7 @@ const SIZE = {
 }
 
 /** How long a reconciliation of a large site takes, on the server of `TEST_MONGODB_URI`. */
-export async function benchReconcile(stops: Stops): Promise<Row[]> {
+export async function benchReconcile(cleanup: CleanupStack): Promise<Row[]> {
   const { env } = process
   if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server.')
   const uri = new URL(env.TEST_MONGODB_URI)
@@ -33,7 +33,7 @@ export async function benchReconcile(stops: Stops): Promise<Row[]> {
   })
   resetEnv()
   await connect()
-  stops.add(async () => {
+  cleanup.add(async () => {
     await mongoose.connection.dropDatabase()
     await disconnect()
   })

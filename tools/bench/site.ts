@@ -7,8 +7,8 @@ import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import { lineOf, type Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
-import { createStops, type Stops } from '@/tools/launcher/stops'
-import { say } from '@/tools/launcher/terminal'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
+import { print } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MEMBERS = 60
@@ -20,18 +20,18 @@ type Subject = {
   influencers: readonly string[]
 }
 
-/** Starts the built site with demo data, has it measured, and ends it. The rows are told as they come. */
+/** Starts the built site with demo data, measures it, and stops it. Prints the rows as they arrive. */
 async function withSite(
-  stops: Stops,
-  compare: (subject: Subject, own: Stops, add: (...found: Row[]) => void) => Promise<void>,
+  cleanup: CleanupStack,
+  compare: (subject: Subject, own: CleanupStack, add: (...found: Row[]) => void) => Promise<void>,
 ): Promise<Row[]> {
   const rows: Row[] = []
   const add = (...found: Row[]) => {
-    for (const row of found) say(lineOf(row))
+    for (const row of found) print(lineOf(row))
     rows.push(...found)
   }
-  const own = createStops()
-  const forget = stops.add(() => own.run())
+  const own = createCleanupStack()
+  const forget = cleanup.add(() => own.run())
   const { address, member } = await launchThrowaway(own, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
@@ -44,9 +44,9 @@ async function withSite(
   return rows
 }
 
-/** Kept answers against the same bytes from `node:http`, on this machine, in one run. */
-export function benchCached(stops: Stops): Promise<Row[]> {
-  return withSite(stops, async ({ site, members, influencers }, own, add) => {
+/** Cached responses against the same bytes from `node:http`, on this machine, in one run. */
+export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
+  return withSite(cleanup, async ({ site, members, influencers }, own, add) => {
     const addresses = cachedAddresses(influencers[0] ?? '')
     const raw = await startRawServer(site.address, Object.values(addresses), own)
     add(...(await compareCached(site, raw, addresses, { atLeast: 0.7 })))
@@ -54,14 +54,14 @@ export function benchCached(stops: Stops): Promise<Row[]> {
   })
 }
 
-/** What nobody keeps against a bare Next app, on this machine, in one run. */
-export async function benchSite(stops: Stops): Promise<Row[]> {
-  const rows = await withSite(stops, async ({ site, ...crowd }, own, add) => {
+/** Uncached responses against a bare Next app, on this machine, in one run. */
+export async function benchSite(cleanup: CleanupStack): Promise<Row[]> {
+  const rows = await withSite(cleanup, async ({ site, ...audience }, own, add) => {
     const bare = await startBareApp(own)
-    add(...(await compareUncached(site.address, bare, crowd)))
+    add(...(await compareUncached(site.address, bare, audience)))
   })
-  const workers = await compareWorkers(stops)
-  for (const row of workers) say(lineOf(row))
+  const workers = await compareWorkers(cleanup)
+  for (const row of workers) print(lineOf(row))
   return [...rows, ...workers]
 }
 
@@ -77,7 +77,7 @@ const cachedAddresses = (id: string) => ({
   allReviews: `/api/allReviews?expertId=${id}`,
 })
 
-type Crowd = {
+type Load = {
   addresses: Readonly<Record<string, string>>
   members: readonly Member[]
   influencers: readonly string[]
@@ -86,7 +86,7 @@ type Crowd = {
 async function whileRating(
   site: Measured,
   raw: RawServer,
-  { addresses, members, influencers }: Crowd,
+  { addresses, members, influencers }: Load,
 ): Promise<Row[]> {
   const end = new AbortController()
   const writing = keepRating(site.address, members, influencers, end.signal)
@@ -100,7 +100,7 @@ async function whileRating(
   return [
     ...rows,
     {
-      name: 'pages older than the rating acknowledged before',
+      name: 'pages older than the last acknowledged rating',
       value: outdated,
       unit: 'pages',
       atMost: 0,

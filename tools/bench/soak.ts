@@ -5,23 +5,23 @@ import { METRICS_TOKEN } from '@/tools/bench/metrics'
 import { watch } from '@/tools/bench/overload'
 import { median, type Row } from '@/tools/bench/table'
 import { benchMembers, keepRating } from '@/tools/bench/writers'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MINUTES = 20
 const WARM_SECONDS = 60
-/** Requests a second: kept pages, pages that nobody keeps, and accounts. */
-const RATES = { kept: 200, uncached: 4, own: 20 } as const
+/** Requests per second: cached pages, uncached pages, and private data. */
+const RATES = { cached: 200, uncached: 4, private: 20 } as const
 const MEMBERS = 200
 
-/** A steady mix of reading and rating for twenty minutes: whether memory stays and everything is answered. */
-export async function benchSoak(stops: Stops): Promise<Row[]> {
-  const { address } = await launchThrowaway(stops, { METRICS_TOKEN })
+/** A steady mix of reads and ratings for twenty minutes; checks memory growth and errors. */
+export async function benchSoak(cleanup: CleanupStack): Promise<Row[]> {
+  const { address } = await launchThrowaway(cleanup, { METRICS_TOKEN })
   await connect()
   const influencers = await listedIds()
   const members = await benchMembers(MEMBERS)
   let n = 0
-  const kept = () => ({
+  const cached = () => ({
     path: ['/', '/api/users', `/reviews/${influencers[n++ % 20]}`][n % 3] ?? '/',
   })
   const uncached = uncachedPages(influencers)
@@ -31,9 +31,9 @@ export async function benchSoak(stops: Stops): Promise<Row[]> {
   })
   const run = (seconds: number) =>
     Promise.all([
-      load({ url: address, seconds, connections: 8, rate: RATES.kept, next: kept }),
+      load({ url: address, seconds, connections: 8, rate: RATES.cached, next: cached }),
       load({ url: address, seconds, connections: 4, rate: RATES.uncached, next: uncached }),
-      load({ url: address, seconds, connections: 4, rate: RATES.own, next: own }),
+      load({ url: address, seconds, connections: 4, rate: RATES.private, next: own }),
     ])
   await run(WARM_SECONDS)
 
@@ -52,9 +52,9 @@ export async function benchSoak(stops: Stops): Promise<Row[]> {
   const failed = results.reduce((sum, one) => sum + one.failed, 0)
   return [
     {
-      name: `soak of ${MINUTES} minutes: answers that failed`,
+      name: `soak of ${MINUTES} minutes: failed responses`,
       value: failed + refused + outdated,
-      unit: 'answers',
+      unit: 'responses',
       atMost: 0,
       note: `${results.map(({ perSecond }) => Math.round(perSecond)).join(' + ')} reads a second, ${acknowledged} ratings`,
     },

@@ -5,21 +5,21 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
 import { type Member, ratings } from '@/tools/bench/writers'
-import { createStops, type Stops } from '@/tools/launcher/stops'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
-type Crowd = { members: readonly Member[]; influencers: readonly string[] }
+type Audience = { members: readonly Member[]; influencers: readonly string[] }
 type Asked = Omit<Load, 'seconds'>
 
 const ROUNDS = 3
 const SECONDS = 5
-/** Until V8 has compiled what each side runs often. */
+/** Until V8 has compiled the hot code of both sides. */
 const WARM_SECONDS = 15
-/** Enough to keep one process busy, too few to stand in line for its database connections. */
+/** Enough to keep one process busy, too few to wait for its database connections. */
 const CONNECTIONS = 8
 
-/** Both in turns; the rounds of each. */
-async function inTurns(ours: Asked, theirs: Asked): Promise<[LoadResult, LoadResult][]> {
+/** Alternates between both; returns the rounds of each. */
+async function alternate(ours: Asked, theirs: Asked): Promise<[LoadResult, LoadResult][]> {
   const rounds: [LoadResult, LoadResult][] = []
   for (const wanted of [ours, theirs]) await load({ ...wanted, seconds: WARM_SECONDS })
   for (let n = 0; n < ROUNDS; n += 1) {
@@ -29,16 +29,16 @@ async function inTurns(ours: Asked, theirs: Asked): Promise<[LoadResult, LoadRes
   return rounds
 }
 
-const inTurn = <T>(values: readonly T[]) => {
+const cycle = <T>(values: readonly T[]) => {
   let at = 0
   return () => values[at++ % values.length] as T
 }
 
-/** What nobody keeps, against a bare Next app with the same queries. */
+/** Compares uncached responses with a bare Next app that runs the same queries. */
 export async function compareUncached(
   site: string,
   bare: string,
-  { members, influencers, member }: Crowd & { member: Credentials },
+  { members, influencers, member }: Audience & { member: Credentials },
 ): Promise<Row[]> {
   return [
     await getme(site, bare, members),
@@ -49,19 +49,19 @@ export async function compareUncached(
   ]
 }
 
-/** How many ratings a second are taken, each on disk before it is answered, with all that follows from it. */
-async function ratingsPerSecond(site: string, { members, influencers }: Crowd): Promise<Row> {
+/** Ratings per second, each of them durable before its response, with all their effects. */
+async function ratingsPerSecond(site: string, { members, influencers }: Audience): Promise<Row> {
   const next = ratings(members, influencers)
   const asked: Asked = { url: site, method: 'POST', connections: CONNECTIONS, next }
   await load({ ...asked, seconds: WARM_SECONDS })
   const { perSecond, p99, failed } = await load({ ...asked, seconds: SECONDS })
   const note = `p99 ${p99} ms, ${failed} failed`
-  return { name: 'ratings taken', value: perSecond, unit: 'a second', note }
+  return { name: 'ratings accepted', value: perSecond, unit: 'a second', note }
 }
 
 async function getme(site: string, bare: string, members: readonly Member[]): Promise<Row> {
-  const one = inTurn(members)
-  const rounds = await inTurns(
+  const one = cycle(members)
+  const rounds = await alternate(
     {
       url: site,
       connections: CONNECTIONS,
@@ -78,9 +78,9 @@ async function getme(site: string, bare: string, members: readonly Member[]): Pr
 
 async function like(site: string, bare: string, members: readonly Member[]): Promise<Row> {
   const reviews = await ReviewModel.find({ status: 'shown' }, '_id').limit(200).lean()
-  const one = inTurn(members)
-  const review = inTurn(reviews.map(({ _id }) => String(_id)))
-  const rounds = await inTurns(
+  const one = cycle(members)
+  const review = cycle(reviews.map(({ _id }) => String(_id)))
+  const rounds = await alternate(
     {
       url: site,
       method: 'POST',
@@ -117,14 +117,14 @@ function ratioRow(name: string, rounds: [LoadResult, LoadResult][], atLeast: num
 }
 
 async function page(site: string, bare: string, influencers: readonly string[]): Promise<Row> {
-  const one = inTurn(influencers)
-  const rounds = await inTurns(
+  const one = cycle(influencers)
+  const rounds = await alternate(
     { url: site, connections: 2, next: uncachedPages(influencers) },
     { url: bare, connections: 2, next: () => ({ path: `/reviews/${one()}` }) },
   )
   const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
   return {
-    name: 'page of reviews not kept yet, p99 against its queries alone',
+    name: 'uncached page of reviews, p99 against its queries alone',
     value: of(([ours, theirs]) => ours.p99 / theirs.p99),
     unit: 'times',
     atMost: 3,
@@ -132,7 +132,7 @@ async function page(site: string, bare: string, influencers: readonly string[]):
   }
 }
 
-/** Hashing a password takes a third of a second: more sign in than can, and those who read must not wait for them. */
+/** More than the host can do, at a third of a second per password hash; reads must not wait for them. */
 const SIGN_INS_A_SECOND = 10
 
 async function whileSigningIn(
@@ -161,33 +161,33 @@ async function whileSigningIn(
   const of = (read: (round: (typeof rounds)[number]) => number) => median(rounds.map(read))
   const signedIn = of(([, , { statuses }]) => (statuses['200'] ?? 0) / SECONDS)
   return {
-    name: `uncached pages while ${SIGN_INS_A_SECOND} a second sign in, of those without`,
+    name: `uncached pages with ${SIGN_INS_A_SECOND} sign-ins per second, against none`,
     value: of(([alone, beside]) => beside.perSecond / alone.perSecond),
     unit: 'of alone',
     atLeast: 0.5,
-    note: `p99 ${of(([, beside]) => beside.p99)} ms; ${signedIn.toFixed(1)} a second signed in, the others were told to come back`,
+    note: `p99 ${of(([, beside]) => beside.p99)} ms; ${signedIn.toFixed(1)} sign-ins per second succeeded, the others got Retry-After`,
   }
 }
 
-/** Who renders: how many processes, and whether all of it stays on one processor. */
+/** How many processes render, and whether they are pinned to one CPU. */
 type Workers = { count: 1 | 2; isPinned?: boolean }
 type Renderer = { asked: Asked; perSecond: number[] }
 
-/** Each process compiles what it runs often, two of them in twice the time. */
+/** Each process compiles its hot code; two need twice the time. */
 const WORKERS_WARM_SECONDS = 90
 const WORKERS_SECONDS = 10
 
-/** Uncached pages a second by two workers on two processors, against one worker that may use both and one that has one. */
-export async function compareWorkers(stops: Stops): Promise<Row[]> {
-  const own = createStops()
-  const forget = stops.add(() => own.run())
+/** Uncached pages per second of two workers on two CPUs, against one worker on two CPUs and one worker on one. */
+export async function compareWorkers(cleanup: CleanupStack): Promise<Row[]> {
+  const own = createCleanupStack()
+  const forget = cleanup.add(() => own.run())
   const one = await startRenderer({ count: 1 }, own)
   const two = await startRenderer({ count: 2 }, own)
   const pinned = canPin() ? await startRenderer({ count: 1, isPinned: true }, own) : null
   const all = [one, two, ...(pinned ? [pinned] : [])]
   for (let n = 0; n < ROUNDS; n += 1) {
     for (const { asked, perSecond } of all) {
-      // While the others had their turn, it let go of what it had not used.
+      // It has shrunk its heap during the others' rounds.
       await load({ ...asked, seconds: WORKERS_SECONDS })
       perSecond.push((await load({ ...asked, seconds: WORKERS_SECONDS })).perSecond)
     }
@@ -206,12 +206,14 @@ export async function compareWorkers(stops: Stops): Promise<Row[]> {
   return pinned ? [...rows, { name: pinnedName, ...row(pinned) }] : rows
 }
 
-/** Keeping a process on one processor is for Linux alone. */
+/** Pinning a process to a CPU works only on Linux. */
 const canPin = () => spawnSync('taskset', ['--version']).status === 0
 
-/** A site of its own, warm; it stays until the stops run. */
-async function startRenderer(workers: Workers, stops: Stops): Promise<Renderer> {
-  const { address, host } = await launchThrowaway(stops, { WEB_CONCURRENCY: String(workers.count) })
+/** Starts and warms up a site, which runs until the cleanup. */
+async function startRenderer(workers: Workers, cleanup: CleanupStack): Promise<Renderer> {
+  const { address, host } = await launchThrowaway(cleanup, {
+    WEB_CONCURRENCY: String(workers.count),
+  })
   if (workers.isPinned) execFileSync('taskset', ['-a', '-c', '-p', '0', String(host.pid)])
   await connect()
   const next = uncachedPages(await listedIds())

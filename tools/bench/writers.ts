@@ -9,7 +9,7 @@ export type Member = { id: string; token: string }
 export type WriterReport = {
   acknowledged: number
   refused: number
-  /** Pages read right after a rating was acknowledged, and how many of them did not show it. */
+  /** Pages read right after an acknowledged rating, and how many of them did not show it. */
   read: number
   outdated: number
 }
@@ -17,7 +17,7 @@ export type WriterReport = {
 const PER_SECOND = 10
 const READ_EVERY = 5
 
-/** Members who have been here for long, so that their ratings count at once. */
+/** Members with old accounts, so that their ratings count at once. */
 export async function benchMembers(count: number): Promise<Member[]> {
   const createdAt = new Date(now().getTime() - days(400))
   const records = Array.from({ length: count }, (_, at) => ({
@@ -31,7 +31,7 @@ export async function benchMembers(count: number): Promise<Member[]> {
   return made.map(({ _id }) => ({ id: String(_id), token: signSession(String(_id), 0) }))
 }
 
-/** Ten ratings a second, each by another member or of another influencer, until the signal; and what readers saw. */
+/** Submits ten ratings per second until the signal, each by another member or of another influencer, and reads the pages. */
 export async function keepRating(
   site: string,
   members: readonly Member[],
@@ -57,7 +57,7 @@ type Rating = { site: string; member: Member; expertId: string; at: number }
 
 const titleOf = (at: number) => `Bench title ${at}x`
 
-/** The request that gives the rating. */
+/** The request of a rating. */
 const ratingRequest = ({ member, expertId, at }: Omit<Rating, 'site'>) => ({
   path: '/api/questions',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
@@ -69,7 +69,7 @@ const ratingRequest = ({ member, expertId, at }: Omit<Rating, 'site'>) => ({
   }),
 })
 
-/** Asks for ratings, each by another member or of another influencer; when all have rated all, they edit. */
+/** Creates rating requests, each by another member or of another influencer; when all have rated all, they edit. */
 export function ratings(members: readonly Member[], influencers: readonly string[]) {
   let at = 0
   return () => {

@@ -11,8 +11,8 @@ const EMAIL = 'admin@example.com'
 const FILE = 'admin-password'
 
 /**
- * Where there never was an admin, makes one: that of the settings, else on the embedded database one with a random
- * password, kept in DATA_DIR. Returns how to sign in, in words; null where that is not known.
+ * Creates the first admin if there never was one: that of the settings or, on the embedded database, one with a random
+ * password, which is stored in DATA_DIR. Returns a sentence on how to sign in, or null when that is not known.
  */
 export async function ensureFirstAdmin({ env, isEmbedded }: Launch): Promise<string | null> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env

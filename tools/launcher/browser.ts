@@ -7,8 +7,8 @@ import { LaunchError, step } from '@/tools/launcher/terminal'
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * The browser for the tests: Playwright's own when it is installed (undefined: it knows where), else one of the
- * system, else as root the system's package. Throws `LaunchError` that says how to get one.
+ * Finds the browser for the tests: Playwright's own when installed (undefined, Playwright has its path), else one of the
+ * system; as root, installs the system's package. Throws `LaunchError` that says how to get one.
  */
 export async function findBrowser(): Promise<string | undefined> {
   if (existsSync(chromium.executablePath())) return undefined
@@ -23,7 +23,7 @@ export async function findBrowser(): Promise<string | undefined> {
 }
 
 function findOnPath(): string | undefined {
-  // biome-ignore lint/style/noProcessEnv: where the system keeps its programs
+  // biome-ignore lint/style/noProcessEnv: the system's executables
   const folders = (process.env.PATH ?? '').split(delimiter)
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
@@ -43,9 +43,9 @@ async function installBrowser(): Promise<void> {
     ['update', '-q'],
     ['install', '-yq', '--no-install-recommends', 'chromium-headless-shell'],
   ]
-  // biome-ignore lint/style/noProcessEnv: no question may wait for an answer
+  // biome-ignore lint/style/noProcessEnv: no interactive prompts
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const words of commands) {
-    if (spawnSync('apt-get', words, { env, stdio: 'ignore' }).status !== 0) return
+  for (const args of commands) {
+    if (spawnSync('apt-get', args, { env, stdio: 'ignore' }).status !== 0) return
   }
 }

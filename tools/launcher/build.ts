@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startNode, stopChild } from '@/tools/launcher/children'
-import type { Stops } from '@/tools/launcher/stops'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { LaunchError, step } from '@/tools/launcher/terminal'
 
-/** What a build is made of; a change of anything else needs no new one. */
+/** The inputs of a build; other changes need no new one. */
 const INPUTS = [
   'app',
   'components',
@@ -22,14 +22,14 @@ const INPUTS = [
   'tsconfig.json',
 ]
 const OUTPUT = '.next'
-/** Holds the digest of the inputs; written when a build has succeeded. */
+/** The digest of the inputs, written after a successful build. */
 const STAMP = join(OUTPUT, 'built-from')
 
-/** Builds the site when its sources are not those of the last build. Throws `LaunchError` with what the build said. */
-export async function ensureBuild(stops: Stops): Promise<void> {
+/** Builds the site when its inputs have changed. Throws `LaunchError` with the output of the build. */
+export async function ensureBuild(cleanup: CleanupStack): Promise<void> {
   const digest = await digestInputs()
   if ((await readStamp()) === digest && existsSync(join(OUTPUT, 'BUILD_ID'))) return
-  await step('Building the site', () => build(stops))
+  await step('Building the site', () => build(cleanup))
   await writeFile(STAMP, digest)
 }
 
@@ -63,19 +63,19 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function build(stops: Stops): Promise<void> {
+async function build(cleanup: CleanupStack): Promise<void> {
   const child = startNode(['node_modules/next/dist/bin/next', 'build'], {
     variables: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const forget = stops.add(() => stopChild(child, 2_000))
-  const heard: string[] = []
+  const remove = cleanup.add(() => stopChild(child, 2_000))
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => heard.push(text))
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text))
   }
   const [code] = await once(child, 'close')
-  forget()
+  remove()
   if (code !== 0) {
-    throw new LaunchError(`${heard.join('').trimEnd()}\nThe site could not be built; see above.`)
+    throw new LaunchError(`${output.join('').trimEnd()}\nThe site could not be built; see above.`)
   }
 }

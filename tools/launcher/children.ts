@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href
 
 /**
- * Starts Node with a script of ours or of a dependency; it ends when we end, however that comes about.
- * TypeScript runs through tsx. `variables` come on top of our own environment.
+ * Starts Node with a script, TypeScript through tsx. The child exits with this process, even when that is killed.
+ * `variables` extend this process's environment.
  */
 export function startNode(
   script: readonly string[],
@@ -17,21 +17,21 @@ export function startNode(
 ): ChildProcess {
   const loaders = script[0]?.endsWith('.ts') ? ['--import', 'tsx'] : []
   return spawn(process.execPath, ['--import', endWithParent, ...loaders, ...script], {
-    // biome-ignore lint/style/noProcessEnv: a child inherits what the system says (PATH, HOME, TZ …)
+    // biome-ignore lint/style/noProcessEnv: a child inherits the system's variables (PATH, HOME, TZ …)
     env: { ...process.env, ...variables },
     stdio,
     ...(cwd && { cwd }),
   })
 }
 
-const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Asks a child to end, and makes it after the limit. Resolves when it is gone. */
-export async function stopChild(child: ChildProcess, limitMs: number): Promise<void> {
-  if (isGone(child)) return
-  const gone = once(child, 'exit')
+/** Sends SIGTERM, and SIGKILL after the time-out. Resolves when the child has exited. */
+export async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> {
+  if (hasExited(child)) return
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), limitMs)
-  await gone
+  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  await exited
   clearTimeout(force)
 }

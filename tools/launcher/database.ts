@@ -5,36 +5,36 @@ import { UnsupportedDatabase } from '@/lib/db/topology'
 import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
-import { complain, LaunchError, step } from '@/tools/launcher/terminal'
+import { LaunchError, printError, step } from '@/tools/launcher/terminal'
 
 const NAME = 'ratings'
 
 /**
- * The settings with the database's address: the one named, or that of our own, which is started for it.
- * Throws `LaunchError` with the database's own sentence when it does not start.
+ * Returns the settings with the address of the database, after starting the embedded one if none is given.
+ * Throws `LaunchError` with the database's message when it does not start.
  */
-export async function withDatabase(launch: Launch, stops: Stops): Promise<Launch> {
+export async function withDatabase(launch: Launch, cleanup: CleanupStack): Promise<Launch> {
   if (!launch.isEmbedded) return launch
-  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), stops)
+  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), cleanup)
   return withVariables(launch, { MONGODB_URI: uri, SEVERAL_HOSTS: '0' })
 }
 
-/** Nothing that we do can go on without it. */
-async function giveUp(stops: Stops): Promise<void> {
-  if (stops.isRunning()) return
-  complain(new LaunchError('The database ended unexpectedly.'))
-  await stops.run()
+/** Nothing works without the database. */
+async function exitWithoutDatabase(cleanup: CleanupStack): Promise<void> {
+  if (cleanup.isRunning()) return
+  printError(new LaunchError('The database ended unexpectedly.'))
+  await cleanup.run()
   process.exit(1)
 }
 
-async function startDatabase(folder: string, stops: Stops): Promise<string> {
+async function startDatabase(folder: string, cleanup: CleanupStack): Promise<string> {
   try {
     const { startEmbeddedMongo } = await import('embedded-mongo')
     const server = await startEmbeddedMongo({ folder })
-    stops.add(() => server.stop())
-    void server.exited.then(() => giveUp(stops))
+    cleanup.add(() => server.stop())
+    void server.exited.then(() => exitWithoutDatabase(cleanup))
     const uri = new URL(server.uri)
     if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
     return uri.href
@@ -44,8 +44,8 @@ async function startDatabase(folder: string, stops: Stops): Promise<string> {
 }
 
 /**
- * Makes the launch's settings those of this process, and connects to its database. Throws `LaunchError` when it cannot be
- * reached, or when the site must not run on it.
+ * Applies the launch's settings to this process, and connects to its database. Throws `LaunchError` when the database
+ * cannot be reached or is not supported.
  */
 export async function openDatabase(launch: Launch): Promise<void> {
   adoptVariables(launch)
@@ -59,8 +59,8 @@ export async function openDatabase(launch: Launch): Promise<void> {
 }
 
 /**
- * Runs the migrations that are due; at a start only those that are through soon. Throws `LaunchError` when the database is
- * ahead of this version, or far behind it.
+ * Runs the migrations that are due; at startup only quick ones. Throws `LaunchError` when the schema is newer than this
+ * version, or a migration would take long.
  */
 export async function bringUpToDate(run: () => Promise<Migrated[]> = migrate): Promise<Migrated[]> {
   try {
@@ -72,11 +72,11 @@ export async function bringUpToDate(run: () => Promise<Migrated[]> = migrate): P
   }
 }
 
-/** Fills in what the site cannot do without. Returns how the admin signs in, in words; null without one. */
+/** Prepares the database for the site. Returns a sentence on how the admin signs in; null without one. */
 export async function prepareDatabase(launch: Launch): Promise<string | null> {
   await openDatabase(launch)
   await ensureIndexes()
-  // Nobody else is served by the embedded database meanwhile.
+  // The embedded database serves no other host meanwhile, so a long migration blocks only this start.
   await bringUpToDate(launch.isEmbedded ? migrate : migrateAtBoot)
   const signIn = await ensureFirstAdmin(launch)
   if (launch.isEmbedded && launch.env.DEMO) await seedWhenEmpty()

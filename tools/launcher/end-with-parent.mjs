@@ -1,6 +1,6 @@
 /*
- * Loaded by `--import` into a child that would outlive us: ends it within a second when its parent is gone, even by
- * `kill -9`. The children that it starts in turn inherit the flag.
+ * Loaded by `--import` into a child process: exits within a second when the parent is gone, even by `kill -9`. Its own
+ * children inherit the flag.
  */
 const parent = process.ppid
 setInterval(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-type Launcher = { child: ChildProcess; heard: () => string }
+type Launcher = { child: ChildProcess; output: () => string }
 
 async function aLauncher(): Promise<Launcher> {
   const script = fileURLToPath(new URL('./testing/hangup-launcher.ts', import.meta.url))
@@ -16,23 +16,25 @@ async function aLauncher(): Promise<Launcher> {
   child.stdout?.on('data', (chunk) => {
     text += chunk
   })
-  const launcher = { child, heard: () => text }
-  await expect.poll(launcher.heard, { timeout: 20_000 }).toContain('launcher runs')
+  const launcher = { child, output: () => text }
+  await expect.poll(launcher.output, { timeout: 20_000 }).toContain('launcher runs')
   return launcher
 }
 
-test('SIGHUP reaches the host each time, and the launcher goes on', async () => {
-  const { child, heard } = await aLauncher()
+test('SIGHUP reaches the host each time, and the launcher keeps running', async () => {
+  const { child, output } = await aLauncher()
   child.send('start')
-  await expect.poll(heard, { timeout: 20_000 }).toContain('host runs')
+  await expect.poll(output, { timeout: 20_000 }).toContain('host runs')
   for (const times of [1, 2]) {
     child.kill('SIGHUP')
-    await expect.poll(() => heard().split('host renews').length - 1, { timeout: 5_000 }).toBe(times)
+    await expect
+      .poll(() => output().split('host restarts').length - 1, { timeout: 5_000 })
+      .toBe(times)
   }
   expect(child.exitCode).toBeNull()
 })
 
-test('before there is a host, SIGHUP ends the start', async () => {
+test('SIGHUP cancels the start before there is a host', async () => {
   const { child } = await aLauncher()
   const ended = once(child, 'exit')
   child.kill('SIGHUP')

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * SIGHUP is for the host, which renews its workers by it, one after the other; without a host yet it ends the start. A
- * terminal that is closed sends it as well: npm ends by it then, and that we are told otherwise (`onOrphaned`).
+ * Forwards SIGHUP to the host, which then restarts its workers one by one; cancels the start when there is no host yet. A
+ * closing terminal also sends SIGHUP: npm exits then, which `onOrphaned` detects.
  */
 export function onHangup(host: () => ChildProcess | null, stop: () => void): void {
   process.on('SIGHUP', () => {

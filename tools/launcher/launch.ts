@@ -1,49 +1,49 @@
 import type { ChildProcess } from 'node:child_process'
 import { ensureBuild } from '@/tools/launcher/build'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { prepareDatabase, withDatabase } from '@/tools/launcher/database'
 import { findPort } from '@/tools/launcher/port'
 import {
   type Launch,
   type Mode,
   readSettings,
-  type Words,
+  type Variables,
   withVariables,
 } from '@/tools/launcher/settings'
 import { siteAddress, startSite } from '@/tools/launcher/site'
-import type { Stops } from '@/tools/launcher/stops'
 
 export type LaunchedSite = {
   launch: Launch
   address: string
-  /** How the admin signs in, in words; null when there is nobody to tell. */
+  /** A sentence on how the admin signs in; null when that is not known. */
   signIn: string | null
   host: ChildProcess
 }
 
 /**
- * Starts everything that the site needs, in order, and resolves when it answers. What was started is in `stops`.
- * `given` comes before the environment. Throws `LaunchError` with the one line that says what is in the way.
+ * Starts everything that the site needs, and resolves when it is ready. `cleanup` gets what must be stopped. `overrides`
+ * take precedence over the environment. Throws `LaunchError` with one line that says what is wrong.
  */
 export async function launchSite(
   mode: Mode,
-  stops: Stops,
-  given: Words = {},
+  cleanup: CleanupStack,
+  overrides: Variables = {},
 ): Promise<LaunchedSite> {
-  const settings = await withPort(await readSettings(mode, given))
-  const launch = await withDatabase(settings, stops)
-  // Before the build, which takes longest: what stands in the way is told at once.
+  const settings = await withPort(await readSettings(mode, overrides))
+  const launch = await withDatabase(settings, cleanup)
+  // Before the build, which takes longest, so that problems are reported early.
   const signIn = await prepareDatabase(launch)
-  if (mode === 'start') await ensureBuild(stops)
-  const host = await startSite(launch, stops)
+  if (mode === 'start') await ensureBuild(cleanup)
+  const host = await startSite(launch, cleanup)
   return { launch, address: siteAddress(launch), signIn, host }
 }
 
 async function withPort(settings: Launch): Promise<Launch> {
   const { HOST, PORT, SITE_URL } = settings.env
   const port = String(await findPort(HOST, PORT))
-  const isAddressOurs = PORT === 0 && SITE_URL === 'http://localhost:0'
+  const isDefaultUrl = PORT === 0 && SITE_URL === 'http://localhost:0'
   return withVariables(settings, {
     PORT: port,
-    ...(isAddressOurs ? { SITE_URL: `http://localhost:${port}` } : {}),
+    ...(isDefaultUrl ? { SITE_URL: `http://localhost:${port}` } : {}),
   })
 }

@@ -3,8 +3,7 @@ import { listenEverywhere } from '@/server/listen'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 /**
- * The port that the host can have: the one asked for, or a free one for 0.
- * Throws `LaunchError` that says why it cannot have it.
+ * Returns the requested port, or a free one for 0. Throws `LaunchError` that says why the port cannot be used.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   try {

@@ -1,18 +1,18 @@
-import { createStops, type Stops } from '@/tools/launcher/stops'
-import { complain } from '@/tools/launcher/terminal'
+import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
+import { printError } from '@/tools/launcher/terminal'
 
-/** Runs a command that starts things: ends all of them however it goes, and the process with the code that it answers. */
-export async function runTool(run: (stops: Stops) => Promise<number>): Promise<never> {
-  const stops = createStops()
+/** Runs a command with a cleanup stack, then exits with the code that the command returns; 1 when it fails. */
+export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): Promise<never> {
+  const cleanup = createCleanupStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stops.run().then(() => process.exit(1)))
+    process.once(signal, () => void cleanup.run().then(() => process.exit(1)))
   }
   let code = 1
   try {
-    code = await run(stops)
+    code = await run(cleanup)
   } catch (error) {
-    complain(error)
+    printError(error)
   }
-  await stops.run()
+  await cleanup.run()
   process.exit(code)
 }

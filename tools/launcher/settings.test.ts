@@ -28,7 +28,7 @@ test('the values of .env.example are the defaults', async () => {
   expect(parseEnv(example)).toEqual(parseEnv(required))
 })
 
-test('a secret is made once, for its owner alone, and found again', async () => {
+test('a secret is created once, readable only by its owner, and reused', async () => {
   const path = join(await aFolder(), 'secret')
   expect(await keepSecret(path, 'first')).toEqual({ secret: 'first', isNew: true })
   expect(await keepSecret(path, 'second')).toEqual({ secret: 'first', isNew: false })

@@ -10,61 +10,61 @@ export type Mode = 'start' | 'dev'
 export type Launch = {
   mode: Mode
   env: Env
-  /** Whether the database is our own, because no other one is named. */
+  /** Whether the embedded database is used, because MONGODB_URI is unset. */
   isEmbedded: boolean
-  /** Every setting in the words of the environment, for this process and its children. */
-  variables: Words
+  /** All settings as environment variables, for this process and its children. */
+  variables: Variables
 }
 
-/** Settings in the words of the environment. */
-export type Words = Record<string, string>
+/** Settings as environment variables. */
+export type Variables = Record<string, string>
 
-/** Stands in for the address of the embedded database until it runs. */
+/** A placeholder for the address of the embedded database until it runs. */
 const UNTIL_STARTED = 'mongodb://embedded'
 
 /**
- * The settings of a start: what `first`, the environment and `.env` say, and the defaults of a first run; empty means
- * unset. Makes DATA_DIR. Throws `LaunchError` that names each bad setting.
+ * Reads the settings of a start from `overrides`, the environment and `.env`, in this order, with the defaults of a first
+ * run; empty means unset. Creates DATA_DIR. Throws `LaunchError` that names each invalid setting.
  */
-export async function readSettings(mode: Mode, first: Words = {}): Promise<Launch> {
-  const given = readGiven(first)
+export async function readSettings(mode: Mode, overrides: Variables = {}): Promise<Launch> {
+  const given = readGiven(overrides)
   const isEmbedded = given.MONGODB_URI === undefined
-  const words: Words = {
-    ...first,
+  const variables: Variables = {
+    ...overrides,
     ...given,
     NODE_ENV: mode === 'dev' ? 'development' : 'production',
     DATA_DIR: resolve(given.DATA_DIR ?? '.data'),
     MONGODB_URI: given.MONGODB_URI ?? UNTIL_STARTED,
     SITE_URL: given.SITE_URL ?? `http://localhost:${/^\d+$/.exec(given.PORT ?? '')?.[0] ?? 3000}`,
   }
-  const isSecretOurs = isEmbedded && given.JWT_SECRET === undefined
-  if (isSecretOurs) words.JWT_SECRET = newSecret()
-  const env = parse(words)
+  const isSecretGenerated = isEmbedded && given.JWT_SECRET === undefined
+  if (isSecretGenerated) variables.JWT_SECRET = newSecret()
+  const env = parse(variables)
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new LaunchError('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
   }
   await makeFolder(env.DATA_DIR)
-  if (isSecretOurs) {
-    const kept = await keepSecret(join(env.DATA_DIR, 'jwt-secret'), String(words.JWT_SECRET))
-    words.JWT_SECRET = kept.secret
+  if (isSecretGenerated) {
+    const kept = await keepSecret(join(env.DATA_DIR, 'jwt-secret'), String(variables.JWT_SECRET))
+    variables.JWT_SECRET = kept.secret
   }
-  return { mode, isEmbedded, env: parse(words), variables: words }
+  return { mode, isEmbedded, env: parse(variables), variables }
 }
 
-function readGiven(first: Words): Words {
+function readGiven(overrides: Variables): Variables {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch (cause) {
     throw new LaunchError('.env cannot be read.', { cause })
   }
-  // biome-ignore lint/style/noProcessEnv: the launcher completes the settings before anybody parses them
-  const all = Object.entries({ ...process.env, ...first })
+  // biome-ignore lint/style/noProcessEnv: the launcher completes the settings before they are parsed
+  const all = Object.entries({ ...process.env, ...overrides })
   return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-function parse(words: Words): Env {
+function parse(variables: Variables): Env {
   try {
-    return parseEnv(words)
+    return parseEnv(variables)
   } catch (error) {
     const lines = (error as Error).message.split('\n').map((line) => line.trim())
     throw new LaunchError(`${lines.shift()} ${lines.join('; ')}`, { cause: error })
@@ -81,12 +81,12 @@ async function makeFolder(folder: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** 32 random bytes as text. */
+/** 32 random bytes in base64url. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * The secret that the file keeps, readable by its owner alone; the first time it is the one offered.
- * Throws `LaunchError` when the folder refuses.
+ * Returns the secret in a file, which only its owner can read; creates the file with `offered` the first time.
+ * Throws `LaunchError` when it cannot be written.
  */
 export async function keepSecret(
   path: string,
@@ -104,14 +104,14 @@ export async function keepSecret(
   }
 }
 
-/** Changes a setting of a start that is under way: the database's address, the port that was found. */
-export function withVariables(launch: Launch, changed: Words): Launch {
+/** Changes settings during a start: the database's address, the port. */
+export function withVariables(launch: Launch, changed: Variables): Launch {
   const variables = { ...launch.variables, ...changed }
   return { ...launch, variables, env: parse(variables) }
 }
 
-/** Makes the settings those of this process, for the commands that the launcher runs in it. */
+/** Applies the settings to this process, for the commands that the launcher runs in it. */
 export function adoptVariables({ variables }: Launch): void {
-  // biome-ignore lint/style/noProcessEnv: from here on lib/env reads what the launcher completed
+  // biome-ignore lint/style/noProcessEnv: lib/env reads the completed settings from there
   Object.assign(process.env, variables)
 }

@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@/lib/domain/durations'
 import { startNode, stopChild } from '@/tools/launcher/children'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import type { Launch } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
 import { LaunchError } from '@/tools/launcher/terminal'
 
 const READY_MS = minutes(2)
 /** The host itself gives requests 10 s to finish. */
 const STOP_MS = 12_000
 
-/** The host's process, once it answers. Throws `LaunchError` when it ends or stays silent. */
-export async function startSite(launch: Launch, stops: Stops): Promise<ChildProcess> {
+/** Starts the host, and resolves when it is ready. Throws `LaunchError` when it exits or times out. */
+export async function startSite(launch: Launch, cleanup: CleanupStack): Promise<ChildProcess> {
   const child = startNode(['server/main.ts'], {
     variables: { ...launch.variables, NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  stops.add(() => stopChild(child, STOP_MS))
+  cleanup.add(() => stopChild(child, STOP_MS))
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new LaunchError(`The server ended before it was ready (${signal ?? code}); see above.`)
   })
@@ -26,7 +26,7 @@ export async function startSite(launch: Launch, stops: Stops): Promise<ChildProc
   return child
 }
 
-/** The address that people open: `localhost` where the host has no name of its own. */
+/** The address to open in a browser: `localhost` when the host listens on all interfaces. */
 export function siteAddress({ env: { HOST, PORT } }: Launch): string {
   const isAny = HOST === '0.0.0.0' || HOST === '::'
   const host = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -36,7 +36,7 @@ export function siteAddress({ env: { HOST, PORT } }: Launch): string {
 async function waitUntilReady(launch: Launch): Promise<void> {
   const url = `${siteAddress(launch)}/api/readyz`
   const until = Date.now() + READY_MS
-  let last = 'no answer'
+  let last = 'no response'
   while (Date.now() < until) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
     if (answer?.ok) return

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resetEnv } from '@/lib/env'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
-import { keepSecret, newSecret, type Words } from '@/tools/launcher/settings'
-import type { Stops } from '@/tools/launcher/stops'
+import { keepSecret, newSecret, type Variables } from '@/tools/launcher/settings'
 
 export type Credentials = { email: string; password: string }
 export type ThrowawaySite = {
@@ -17,17 +17,20 @@ export type ThrowawaySite = {
 }
 
 /**
- * The built site with demo data, a database and an outbox of its own in a fresh folder, on a free port; when the stops
- * have run, nothing of it is left. `given` comes before its settings. Throws `LaunchError` as `launchSite` does.
+ * Starts the built site with demo data, its own database and outbox in a new folder, on a free port; the cleanup removes
+ * all of it. `overrides` take precedence over its settings. Throws `LaunchError` as `launchSite` does.
  */
-export async function launchThrowaway(stops: Stops, given: Words = {}): Promise<ThrowawaySite> {
+export async function launchThrowaway(
+  cleanup: CleanupStack,
+  overrides: Variables = {},
+): Promise<ThrowawaySite> {
   const folder = await mkdtemp(join(tmpdir(), 'throwaway-site-'))
-  stops.add(() => rm(folder, { recursive: true, force: true }))
+  cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const { secret } = await keepSecret(join(folder, 'admin-password'), newSecret().slice(0, 16))
   const admin = { email: 'admin@example.com', password: secret }
-  // A site that was launched before by this process had another database.
+  // An earlier site of this process had another database.
   resetEnv()
-  const { address, host } = await launchSite('start', stops, {
+  const { address, host } = await launchSite('start', cleanup, {
     MONGODB_URI: '',
     JWT_SECRET: '',
     SITE_URL: '',
@@ -40,7 +43,7 @@ export async function launchThrowaway(stops: Stops, given: Words = {}): Promise<
     ADMIN_PASSWORD: admin.password,
     RATE_LIMIT_FACTOR: '10000',
     LOG_LEVEL: 'warn',
-    ...given,
+    ...overrides,
   })
   const { DEMO_EMAIL, PASSWORD_FILE } = await import('@/tools/seed/seed')
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()

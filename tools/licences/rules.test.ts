@@ -21,7 +21,7 @@ test.each(['', 'GPL-3.0', 'AGPL-3.0-only', 'MIT AND GPL-3.0', 'UNLICENSED', 'SEE
 const sound = { name: 'a', licence: 'MIT', isPinned: true, isShipped: true }
 const NPMRC = 'fund=false\nignore-scripts=true\n'
 
-test('nothing is wrong with what is allowed, pinned and installed without scripts', () => {
+test('allowed and pinned packages without install scripts have no problems', () => {
   expect(problemsOf([sound], NPMRC)).toEqual([])
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['a content', { isPinned: false }, NPMRC],
   ['scripts', {}, 'fund=false\n'],
   ['scripts that are only mentioned', {}, '# ignore-scripts=true\n'],
-])('%s that nobody agreed to is a problem', (_, wrong, npmrc) => {
+])('%s that is not allowed is a problem', (_, wrong, npmrc) => {
   expect(problemsOf([{ ...sound, ...wrong }], npmrc)).toHaveLength(1)
 })
 
@@ -53,8 +53,8 @@ test.each([
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-// `npm sbom --omit dev` drops whatever any package of the repository calls a dev dependency, and all that comes with it.
-test('what the site ships is no dev dependency of a workspace, so the bill of materials has it', () => {
+// `npm sbom --omit dev` omits everything that any workspace package lists as a dev dependency.
+test('production dependencies are not dev dependencies of a workspace, so the bill of materials has them', () => {
   const shipped = Object.keys(readJson('package.json').dependencies)
   const dev = readdirSync('packages').flatMap((name) =>
     Object.keys(readJson(`packages/${name}/package.json`).devDependencies ?? {}),

@@ -1,18 +1,18 @@
 export type Installed = {
   name: string
-  /** An SPDX expression, or whatever else the package says. */
+  /** An SPDX expression, or another text in the package. */
   licence: string
-  /** Whether the lockfile names the digest of its content. */
+  /** Whether the lockfile has its integrity hash. */
   isPinned: boolean
-  /** Whether a running site needs it. */
+  /** Whether it is a production dependency. */
   isShipped: boolean
 }
 
-/** Licences under which anybody may run and change this site, with no more to do than to name the authors. */
+/** Permissive licences: running and changing the site only requires attribution. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
-  // As old packages say it; all of its versions allow the same.
+  // Written without a version by old packages; all versions are permissive.
   'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -24,15 +24,15 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Zlib',
 ])
-/** Those that ask for their own files to stay open: fine for libraries that are used as they are. */
+/** Weak copyleft, which is fine for unmodified libraries. */
 const ALLOWED_UNCHANGED = new Set(['LGPL-3.0-or-later', 'MPL-2.0'])
 
-/** Whether an entry of the lockfile is this site, a package in its own repository, or the link to one. */
+/** Whether an entry of the lockfile is this site, a workspace package, or the link to one. */
 export function isOurs(path: string, resolved?: string): boolean {
   return !path.includes('node_modules/') || /^packages\//.test(resolved ?? '')
 }
 
-/** Whether an expression like `(MIT OR EUPL-1.1+)` or `Apache-2.0 AND MIT` lets us use the package. */
+/** Whether an expression like `(MIT OR EUPL-1.1+)` or `Apache-2.0 AND MIT` is allowed. */
 export function isAllowed(licence: string): boolean {
   const bare = licence.replace(/[()]/g, '').trim()
   return bare
@@ -42,7 +42,7 @@ export function isAllowed(licence: string): boolean {
     )
 }
 
-/** What must be put right before anything is shipped, a sentence each. */
+/** The problems that block a release, one sentence each. */
 export function problemsOf(installed: readonly Installed[], npmrc: string): string[] {
   const foreign = installed.filter(({ licence }) => !isAllowed(licence))
   const loose = installed.filter(({ isPinned }) => !isPinned)
@@ -55,7 +55,7 @@ export function problemsOf(installed: readonly Installed[], npmrc: string): stri
   ]
 }
 
-/** How many packages stand under each licence: those of a running site, and those that only build and test it. */
+/** How many packages have each licence, separately for production and development. */
 export function summaryOf(installed: readonly Installed[]): string[] {
   const licences = [...new Set(installed.map(({ licence }) => licence))].sort()
   return licences.map((licence) => {

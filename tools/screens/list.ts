@@ -3,16 +3,16 @@ import { PATH } from '@/lib/domain/paths'
 import { comparePath } from '@/lib/influencers/comparison'
 import type { World } from '@/tools/screens/world'
 
-export type Visitor = 'nobody' | 'member' | 'admin'
+export type Visitor = 'guest' | 'member' | 'admin'
 
 export type Screen = {
   name: string
   path: string | ((world: World) => string)
-  /** Who looks; nobody in particular unless told. */
+  /** Signed-out by default. */
   as?: Visitor
-  /** What the network does, before the screen is asked for. */
+  /** Prepares the network before the page is loaded. */
   arrange?(page: Page): Promise<unknown>
-  /** What is done on the screen before the picture. */
+  /** Acts on the page before the screenshot. */
   prepare?(page: Page): Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ const press = (page: Page, name: string | RegExp) =>
 const failing = (path: string) => (page: Page) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }))
 
-/** Never answers: what is seen meanwhile. */
+/** Leaves a request pending, to show the loading state. */
 const waiting = (path: string) => (page: Page) => page.route(path, () => {})
 
 const FINDING: Screen[] = [
@@ -58,7 +58,7 @@ const FINDING: Screen[] = [
     },
   },
   {
-    name: 'search-nobody',
+    name: 'search-empty',
     path: PATH.home,
     async prepare(page) {
       await page.getByRole('combobox', { name: 'Search influencers' }).fill('qqqqqqqqqq')
@@ -72,7 +72,7 @@ const FINDING: Screen[] = [
     path: ({ influencer, unrated }) => comparePath({ a: influencer, b: unrated }),
   },
   { name: 'compare-one', path: ({ influencer }) => comparePath({ a: influencer }) },
-  { name: 'compare-nobody', path: PATH.compare },
+  { name: 'compare-empty', path: PATH.compare },
 ]
 
 async function openMenu(page: Page) {
@@ -196,7 +196,7 @@ const STAFF: Screen[] = [
   { name: 'admin-member', as: 'member', path: PATH.admin },
 ]
 
-/** Every screen of the site, with what may be seen on it. */
+/** Every screen of the site, in its different states. */
 export const SCREENS: readonly Screen[] = [
   ...FINDING,
   ...REVIEWS,

@@ -6,7 +6,7 @@ const SHEET = 'index.html'
 const linkTo = (name: string) =>
   `<a href="${name}"><img src="${name}" loading="lazy" alt="${name}"></a>`
 
-/** Writes a page that shows all pictures of the folder, a row for each screen. Returns its path. */
+/** Writes a page with all screenshots of the folder, one row per screen. Returns its path. */
 export async function writeSheet(folder: string): Promise<string> {
   const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
   const rows = new Map<string, string[]>()

@@ -1,18 +1,18 @@
 import { PATH } from '@/lib/domain/paths'
 
-/** Who and what the screens are about: people of the demo, found through the site's own endpoints. */
+/** The demo records on the screens, found through the site's endpoints. */
 export type World = {
-  /** Many ratings, with all that they may say. */
+  /** An influencer with many ratings in all variants. */
   influencer: string
   other: string
-  /** Nobody has rated this one. */
+  /** An influencer without ratings. */
   unrated: string
   contributor: string
 }
 
 type Listed = { _id: string; name: string; reviewsCount: number }
 
-/** Reads them from a running site with demo data. Throws when it has none. */
+/** Reads them from a running site. Throws when it has no demo data. */
 export async function readWorld(address: string): Promise<World> {
   const read = async (path: string) => (await fetch(new URL(path, address))).json()
   const listed: Listed[] = []

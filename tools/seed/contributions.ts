@@ -50,7 +50,7 @@ export type SeededPoint = Times & {
   daySlot?: string
 }
 
-/** How well an influencer does: weights of 1 to 5 stars. */
+/** The popularity of an influencer: weights of 1 to 5 stars. */
 const TEMPERS = [
   [1, 1, 3, 8, 12],
   [1, 2, 4, 9, 7],
@@ -60,19 +60,19 @@ const TEMPERS = [
   [8, 2, 1, 2, 9],
 ] as const
 
-/** Most do well: a site about people whom nobody likes would be a sad demo. */
+/** Most influencers are rated well. */
 const TEMPER_WEIGHTS = [6, 5, 3, 2, 4, 1] as const
 
-/** How many ratings the influencer at this place has: each state that a screen can show. */
-function ratingsOf(random: Random, place: number): number {
-  if (place === 10) return 88
-  if (place === 17 || place === 41) return random.between(34, 46)
-  if (place % 13 === 6) return 0
-  if (place % 13 === 9) return random.between(1, 2)
+/** How many ratings the influencer at this index has, so that each state of a screen occurs. */
+function ratingsOf(random: Random, index: number): number {
+  if (index === 10) return 88
+  if (index === 17 || index === 41) return random.between(34, 46)
+  if (index % 13 === 6) return 0
+  if (index % 13 === 9) return random.between(1, 2)
   return random.between(3, 15)
 }
 
-const within = (random: Random, from: Date, to: Date) =>
+const dateBetween = (random: Random, from: Date, to: Date) =>
   new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()))
 
 /** Over the last year, more of them lately; now and then an influencer trends, with half of them in a fortnight. */
@@ -89,9 +89,9 @@ export function createReviews(
   members: readonly Author[],
 ): SeededReview[] {
   const reviews = createShownReviews(random, now, influencers, members)
-  const hide = (place: number, change: Partial<SeededReview>) => {
-    const review = reviews[place]
-    if (review) reviews[place] = { ...review, counted: false, ...change }
+  const hide = (index: number, change: Partial<SeededReview>) => {
+    const review = reviews[index]
+    if (review) reviews[index] = { ...review, counted: false, ...change }
   }
   const deleted = { title: '(deleted)', details: '(deleted)', history: [] }
   hide(40, { status: 'removed', removedBy: 'author', ...deleted })
@@ -107,10 +107,10 @@ function createShownReviews(
   influencers: readonly SeededInfluencer[],
   members: readonly Author[],
 ): SeededReview[] {
-  return influencers.flatMap((influencer, place) => {
-    const temper = TEMPERS[place === 10 ? 0 : random.weigh(TEMPER_WEIGHTS)] ?? TEMPERS[0]
-    const isTrending = place % 8 === 2
-    return random.sample(members, ratingsOf(random, place)).map((author): SeededReview => {
+  return influencers.flatMap((influencer, index) => {
+    const temper = TEMPERS[index === 10 ? 0 : random.weigh(TEMPER_WEIGHTS)] ?? TEMPERS[0]
+    const isTrending = index % 8 === 2
+    return random.sample(members, ratingsOf(random, index)).map((author): SeededReview => {
       const rating = (random.weigh(temper) + 1) as Stars
       const createdAt = ratedAt(random, now, isTrending)
       const review: SeededReview = {
@@ -134,14 +134,14 @@ function createShownReviews(
   })
 }
 
-/** The same rating after its author thought again. */
+/** The same rating after an edit. */
 function edited(
   random: Random,
   now: Date,
   review: SeededReview,
   { category }: SeededInfluencer,
 ): SeededReview {
-  const at = within(random, review.createdAt, now)
+  const at = dateBetween(random, review.createdAt, now)
   const rating = Math.min(5, Math.max(1, review.rating + random.pick([-1, 1, 1, 2]))) as Stars
   const { title, details } = review
   return {
@@ -167,7 +167,7 @@ export function createReactions(
       .sample(members, count)
       .filter(({ _id }) => !_id.equals(review.authorId))
       .map(({ _id: userId }) => {
-        const at = within(random, review.createdAt, now)
+        const at = dateBetween(random, review.createdAt, now)
         return {
           _id: demoId('reaction', String(review._id), String(userId)),
           reviewId: review._id,
@@ -181,7 +181,7 @@ export function createReactions(
   })
 }
 
-/** A few reports here and there; one review has enough of them to be held until staff has looked. */
+/** A few reports here and there; one review has enough of them to wait for moderation. */
 export function createFlags(
   random: Random,
   now: Date,
@@ -196,7 +196,7 @@ export function createFlags(
       .filter(({ _id }) => !_id.equals(review.authorId))
       .slice(0, count)
       .map(({ _id: userId }) => {
-        const at = within(random, review.createdAt, now)
+        const at = dateBetween(random, review.createdAt, now)
         return {
           _id: demoId('flag', String(review._id), String(userId)),
           reviewId: review._id,
@@ -217,11 +217,11 @@ export function createReplies(
 ): SeededReply[] {
   return reviews.flatMap((review) => {
     const count = random.happens(0.22) ? random.between(1, 4) : 0
-    return Array.from({ length: count }, (_, place) => {
+    return Array.from({ length: count }, (_, index) => {
       const author = random.pick(members)
-      const at = within(random, review.createdAt, now)
+      const at = dateBetween(random, review.createdAt, now)
       return {
-        _id: demoId('reply', String(review._id), place),
+        _id: demoId('reply', String(review._id), index),
         reviewId: review._id,
         authorId: author._id,
         authorName: author.name,
@@ -234,8 +234,8 @@ export function createReplies(
 }
 
 /**
- * The ledger entries that these contributions have earned, as the site would have written them; `categoryOf` tells the
- * category of the influencer of this id.
+ * The ledger entries that these contributions have earned, as the site would have written them; `categoryOf`
+ * returns the category of an influencer.
  */
 export function createPoints(
   { reviews, replies, reactions }: Earning,
@@ -253,10 +253,10 @@ export function createPoints(
     ),
     ...reactions.flatMap(({ userId, reviewId, createdAt }) => {
       const day = createdAt.toISOString().slice(0, 10)
-      const place = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
-      rewarded.set(`${userId} ${day}`, place)
-      if (place > REWARDED_PER_DAY.reaction) return []
-      const daySlot = `${day}#${String(place - 1).padStart(2, '0')}`
+      const nth = (rewarded.get(`${userId} ${day}`) ?? 0) + 1
+      rewarded.set(`${userId} ${day}`, nth)
+      if (nth > REWARDED_PER_DAY.reaction) return []
+      const daySlot = `${day}#${String(nth - 1).padStart(2, '0')}`
       return [{ ...point(userId, 'reaction', reviewId, createdAt, reviewId), daySlot }]
     }),
   ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 
-/** The id of one demo document, the same at every run: so a seed that was cut off can be repeated from the start. */
+/** The id of a demo document, the same in every run, so that an interrupted seed can be repeated. */
 export const demoId = (...name: readonly (string | number)[]): Types.ObjectId =>
   new Types.ObjectId(
     createHash('sha256')

@@ -13,7 +13,7 @@ import type { Stars } from '@/lib/domain/stars'
 import type { SeededReview } from '@/tools/seed/contributions'
 import type { Random } from '@/tools/seed/random'
 
-/** How people say they know whom they rate, of a hundred. */
+/** How raters know the influencer, in percent. */
 const RELATIONSHIP_WEIGHTS: Record<Relationship, number> = {
   unsaid: 38,
   follower: 36,
@@ -22,11 +22,11 @@ const RELATIONSHIP_WEIGHTS: Record<Relationship, number> = {
   competitor: 3,
   paid: 4,
 }
-/** How far one aspect lies from the rating as a whole: mostly not at all. */
+/** How far an aspect differs from the rating; mostly not at all. */
 const OFFSETS = [-2, -1, 0, 1, 2] as const
 const OFFSET_WEIGHTS = [1, 5, 12, 5, 1] as const
 
-/** The same reviews with what some people say beside stars and words; what was paid for is not counted. */
+/** Adds aspects, tags and relationships to some reviews; paid ones are not counted. */
 export const withFacets = <R extends SeededReview>(
   random: Random,
   reviews: readonly R[],

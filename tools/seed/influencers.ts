@@ -2,10 +2,10 @@ import type { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 
 export type CategoryName = (typeof DEFAULT_CATEGORIES)[number]
 
-/** Said by every invented person, so that nobody takes one for real. */
+/** In the profile of every invented person, so that none is taken for real. */
 export const INVENTED = 'Invented for the demo.'
 
-/** Name, country, category, expertise, what the profile tells. */
+/** Name, country, category, expertise, profile text. */
 type Row = readonly [string, string, CategoryName, string, string]
 
 /** Invented people: any likeness is chance. */
@@ -448,7 +448,7 @@ export const INFLUENCERS: readonly Row[] = [
   ],
 ]
 
-/** Sent in by visitors, waiting for staff. */
+/** Submitted by visitors, pending approval. */
 export const PENDING: readonly Row[] = [
   [
     'Ottoline Featherstonehaugh',

@@ -1,4 +1,4 @@
-/** First and last names that are combined, each pair once: nobody in particular. */
+/** Names of invented members; each pair of first and last name is used once. */
 export const FIRST_NAMES = [
   'Ada',
   'Bilal',

@@ -14,10 +14,10 @@ import type { Random } from '@/tools/seed/random'
 
 /** As many as the most rated influencer needs: a member rates each one once. */
 const MEMBERS = 96
-/** Places in the list of influencers that have no picture, and so show their initials. */
+/** Indexes of influencers without a picture, who are shown with their initials. */
 const UNPICTURED = new Set([5, 12, 24, 37, 46, 60])
 
-/** Whom staff has placed higher. */
+/** Influencers with a rank set by an admin. */
 const RANKS = new Map([
   [10, 2],
   [41, 1],
@@ -32,7 +32,7 @@ export type SeededInfluencer = Partial<UserRecord> & {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** The demo members, all with the one password. The last two have not confirmed their e-mail. */
+/** The demo members, all with the same password. The last two have not confirmed their e-mail. */
 export function createMembers(random: Random, now: Date, passwordHash: string): Member[] {
   const pairs = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
   const names = [...random.sample(pairs, MEMBERS - OTHER_NAMES.length), ...OTHER_NAMES]
@@ -56,23 +56,23 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
 
 type Row = (typeof INFLUENCERS)[number]
 
-/** The demo influencers with drawn pictures, which are stored; those that wait for staff come last. */
+/** Creates the demo influencers with drawn pictures, which it stores; pending ones come last. */
 export async function createInfluencers(random: Random, now: Date): Promise<SeededInfluencer[]> {
   const influencers: SeededInfluencer[] = []
-  for (const [place, row] of [...INFLUENCERS, ...PENDING].entries()) {
-    const isListed = place < INFLUENCERS.length
+  for (const [index, row] of [...INFLUENCERS, ...PENDING].entries()) {
+    const isListed = index < INFLUENCERS.length
     const picture = await drawPortrait(random, row[2])
     const ageMs = isListed ? days(random.between(365, 700)) : days(random.between(0, 6))
     const createdAt = before(now, ageMs)
-    const profile = profileOf(row, place)
+    const profile = profileOf(row, index)
     influencers.push({
       ...profile,
-      ...termsOf(random, place, now),
-      _id: demoId('influencer', place),
+      ...termsOf(random, index, now),
+      _id: demoId('influencer', index),
       role: ROLE.influencer,
       approved: isListed,
       listed: isListed,
-      pic: UNPICTURED.has(place) ? '' : (await storePicture(picture)).url,
+      pic: UNPICTURED.has(index) ? '' : (await storePicture(picture)).url,
       searchKeys: searchTokensOf(profile),
       duplicateKeys: blockingKeysOf(profile),
       createdAt,
@@ -82,28 +82,28 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
   return influencers
 }
 
-function profileOf([name, country, category, expertise, about]: Row, place: number) {
+function profileOf([name, country, category, expertise, about]: Row, index: number) {
   return {
     name,
     category,
     expertise,
     about: `${about} ${INVENTED}`,
-    country: place === 14 ? '' : country,
-    platforms: platformsAt(place),
-    socialHandles: place % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${place}`,
+    country: index === 14 ? '' : country,
+    platforms: platformsAt(index),
+    socialHandles: index % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${index}`,
   }
 }
 
-/** What only some have: a price, a published e-mail, a place given by staff. */
-const termsOf = (random: Random, place: number, now: Date) => ({
-  hourlyRate: place % 7 === 3 ? 0 : random.between(3, 60) * 5,
-  publicEmail: place % 4 === 0 ? `demo-${place}@example.com` : '',
-  rank: RANKS.get(place) ?? 0,
-  rankedAt: RANKS.has(place) ? before(now, days(place)) : null,
+/** Fields of only some influencers: a price, a public e-mail address, a rank set by an admin. */
+const termsOf = (random: Random, index: number, now: Date) => ({
+  hourlyRate: index % 7 === 3 ? 0 : random.between(3, 60) * 5,
+  publicEmail: index % 4 === 0 ? `demo-${index}@example.com` : '',
+  rank: RANKS.get(index) ?? 0,
+  rankedAt: RANKS.has(index) ? before(now, days(index)) : null,
 })
 
-/** Where the influencer at this place is followed: one of them nowhere, most on one or two. */
-const platformsAt = (place: number): PlatformId[] =>
-  place === 37
+/** The channels of the influencer at this index: one has none, most have one or two. */
+const platformsAt = (index: number): PlatformId[] =>
+  index === 37
     ? []
-    : readPlatforms([PLATFORM_IDS[(place * 7) % 5], PLATFORM_IDS[(place * 11) % 10]])
+    : readPlatforms([PLATFORM_IDS[(index * 7) % 5], PLATFORM_IDS[(index * 11) % 10]])

@@ -15,7 +15,7 @@ const PALETTES = [
 ] as const
 const SKINS = ['#f7d3b5', '#eab98f', '#d59c6c', '#b97a4b', '#8d5a36', '#5f3b25'] as const
 const HAIRS = ['#1f1a1a', '#3d2a20', '#6b4227', '#a5683a', '#d6a65c', '#8a8a8f', '#b5482f'] as const
-/** Beside a dark skin brown hair would not show. */
+/** Brown hair would not show against a dark skin. */
 const DARK_HAIRS = ['#171314', '#241a18', '#8a8a8f'] as const
 
 type Colours = { ground: string; far: string; near: string; clothes: string }

@@ -1,19 +1,19 @@
-/** Reproducible chance: the same seed gives the same people, pictures and ratings everywhere. */
+/** A pseudo-random generator: the same seed gives the same people, pictures and ratings everywhere. */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   next(): number
   /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** True in this share of cases. */
+  /** True with this probability. */
   happens(share: number): boolean
-  /** As many different ones as there are, at most `count`. */
+  /** Up to `count` different elements. */
   sample<T>(choices: readonly T[], count: number): T[]
-  /** The place of a weight, chosen in proportion to the weights. */
+  /** A random index, in proportion to the weights. */
   weigh(weights: readonly number[]): number
 }
 
-/** Mulberry32: small, and good enough for data that nobody bets on. */
+/** Mulberry32: small, and good enough for demo data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -39,11 +39,11 @@ export function createRandom(seed: number): Random {
     },
     weigh(weights) {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
-      const place = weights.findIndex((weight) => {
+      const index = weights.findIndex((weight) => {
         left -= weight
         return left < 0
       })
-      return Math.max(0, place)
+      return Math.max(0, index)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Random } from '@/tools/seed/random'
 export type RatingText = { title: string; details: string }
 type Stars = 1 | 2 | 3 | 4 | 5
 
-/** What a rating of a field talks about. */
+/** The topics of ratings by category. */
 const SUBJECTS: Record<CategoryName, readonly string[]> = {
   Travel: [
     'the route',
@@ -211,7 +211,7 @@ const ENDINGS: Record<Stars, readonly string[]> = {
   ],
 }
 
-/** Ratings as people write them in their own language; the star that goes with each. */
+/** Ratings in other languages, with their stars. */
 const ABROAD: readonly (readonly [Stars, string, string])[] = [
   [
     5,
@@ -320,7 +320,7 @@ export const REPLIES: readonly string[] = [
   'Three stars is generous.',
 ]
 
-/** The text of one rating: mostly in English, of any length, and now and then in the writer's own language. */
+/** The text of one rating: mostly in English, of any length, and sometimes in another language. */
 export function writeRating(random: Random, category: CategoryName, stars: Stars): RatingText {
   if (random.happens(0.16)) {
     const fitting = ABROAD.filter(([rating]) => rating === stars)

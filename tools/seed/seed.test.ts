@@ -13,7 +13,7 @@ import { needsSeed, seed } from '@/tools/seed/seed'
 
 withDatabase()
 
-test('an empty database asks for a seed, a seeded one and one in use do not', async () => {
+test('only an empty database needs a seed', async () => {
   expect(await needsSeed()).toBe(true)
   await CategoryModel.create({ name: 'Own' })
   expect(await needsSeed()).toBe(false)
@@ -24,7 +24,7 @@ test('an empty database asks for a seed, a seeded one and one in use do not', as
   expect(await needsSeed(), 'one that was cut off').toBe(true)
 }, 120_000)
 
-test('every state of a screen is there', async () => {
+test('the data has every state of a screen', async () => {
   const listed = await UserModel.find({ role: ROLE.influencer, listed: true }).lean()
   const numbers = listed.map(({ reviewsCount }) => reviewsCount)
   expect(listed.length).toBeGreaterThanOrEqual(60)
@@ -54,13 +54,13 @@ test('every state of a screen is there', async () => {
   }
 })
 
-test('everybody says that they are invented', async () => {
+test('every profile says that it is invented', async () => {
   const people = await UserModel.find({}, 'name about details').lean()
   const silent = people.filter(({ about, details }) => !`${about}${details}`.includes('Invented'))
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('a reconciliation finds nothing', async () => {
+test('the aggregates have no discrepancies', async () => {
   expect(await listDiscrepancies()).toEqual([])
 }, 120_000)
 
@@ -73,7 +73,7 @@ test('the leaderboards agree with the ledger, and each category has one', async 
   expect(ofAllTime).toHaveLength(await CategoryModel.countDocuments())
 })
 
-test('a second seed changes nothing but the moments', async () => {
+test('a second seed changes only the times', async () => {
   const read = async () =>
     (await ReviewModel.find({}, 'title rating authorName').sort({ _id: 1 }).lean()).map(
       ({ _id, title, rating, authorName }) => ({ id: String(_id), title, rating, authorName }),

@@ -30,12 +30,12 @@ import { createRandom } from '@/tools/seed/random'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
 
 const SEED = 20_261_121
-/** In the settings: `begun` while a seed runs or after it was cut off, `done` afterwards. */
+/** In the settings: `begun` during a seed or after an interrupted one, then `done`. */
 const MARK = 'demo'
 export const DEMO_EMAIL = 'demo@example.com'
 export const PASSWORD_FILE = 'demo-password'
 
-/** Whether nobody has used the database yet, or a seed was cut off on it. */
+/** Whether the database is unused, or a seed was interrupted. */
 export async function needsSeed(): Promise<boolean> {
   const mark = await SettingModel.findById(MARK).lean()
   if (mark) return mark.value === 'begun'
@@ -47,8 +47,8 @@ export async function needsSeed(): Promise<boolean> {
 }
 
 /**
- * Fills the connected database with invented people, their ratings and what goes with them. Again it does the same
- * from the start: what an earlier run left is cleared first, and nothing else is touched.
+ * Fills the connected database with invented people, their ratings and the rest of the demo data. Can be repeated: it
+ * deletes the data of an earlier run first, and changes nothing else.
  */
 export async function seed(): Promise<void> {
   await keep(MARK, 'begun')
@@ -57,7 +57,7 @@ export async function seed(): Promise<void> {
   const members = createMembers(random, now, await hashPassword(await demoPassword()))
   const influencers = await createInfluencers(random, now)
   const listed = influencers.filter((influencer) => influencer.listed)
-  // Chance of its own: what is added here changes nothing else of the demo.
+  // A separate random sequence, so that additions here do not change the rest of the demo.
   const reviews = withFacets(createRandom(SEED + 1), createReviews(random, now, listed, members))
   const readable = reviews.filter(({ status }) => status !== 'removed')
   const reactions = createReactions(random, now, readable, members)
@@ -78,7 +78,7 @@ export async function seed(): Promise<void> {
   await keep(MARK, 'done')
 }
 
-/** Tells the category's id of each of these influencers. */
+/** Returns a lookup from influencers to the ids of their categories. */
 async function readCategories(
   influencers: readonly SeededInfluencer[],
 ): Promise<(influencerId: Types.ObjectId) => Types.ObjectId | null> {
@@ -87,7 +87,7 @@ async function readCategories(
   return (influencerId) => ids.get(names.get(String(influencerId)) ?? '') ?? null
 }
 
-/** The places of these members on the leaderboards, as their ledgers make them. */
+/** The leaderboard entries of these members, computed from their ledgers. */
 async function countStandings(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
   const drifts = members.map(async ({ _id: userId }) => {
     const { missing } = await findEntryDiscrepancies(userId)
@@ -99,7 +99,7 @@ async function countStandings(members: readonly { _id: Types.ObjectId }[]): Prom
 const keep = (name: string, value: unknown) =>
   SettingModel.updateOne({ _id: name }, { $set: { value } }, { upsert: true })
 
-/** The password of all demo members, made once and kept in DATA_DIR: a known one would be everybody's. */
+/** The password of all demo members, random and stored in DATA_DIR, so that it is not publicly known. */
 export async function demoPassword(): Promise<string> {
   const { secret } = await keepSecret(
     join(getEnv().DATA_DIR, PASSWORD_FILE),

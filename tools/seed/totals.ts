@@ -19,8 +19,8 @@ import type {
 } from '@/tools/seed/contributions'
 
 /*
- * The totals that the site would have kept, by the site's own rules. Thousands of recounts would take longer than all
- * the rest; a test holds these against one.
+ * Computes the aggregates with the site's own rules. Thousands of reconciliations would take longer than the rest of the
+ * seed; a test compares these with one.
  */
 
 type Identified = { _id: Types.ObjectId }
@@ -69,7 +69,7 @@ export function withReviewTotals(
   })
 }
 
-/** Influencers with their averages and places. */
+/** Influencers with their averages and ranks. */
 export function withRatingTotals<I extends Identified>(
   influencers: readonly I[],
   below: {

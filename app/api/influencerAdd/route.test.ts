@@ -137,7 +137,11 @@ test.each([
 ])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  expect([status, body]).toEqual([422, { success: false, msg, message: msg, error: msg }])
+  const named = { [Object.keys(fields).join()]: msg }
+  expect([status, body]).toEqual([
+    422,
+    { success: false, msg, message: msg, error: msg, fields: named },
+  ])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
@@ -192,7 +196,7 @@ test('an address may submit five a day, and refused tries do not use them up [34
   expect(sent).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('a proof of work raises the rateLimit, and the plain payload keeps its own [346]', async () => {
+test('a proof of work raises the limit, and the plain payload keeps its own [346]', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' }
   const send = async (more: object = {}) =>
     (await call(POST, { body: await aSubmission(), headers: { ...headers, ...more } })).status
@@ -231,4 +235,17 @@ test('what was submitted is found again as a likely duplicate by staff, not by v
   expect(await findLikelyDuplicates({ ...asked, among: 'standing' })).toMatchObject([
     { name: 'Dora Duplicate' },
   ])
+})
+
+test('a refusal names every field that is wrong [169]', async () => {
+  const long = 'a'.repeat(5_000)
+  const { status, body } = await call(POST, {
+    body: { name: '', category: 'Food', Tell_About_Yourself: long, expertise: long },
+  })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.influencerNameRequired,
+    Tell_About_Yourself: SERVER_MESSAGES.fieldTooLong,
+    expertise: SERVER_MESSAGES.fieldTooLong,
+  })
 })

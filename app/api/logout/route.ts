@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { signOut } from '@/lib/accounts/commands'
 import { bearerToken, cookieToken } from '@/lib/auth/session-token'
 import { seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 import { isLink, isOwnScript } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
 import { sessionResponse } from '@/lib/http/session-response'
 import { log } from '@/lib/log'
 
-/** How long an answer waits for a database that may be away. */
-const PATIENCE_MS = seconds(1.5)
+/** How long the response waits for a database that may be unavailable. */
+const REVOKE_TIMEOUT_MS = seconds(1.5)
 
 /**
  * `GET /api/logout`: succeeds with any token, none, and without a database (C16), so it goes past `route`.
@@ -27,7 +27,7 @@ async function logout(request: Request): Promise<Response> {
   }
   const tokens = [bearer, cookie].filter((token) => token !== null)
   const revoked = signOut(tokens).catch((err) => log.warn({ err }, 'session not revoked'))
-  await Promise.race([revoked, sleep(PATIENCE_MS, undefined, { ref: false })])
+  await withTimeout(revoked, REVOKE_TIMEOUT_MS)
   return sessionResponse({ success: true }, '')
 }
 

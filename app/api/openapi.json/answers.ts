@@ -23,6 +23,10 @@ export const failureEnvelope = z
     msg: z.string(),
     message: z.string(),
     error: z.string(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with which field of the request, by its name there.' }),
     phrase: z
       .string()
       .optional()

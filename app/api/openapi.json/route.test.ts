@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
-import { readCacheable } from '@/server/cache/addresses'
+import { readCacheable } from '@/server/response-cache/policy'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, withSettings } from '@/tests/support/http'
 

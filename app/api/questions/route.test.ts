@@ -115,7 +115,8 @@ test.each([0, 6, 2.5, -1, '5x', '2.5', '', '05', true, null, [], [5], { $gt: 0 }
     })
 
     const msg = SERVER_MESSAGES.ratingRange
-    expect([status, body]).toEqual([200, { success: false, msg, message: msg, error: msg }])
+    const fields = { rating: msg }
+    expect([status, body]).toEqual([200, { success: false, msg, message: msg, error: msg, fields }])
     expect(await reviewsOf(influencer)).toEqual([])
     expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
     expect(await rater.reload()).toMatchObject({ contributionScore: 0 })

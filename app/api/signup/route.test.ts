@@ -77,7 +77,13 @@ test('the same e-mail in other case is refused with a text, and nothing is chang
 
   const text = 'This e-mail is already registered. Please log in instead.'
   expect(status).toBe(409)
-  expect(body).toEqual({ success: false, msg: text, message: text, error: text })
+  expect(body).toEqual({
+    success: false,
+    msg: text,
+    message: text,
+    error: text,
+    fields: { email: text },
+  })
   expect(await UserModel.countDocuments({ email: 'taken@example.com' })).toBe(1)
   expect((await known.reload()).name).toBe(known.name)
 })
@@ -117,7 +123,9 @@ test.each([
     msg: expect.stringMatching(/\w/),
     message: answer.body.msg,
     error: answer.body.msg,
+    fields: expect.any(Object),
   })
+  expect(Object.values(answer.body.fields as object)).toContain(answer.body.msg)
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
@@ -193,4 +201,27 @@ test('an address gets five accounts an hour by the bare contract, and more with 
     ])
     expect(await send(await aProof('signUp'))).toBe(429)
   })
+})
+
+test('a refusal names every field that is wrong, each with its sentence [122]', async () => {
+  const { status, body } = await call(POST, {
+    body: { name: '', email: 'no address', password: 'short' },
+  })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.nameRequired,
+    email: SERVER_MESSAGES.emailInvalid,
+    password: SERVER_MESSAGES.passwordLength,
+  })
+  expect(body.msg).toBe(SERVER_MESSAGES.nameRequired)
+})
+
+test('a refusal by a rule of the site names its field, too [122, 297]', async () => {
+  await aMember({ email: 'known@example.com' })
+  const taken = await call(POST, { body: person({ email: 'known@example.com' }) })
+  expect(taken.body.fields).toEqual({ email: SERVER_MESSAGES.emailTaken })
+  const common = await call(POST, {
+    body: person({ email: 'new@example.com', password: 'Password1' }),
+  })
+  expect(common.body.fields).toEqual({ password: SERVER_MESSAGES.passwordCommon })
 })

@@ -27,7 +27,7 @@ import {
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { claimPicture } from '@/lib/uploads/commands'
@@ -74,7 +74,8 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: z.output<typeof passwordBody>,
 ): Promise<string> {
-  if (isCommonPassword(password)) throw new AppError('refused', SERVER_MESSAGES.passwordCommon)
+  if (isCommonPassword(password))
+    throw fieldError('refused', 'password', SERVER_MESSAGES.passwordCommon)
   const user = await requirePassword(actor, currentPassword)
   const passwordHash = await hashPassword(password)
   const { tokenVersion } = await transaction(locks(actor), async () => {
@@ -103,13 +104,13 @@ export async function requestEmailChange(
   { email, currentPassword }: z.output<typeof emailBody>,
 ): Promise<void> {
   const user = await requirePassword(actor, currentPassword)
-  if (email === user.email) throw new AppError('refused', SERVER_MESSAGES.emailUnchanged)
-  if (isDisposable(email)) throw new AppError('refused', SERVER_MESSAGES.emailDisposable)
+  if (email === user.email) throw fieldError('refused', 'email', SERVER_MESSAGES.emailUnchanged)
+  if (isDisposable(email)) throw fieldError('refused', 'email', SERVER_MESSAGES.emailDisposable)
   const taken = await UserModel.exists({
     _id: trusted({ $ne: user._id }),
     $or: [{ email }, { mailbox: mailboxOf(email) }],
   })
-  if (taken) throw new AppError('refused', SERVER_MESSAGES.emailTaken)
+  if (taken) throw fieldError('refused', 'email', SERVER_MESSAGES.emailTaken)
   await transaction([], async () => {
     const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
     await mail({ email }, emailChangeEmail(link))

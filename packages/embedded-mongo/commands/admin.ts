@@ -1,3 +1,9 @@
+import { encode } from '../bson/encode'
+import { type Doc, isDoc } from '../bson/values'
+import { compileMatch } from '../matcher/match'
+import { MongoError } from '../runtime/errors'
+import { type Collection, prefixOf } from '../storage/catalog'
+import { createIndex, dropIndex } from '../storage/indexes'
 import {
   allowOnly,
   countArgument,
@@ -6,14 +12,9 @@ import {
   listArgument,
   nameArgument,
   refuseCollation,
-} from '../arguments'
-import { cursorReply, encode } from '../bson-write'
-import { type Collection, prefixOf } from '../catalog'
-import { MongoError } from '../errors'
-import { createIndex, dropIndex } from '../indexes'
-import { compileMatch } from '../match'
-import { type Doc, isDoc } from '../values'
+} from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
+import { cursorReply } from './cursor-reply'
 
 const INFINITE = Number.POSITIVE_INFINITY
 
@@ -180,7 +181,7 @@ function indexBytes({ engine }: Call, collection: Collection): Doc {
   return Object.fromEntries(entries)
 }
 
-/** Sizes of one collection, as collStats and `$collStats` give them. */
+/** Sizes of one collection, as reported by collStats and `$collStats`. */
 export function statsOf(call: Call, collection: Collection): Doc {
   const { count, bytes, namespace, indexes } = collection
   const indexSizes = indexBytes(call, collection)
@@ -202,7 +203,7 @@ export function statsOf(call: Call, collection: Collection): Doc {
   }
 }
 
-/** `scale` of statistics: the bytes that a unit of them has. */
+/** The `scale` argument: bytes per unit of the reported sizes. */
 function scaleOf(command: Doc): number {
   const scale = countArgument(command, 'scale', 1)
   if (scale > 0) return scale
@@ -266,7 +267,7 @@ function dbStats(call: Call): Doc {
   return scaled(stats, scale, DATABASE_SIZES)
 }
 
-/** Only what changes nothing, or an index's time to live. */
+/** Supports only a change of an index's expireAfterSeconds. */
 function collMod(call: Call): Promise<Doc> {
   const { command, engine } = call
   allowOnly(command, 'collMod', ['index'])

@@ -1,15 +1,23 @@
-import { compilePipeline, leadingQuery, type Sources } from '../aggregate'
-import { allowOnly, countArgument, docArgument, listArgument, refuseCollation } from '../arguments'
-import { decode } from '../bson-read'
-import { cursorReply, encode } from '../bson-write'
-import { type Deadline, deadlineOf } from '../deadline'
-import { MongoError } from '../errors'
-import { PAUSE, type Pausing } from '../pause'
-import { type Match, runQuery } from '../query'
-import { type Doc, isDoc } from '../values'
-import { variablesOf } from '../variables'
+import { compilePipeline, leadingQuery, type Sources } from '../aggregate/pipeline'
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc } from '../bson/values'
+import { variablesOf } from '../expressions/variables'
+import { type Match, runQuery } from '../query/query'
+import type { Deadline } from '../runtime/deadline'
+import { MongoError } from '../runtime/errors'
+import { YIELD, type YieldingStream } from '../runtime/yielding'
 import { statsOf } from './admin'
+import {
+  allowOnly,
+  countArgument,
+  deadlineOf,
+  docArgument,
+  listArgument,
+  refuseCollation,
+} from './arguments'
 import type { Call, Commands } from './context'
+import { cursorReply } from './cursor-reply'
 import { hintOf } from './read'
 
 const KNOWN = [
@@ -24,8 +32,8 @@ const KNOWN = [
 ]
 const FIRST_BATCH = 101
 
-function* decoded(matches: Pausing<Match>): Generator<Doc | typeof PAUSE> {
-  for (const match of matches) yield match === PAUSE ? PAUSE : decode((match as Match).bytes)
+function* decoded(matches: YieldingStream<Match>): Generator<Doc | typeof YIELD> {
+  for (const match of matches) yield match === YIELD ? YIELD : decode((match as Match).bytes)
 }
 
 function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sources {
@@ -40,11 +48,11 @@ function sourcesOf({ engine, database }: Call, deadline: Deadline | null): Sourc
   }
 }
 
-function* encoded(documents: Pausing<Doc>): Generator<Buffer | typeof PAUSE> {
-  for (const doc of documents) yield doc === PAUSE ? PAUSE : encode(doc as Doc)
+function* encoded(documents: YieldingStream<Doc>): Generator<Buffer | typeof YIELD> {
+  for (const doc of documents) yield doc === YIELD ? YIELD : encode(doc as Doc)
 }
 
-/** `$collStats` leads a pipeline and replaces its documents. */
+/** `$collStats` as the first stage: replaces the collection's documents. */
 function statistics(call: Call, name: string, spec: unknown): Doc[] {
   if (call.inTransaction) {
     throw new MongoError(
@@ -72,7 +80,7 @@ function streamOf(
   name: string,
   pipeline: readonly unknown[],
   deadline: Deadline | null,
-): Pausing<Doc> {
+): YieldingStream<Doc> {
   const vars = variablesOf(call.command)
   const sources = sourcesOf(call, deadline)
   const [lead] = pipeline

@@ -1,18 +1,18 @@
-import type { Collection, Collections } from '../catalog'
-import type { Cursors, CursorsOf } from '../cursors'
-import type { Retry } from '../retries'
-import type { Sessions } from '../sessions'
-import type { OrderedStore } from '../storage'
-import type { Doc } from '../values'
+import type { Doc } from '../bson/values'
+import type { Cursors, CursorsOf } from '../query/cursors'
+import type { Collection, Collections } from '../storage/catalog'
+import type { OrderedStore } from '../storage/storage'
+import type { Retry } from '../transactions/retryable-writes'
+import type { Sessions } from '../transactions/sessions'
 
-/** What a command works on: the database itself, or a transaction's view of it. */
+/** The state that a command works on: the database itself, or a transaction's view of it. */
 type Engine = { storage: OrderedStore; catalog: Collections; cursors: CursorsOf }
 
-/** The whole server, of which a transaction's commands see a part only. */
+/** The whole server; commands inside a transaction use the transaction's engine instead. */
 export type Server = Engine & {
   cursors: Cursors
   sessions: Sessions
-  /** Where clients reach the server, as replica sets name their members. */
+  /** The server's address, as listed for members of a replica set. */
   address: string
 }
 
@@ -20,20 +20,20 @@ export type Call = {
   server: Server
   engine: Engine
   inTransaction: boolean
-  /** The write that this is, if the client may send it again. */
+  /** Identifies a retryable write. */
   retry: Retry | null
   connectionId: number
   database: string
   command: Doc
-  /** Documents sent beside the command, still encoded. */
+  /** Document sequences of the message, still encoded. */
   sequences: ReadonlyMap<string, readonly Buffer[]>
 }
 
-/** A command answers a document, or bytes that are encoded already. */
+/** A command returns a document, or bytes that are already encoded. */
 export type Command = (call: Call) => Promise<Doc | Buffer> | Doc | Buffer
 export type Commands = Record<string, Command>
 
-/** The collection that a command names as its own value (`find: 'users'`), if it exists. */
+/** The collection of that name in the command's database, if it exists. */
 export function collectionOf(call: Call, name: string): Collection | undefined {
   return call.engine.catalog.find(call.database, name)
 }

@@ -1,7 +1,7 @@
 import { arch, cpus, hostname, release, totalmem, type } from 'node:os'
-import { textArgument } from '../arguments'
-import { MongoError } from '../errors'
-import type { Doc } from '../values'
+import type { Doc } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import { textArgument } from './arguments'
 import type { Call, Command, Commands } from './context'
 import { SERVER_VERSION } from './session'
 
@@ -24,7 +24,7 @@ function memory(): Doc {
   }
 }
 
-/** What monitoring asks for, as far as there is something to tell. */
+/** The parts of serverStatus that apply to this server. */
 function serverStatus({ server }: Call): Doc {
   const seconds = process.uptime()
   return {
@@ -59,7 +59,7 @@ const hostInfo: Command = () => ({
 
 const LOGS = ['global', 'startupWarnings']
 
-/** The server keeps no log in memory: each is empty. */
+/** The server keeps no log in memory: every log is empty. */
 function getLog({ command }: Call): Doc {
   const name = textArgument(command, 'getLog')
   if (name === '*') return { names: LOGS, ok: 1 }
@@ -80,7 +80,7 @@ const connPoolStats: Command = () => ({
   ok: 1,
 })
 
-/** What tools and drivers ask about the server and its host. It keeps few statistics, and says none that it lacks. */
+/** Diagnostic commands about the server and its host. Statistics that it does not keep are left out. */
 export const diagnosticCommands: Commands = {
   serverStatus,
   hostInfo,

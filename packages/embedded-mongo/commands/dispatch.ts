@@ -1,10 +1,10 @@
-import { deadlineOf } from '../deadline'
-import { isTransient, labelled, MongoError } from '../errors'
-import type { Retry } from '../retries'
-import type { Transaction } from '../transaction'
-import { type Doc, isDoc, isNumeric, toNumber } from '../values'
+import { type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { isTransient, MongoError, withErrorLabel } from '../runtime/errors'
+import type { Retry } from '../transactions/retryable-writes'
+import type { Transaction } from '../transactions/transaction'
 import { adminCommands } from './admin'
 import { aggregateCommands } from './aggregate'
+import { deadlineOf } from './arguments'
 import type { Call, Command, Commands } from './context'
 import { diagnosticCommands } from './diagnostics'
 import { explainCommands } from './explain'
@@ -33,15 +33,15 @@ function commandNamed(name: string): Command {
   throw new MongoError('CommandNotFound', `no such command: '${name}'`)
 }
 
-/** There is one member: a write that others must have too would wait for ever. */
+/** There is only one member: a write concern of more could never be satisfied. */
 function refuseWriteConcern({ writeConcern }: Doc): void {
   const members = isDoc(writeConcern) ? writeConcern.w : undefined
   if (!isNumeric(members) || toNumber(members) <= 1) return
   throw new MongoError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes')
 }
 
-/** A write that failed inside a transaction has aborted it, also when the answer as such is no error. */
-class WriteFailed extends Error {
+/** Aborts the transaction after a failed write, whose reply itself is not an error. */
+class StatementFailed extends Error {
   readonly reply: Doc
   constructor(reply: Doc) {
     super()
@@ -58,7 +58,7 @@ async function runInside(
   const cursors = incoming.server.cursors.of(transaction)
   const engine = { storage: transaction, catalog, cursors }
   const reply = await command({ ...incoming, engine, inTransaction: true, retry: null })
-  if (!Buffer.isBuffer(reply) && reply.writeErrors !== undefined) throw new WriteFailed(reply)
+  if (!Buffer.isBuffer(reply) && reply.writeErrors !== undefined) throw new StatementFailed(reply)
   return reply
 }
 
@@ -86,12 +86,12 @@ async function dispatchTransactional(
 ): Promise<Doc | Buffer> {
   try {
     checkTransactional(incoming, name)
-    // Giving up keeps nothing that others must have.
+    // An abort has nothing to replicate.
     if (name !== 'abortTransaction') refuseWriteConcern(incoming.command)
     return await runTransactional(incoming, name, command, retry)
   } catch (error) {
-    if (error instanceof WriteFailed) return error.reply
-    throw isTransient(error) ? labelled(error, 'TransientTransactionError') : error
+    if (error instanceof StatementFailed) return error.reply
+    throw isTransient(error) ? withErrorLabel(error, 'TransientTransactionError') : error
   }
 }
 
@@ -107,7 +107,7 @@ async function dispatchRetryable(
       `txnNumber may only be provided for multi-document transactions and retryable write commands. autocommit:false was not provided, and ${name} is not a retryable write command.`,
     )
   }
-  incoming.server.sessions.surpass(retry)
+  incoming.server.sessions.supersede(retry)
   return command({ ...incoming, engine: incoming.server, inTransaction: false, retry })
 }
 

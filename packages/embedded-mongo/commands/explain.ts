@@ -1,13 +1,12 @@
-import { leadingQuery } from '../aggregate'
-import { docArgument, textArgument } from '../arguments'
-import { deadlineOf } from '../deadline'
-import { MongoError } from '../errors'
-import { compileMatch } from '../match'
-import { giveWay, PAUSE } from '../pause'
-import type { Plan } from '../planner'
-import { type Explained, type Query, runQuery } from '../query'
-import { readSort } from '../sort'
-import { type Doc, isDoc } from '../values'
+import { leadingQuery } from '../aggregate/pipeline'
+import { type Doc, isDoc } from '../bson/values'
+import { readSort } from '../keys/sort-keys'
+import { compileMatch } from '../matcher/match'
+import type { Plan } from '../query/planner'
+import { type Explained, type Query, runQuery } from '../query/query'
+import { MongoError } from '../runtime/errors'
+import { YIELD, yieldToEventLoop } from '../runtime/yielding'
+import { deadlineOf, docArgument, textArgument } from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
 import { readCount, readFind } from './read'
 
@@ -60,7 +59,7 @@ function scanStage(plan: Plan): Doc {
     isSparse: plan.index.sparse,
     isPartial: plan.index.partial !== null,
     direction,
-    ranges: plan.spans.length,
+    ranges: plan.keyRanges.length,
   }
 }
 
@@ -86,18 +85,18 @@ function winningPlan(plan: Plan, query: Query): Doc {
     : ordered
 }
 
-function statistics({ touched }: Explained, returned: number, elapsed: number): Doc {
+function statistics({ examined }: Explained, returned: number, elapsed: number): Doc {
   return {
     executionSuccess: true,
     nReturned: returned,
     executionTimeMillis: Math.round(elapsed),
     executionTimeMicros: Math.round(elapsed * 1000),
-    totalKeysExamined: touched.keys,
-    totalDocsExamined: touched.documents,
+    totalKeysExamined: examined.keys,
+    totalDocsExamined: examined.documents,
   }
 }
 
-/** Runs what is explained, reads only, and tells which index it used and what it touched. */
+/** Runs the explained read command and reports the plan and how much it examined. */
 async function explain(call: Call): Promise<Doc> {
   const inner = docArgument(call.command, 'explain')
   const kind = Object.keys(inner)[0] ?? ''
@@ -115,7 +114,7 @@ async function explain(call: Call): Promise<Doc> {
   const running = runQuery(source, { ...query, deadline: deadlineOf(call.command) })
   let returned = 0
   for (const match of running.matches) {
-    if (match === PAUSE) await giveWay()
+    if (match === YIELD) await yieldToEventLoop()
     else returned++
   }
   const elapsed = performance.now() - started

@@ -1,28 +1,29 @@
+import { copyKept } from '../bson/copy'
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../bson/values'
+import { variablesOf } from '../expressions/variables'
+import { readSort } from '../keys/sort-keys'
+import { identity } from '../keys/value-keys'
+import { compileMatch } from '../matcher/match'
+import { distinctValues } from '../query/distinct'
+import { compileFind, usesPosition } from '../query/projection'
+import { countMatches, type Match, type Query, runQuery } from '../query/query'
+import { MongoError } from '../runtime/errors'
+import { YIELD, type YieldingStream, yieldToEventLoop } from '../runtime/yielding'
 import {
   allowOnly,
   countArgument,
+  deadlineOf,
   docArgument,
   flagArgument,
   listArgument,
   nameArgument,
   refuseCollation,
   textArgument,
-} from '../arguments'
-import { copyKept } from '../bson-copy'
-import { decode } from '../bson-read'
-import { cursorReply, encode } from '../bson-write'
-import { deadlineOf } from '../deadline'
-import { distinctValues } from '../distinct'
-import { MongoError } from '../errors'
-import { identity } from '../keys'
-import { compileMatch } from '../match'
-import { giveWay, PAUSE, type Pausing } from '../pause'
-import { compileFind, usesPosition } from '../projection'
-import { countMatches, type Match, type Query, runQuery } from '../query'
-import { readSort } from '../sort'
-import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../values'
-import { variablesOf } from '../variables'
+} from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
+import { cursorReply } from './cursor-reply'
 
 const FIND = [
   'filter',
@@ -49,7 +50,7 @@ const FIND = [
 const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min']
 const FIRST_BATCH = 101
 
-/** Options of find that change the answer and that we do not do. */
+/** Throws for unsupported options of find that would change the result. */
 function refuseUnsupported(command: Doc): void {
   for (const name of REFUSED) {
     const value = command[name]
@@ -64,7 +65,7 @@ export function hintOf(command: Doc): unknown {
   return isDoc(hint) && Object.keys(hint).length === 0 ? undefined : (hint ?? undefined)
 }
 
-/** Reads find's arguments. */
+/** Parses find's arguments. */
 export function readFind(command: Doc): Query {
   allowOnly(command, 'find', FIND)
   refuseCollation(command)
@@ -82,7 +83,7 @@ export function readFind(command: Doc): Query {
   }
 }
 
-/** How find's projection turns a stored document into an answer; null: there is none. Throws what the projection deserves. */
+/** Compiles find's projection of encoded documents; null when there is none. Throws for an invalid projection. */
 function projector(spec: Doc, { filter, vars = {} }: Query): ((bytes: Buffer) => Buffer) | null {
   if (Object.keys(spec).length === 0) return null
   const { kept, project } = compileFind(spec)
@@ -97,11 +98,11 @@ function projector(spec: Doc, { filter, vars = {} }: Query): ((bytes: Buffer) =>
 }
 
 function* shown(
-  matches: Pausing<Match>,
+  matches: YieldingStream<Match>,
   project: ((bytes: Buffer) => Buffer) | null,
-): Generator<Buffer | typeof PAUSE> {
+): Generator<Buffer | typeof YIELD> {
   for (const match of matches) {
-    if (match === PAUSE) yield PAUSE
+    if (match === YIELD) yield YIELD
     else {
       const { bytes } = match as Match
       yield project === null ? bytes : project(bytes)
@@ -166,7 +167,7 @@ function killCursors({ engine, command }: Call): Doc {
   }
 }
 
-/** Reads count's arguments. */
+/** Parses count's arguments. */
 export function readCount(command: Doc): Query {
   allowOnly(command, 'count', ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
   refuseCollation(command)
@@ -180,11 +181,11 @@ export function readCount(command: Doc): Query {
   }
 }
 
-/** The one number that a counting stream ends with. */
-async function lastNumber(stream: Pausing<number>): Promise<number> {
+/** The single number of a counting stream. */
+async function lastNumber(stream: YieldingStream<number>): Promise<number> {
   for (const value of stream) {
-    if (value !== PAUSE) return value as number
-    await giveWay()
+    if (value !== YIELD) return value as number
+    await yieldToEventLoop()
   }
   return 0
 }
@@ -216,7 +217,7 @@ async function distinct(call: Call): Promise<Doc> {
   const { matches } = runQuery({ storage: engine.storage, collection }, query)
   const values = new Map<string, unknown>()
   for (const match of matches) {
-    if (match === PAUSE) await giveWay()
+    if (match === YIELD) await yieldToEventLoop()
     else {
       for (const value of distinctValues(decode((match as Match).bytes), path)) {
         values.set(identity(value), value)

@@ -1,13 +1,13 @@
-import { MongoError } from '../errors'
-import { SESSION_MINUTES } from '../sessions'
-import { type Doc, truthy } from '../values'
+import { type Doc, truthy } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import { SESSION_MINUTES } from '../transactions/sessions'
 import type { Commands } from './context'
 
-/** 7.0's wire version: what the driver may expect of us. */
+/** MongoDB 7.0's wire version, from which drivers derive the supported features. */
 const WIRE_VERSION = 21
 export const SERVER_VERSION = '7.0.14'
 
-/** Drivers allow transactions and retryable writes with members of a replica set only. */
+/** Drivers allow transactions and retryable writes only with members of a replica set. */
 const SET_NAME = 'embedded'
 
 const hello: Commands[string] = ({ connectionId, server: { address } }) => ({
@@ -44,7 +44,7 @@ const buildInfo: Commands[string] = () => ({
   ok: 1,
 })
 
-/** Only those that tools ask for. Throws InvalidOptions for another one. */
+/** Only the parameters that tools ask for. Throws InvalidOptions for any other. */
 const getParameter: Commands[string] = ({ command }) => {
   const known: Doc = { featureCompatibilityVersion: { version: '7.0' } }
   if (command.getParameter === '*' || truthy(command.allParameters)) return { ...known, ok: 1 }
@@ -53,7 +53,7 @@ const getParameter: Commands[string] = ({ command }) => {
   throw new MongoError('InvalidOptions', 'no option found to get')
 }
 
-/** Handshake, sessions and what tools ask about the server itself. */
+/** Commands of the handshake, and those by which tools identify the server. */
 export const sessionCommands: Commands = {
   hello,
   isMaster: hello,

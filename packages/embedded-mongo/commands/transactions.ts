@@ -1,7 +1,7 @@
-import { allowOnly, docArgument, listArgument } from '../arguments'
-import { MongoError } from '../errors'
-import type { Retry } from '../retries'
-import { Binary, type Doc, isDoc, isNumeric, toNumber } from '../values'
+import { Binary, type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { MongoError } from '../runtime/errors'
+import type { Retry } from '../transactions/retryable-writes'
+import { allowOnly, docArgument, listArgument } from './arguments'
 import type { Call, Commands } from './context'
 import type { Incoming } from './dispatch'
 
@@ -32,7 +32,7 @@ function invalid(message: string): MongoError {
   return new MongoError('InvalidOptions', message)
 }
 
-/** The bytes of a session's id. Throws when it is none. */
+/** The bytes of a session id. Throws for an invalid one. */
 function sessionOf(lsid: unknown): Buffer {
   const id = isDoc(lsid) ? lsid.id : undefined
   if (id instanceof Binary && id.position === SESSION_BYTES) {
@@ -67,7 +67,7 @@ function numberOf(txnNumber: unknown): bigint {
   return BigInt(Math.trunc(number))
 }
 
-/** Under which session and number a command came, or null when it has no number. Throws InvalidOptions. */
+/** The session and transaction number of a command; null without a number. Throws InvalidOptions. */
 export function readRetry(command: Doc): Retry | null {
   if (command.txnNumber === undefined) {
     refuseWithoutNumber(command)
@@ -88,7 +88,7 @@ function refused(name: string): MongoError {
   )
 }
 
-/** Refuses what no transaction may do, before it is touched: it goes on. */
+/** Rejects commands that are not allowed in a transaction, without aborting it. */
 export function checkTransactional({ command, database }: Incoming, name: string): void {
   if (!ALLOWED.has(name)) throw refused(name)
   if (endsTransaction(name)) {
@@ -128,8 +128,8 @@ async function abortTransaction(call: Call): Promise<Doc> {
   return { ok: 1 }
 }
 
-/** Ends the sessions named, and what they have open. */
-function killThose(name: string) {
+/** Ends the listed sessions and aborts their open transactions. */
+function killNamed(name: string) {
   return ({ command, server }: Call): Doc => {
     for (const lsid of listArgument(command, name)) server.sessions.kill(sessionOf(lsid))
     return { ok: 1 }
@@ -140,7 +140,7 @@ function killThose(name: string) {
 export const transactionCommands: Commands = {
   commitTransaction,
   abortTransaction,
-  endSessions: killThose('endSessions'),
-  killSessions: killThose('killSessions'),
+  endSessions: killNamed('endSessions'),
+  killSessions: killNamed('killSessions'),
   refreshSessions: () => ({ ok: 1 }),
 }

@@ -1,5 +1,27 @@
+import { decode } from '../bson/decode'
+import { encode } from '../bson/encode'
+import { type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { readSort } from '../keys/sort-keys'
+import { compileMatch } from '../matcher/match'
+import { compileProjection, usesPosition } from '../query/projection'
+import type { Query } from '../query/query'
+import type { Deadline } from '../runtime/deadline'
+import { endsCommand, MongoError, toMongoError } from '../runtime/errors'
+import { type Once, type OutcomeCodec, runOnce } from '../transactions/retryable-writes'
+import { deleteOutcome, insertOutcome, updateOutcome } from '../update/outcomes'
+import { compileUpdate, type Update } from '../update/update'
+import {
+  type Destination,
+  deleteMany,
+  deleteOne,
+  insertMany,
+  type UpdateResult,
+  updateMany,
+  updateOne,
+} from '../update/writing'
 import {
   allowOnly,
+  deadlineOf,
   docArgument,
   flagArgument,
   listArgument,
@@ -7,45 +29,28 @@ import {
   refuseCollation,
   refuseLet,
   requireArguments,
-} from '../arguments'
-import { decode } from '../bson-read'
-import { encode } from '../bson-write'
-import { type Deadline, deadlineOf } from '../deadline'
-import { endsCommand, MongoError, toMongoError } from '../errors'
-import { compileMatch } from '../match'
-import { deleteOutcome, insertOutcome, updateOutcome } from '../outcomes'
-import { compileProjection, usesPosition } from '../projection'
-import type { Query } from '../query'
-import { type Keeping, type Once, onceOf } from '../retries'
-import { readSort } from '../sort'
-import { compileUpdate, type Update } from '../update'
-import { type Doc, isDoc, isNumeric, toNumber } from '../values'
-import {
-  type Changed,
-  deleteMany,
-  deleteOne,
-  insertMany,
-  type Place,
-  updateMany,
-  updateOne,
-} from '../writing'
+} from './arguments'
 import type { Call, Commands } from './context'
 import { hintOf } from './read'
 
 const BATCH_MAX = 100_000
 const SHARED = ['ordered', 'bypassDocumentValidation']
 
-function placeOf({ engine, database }: Call, name: string): Place {
+function destinationOf({ engine, database }: Call, name: string): Destination {
   return { storage: engine.storage, catalog: engine.catalog, database, name }
 }
 
-/** How a statement of the command is run when the client may have sent it before. */
-function onceFor<T>({ engine, retry, command }: Call, at: number, keeping: Keeping<T>): Once<T> {
+/** Runs a statement once, even if the client sends it again. */
+function runOnceFor<T>(
+  { engine, retry, command }: Call,
+  at: number,
+  keeping: OutcomeCodec<T>,
+): Once<T> {
   const first = isNumeric(command.stmtId) ? toNumber(command.stmtId) : 0
-  return onceOf(engine.storage, retry, first + at, keeping)
+  return runOnce(engine.storage, retry, first + at, keeping)
 }
 
-/** The statements of a write command, beside it or inside it, still encoded. */
+/** The encoded statements of a write command, from its document sequence or its array argument. */
 function statements({ command, sequences }: Call, name: string): Buffer[] {
   const beside = sequences.get(name)
   const list = beside ?? listArgument(command, name).map((one) => encode(asDoc(one, name)))
@@ -70,12 +75,12 @@ function writeError(index: number, error: unknown): Doc {
 
 type Outcome<T> = { results: { index: number; result: T }[]; errors: Doc[] }
 
-/** A statement that fails aborts its transaction: there is nothing to go on with. */
+/** A failed statement aborts its transaction, so later ones could not run. */
 function isOrdered({ command, inTransaction }: Call): boolean {
   return inTransaction || flagArgument(command, 'ordered', true)
 }
 
-/** Time that is up fails the whole command, as in MongoDB; what was written before stays, outside of a transaction. */
+/** An exceeded time limit fails the whole command, as in MongoDB. Outside of a transaction, earlier writes stay. */
 function isTimeUp(error: unknown): boolean {
   return error instanceof MongoError && error.codeName === 'MaxTimeMSExpired'
 }
@@ -106,10 +111,10 @@ function withErrors(reply: Doc, errors: readonly Doc[]): Doc {
 async function insert(call: Call): Promise<Doc> {
   const { command } = call
   allowOnly(command, 'insert', ['documents', ...SHARED])
-  const place = placeOf(call, nameArgument(command, 'insert'))
+  const destination = destinationOf(call, nameArgument(command, 'insert'))
   const list = statements(call, 'documents')
-  const onceFrom = (at: number) => onceFor(call, at, insertOutcome)
-  const { inserted, errors } = await insertMany(place, list, isOrdered(call), onceFrom)
+  const onceFrom = (at: number) => runOnceFor(call, at, insertOutcome)
+  const { inserted, errors } = await insertMany(destination, list, isOrdered(call), onceFrom)
   return withErrors(
     { n: inserted },
     errors.map(({ index, error }) => writeError(index, error)),
@@ -125,7 +130,7 @@ function queryOf({ filter, hint, sort, deadline }: Row): Query {
 
 const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
 
-/** Only what changes one document at most can be told from its repetition. */
+/** Only statements that change at most one document are retryable. */
 function refuseMany({ retry }: Call): void {
   if (retry === null) return
   throw new MongoError(
@@ -134,16 +139,20 @@ function refuseMany({ retry }: Call): void {
   )
 }
 
-/** What the statements of one command share; the time is that of all of them. */
-type Writing = { call: Call; place: Place; deadline: Deadline | null }
+/** What the statements of one command share; the deadline applies to all of them together. */
+type Writing = { call: Call; destination: Destination; deadline: Deadline | null }
 
 function writingOf(call: Call, name: string): Writing {
   const { command } = call
-  return { call, place: placeOf(call, nameArgument(command, name)), deadline: deadlineOf(command) }
+  return {
+    call,
+    destination: destinationOf(call, nameArgument(command, name)),
+    deadline: deadlineOf(command),
+  }
 }
 
-async function runUpdate(writing: Writing, row: Doc, at: number): Promise<Changed> {
-  const { call, place, deadline } = writing
+async function runUpdate(writing: Writing, row: Doc, at: number): Promise<UpdateResult> {
+  const { call, destination, deadline } = writing
   allowOnly(row, 'q', UPDATE_ROW)
   refuseCollation(row)
   const query = queryOf({
@@ -155,7 +164,13 @@ async function runUpdate(writing: Writing, row: Doc, at: number): Promise<Change
   const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
   const upserting = flagArgument(row, 'upsert')
   if (!flagArgument(row, 'multi')) {
-    return updateOne(place, query, update, upserting, onceFor(call, at, updateOutcome('none')))
+    return updateOne(
+      destination,
+      query,
+      update,
+      upserting,
+      runOnceFor(call, at, updateOutcome('none')),
+    )
   }
   refuseMany(call)
   if (update.kind === 'replacement') {
@@ -164,7 +179,7 @@ async function runUpdate(writing: Writing, row: Doc, at: number): Promise<Change
       'multi update is not supported for replacement-style update',
     )
   }
-  return updateMany(place, query, update, upserting)
+  return updateMany(destination, query, update, upserting)
 }
 
 async function update(call: Call): Promise<Doc> {
@@ -186,7 +201,7 @@ async function update(call: Call): Promise<Doc> {
   return withErrors(reply, errors)
 }
 
-/** What is wrong with a statement's form fails the whole command, before anything is deleted. */
+/** An invalid statement fails the whole command before anything is deleted. */
 function checkDelete(row: Doc): void {
   requireArguments(row, ['q', 'limit'])
   const limit = toNumber(row.limit)
@@ -199,15 +214,15 @@ function checkDelete(row: Doc): void {
 }
 
 async function runDelete(writing: Writing, row: Doc, at: number): Promise<number> {
-  const { call, place, deadline } = writing
+  const { call, destination, deadline } = writing
   allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(row)
   const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {}, deadline })
   if (toNumber(row.limit) === 0) {
     refuseMany(call)
-    return deleteMany(place, query)
+    return deleteMany(destination, query)
   }
-  const found = await deleteOne(place, query, onceFor(call, at, deleteOutcome(false)))
+  const found = await deleteOne(destination, query, runOnceFor(call, at, deleteOutcome(false)))
   return found === null ? 0 : 1
 }
 
@@ -260,7 +275,7 @@ function checkModes(command: Doc): void {
 
 type Show = (doc: Doc | null) => unknown
 
-/** How findAndModify's `fields` show a document, at the position that the filter finds in it. */
+/** Compiles findAndModify's `fields`, with the array position that the filter finds for the positional operator. */
 function showing(command: Doc, filter: Doc): Show {
   const fields = docArgument(command, 'fields')
   if (Object.keys(fields).length === 0) return (doc) => doc
@@ -281,13 +296,18 @@ function showing(command: Doc, filter: Doc): Show {
   }
 }
 
-async function removeFound(call: Call, place: Place, query: Query, show: Show): Promise<Doc> {
-  const found = await deleteOne(place, query, onceFor(call, 0, deleteOutcome(true)))
+async function removeFound(
+  call: Call,
+  destination: Destination,
+  query: Query,
+  show: Show,
+): Promise<Doc> {
+  const found = await deleteOne(destination, query, runOnceFor(call, 0, deleteOutcome(true)))
   const lastErrorObject = { n: found === null ? 0 : 1 }
   return { lastErrorObject, value: show(found?.doc ?? null), ok: 1 }
 }
 
-function modified(changed: Changed, fresh: boolean, show: Show): Doc {
+function modified(changed: UpdateResult, fresh: boolean, show: Show): Doc {
   const upserted = changed.upsertedId !== undefined
   const lastErrorObject: Doc = {
     n: upserted ? 1 : changed.matched,
@@ -304,7 +324,7 @@ async function findAndModify(call: Call): Promise<Doc> {
   refuseLet(command)
   refuseCollation(command)
   checkModes(command)
-  const place = placeOf(call, nameArgument(command, name))
+  const destination = destinationOf(call, nameArgument(command, name))
   const filter = docArgument(command, 'query')
   const show = showing(command, filter)
   const query = queryOf({
@@ -313,11 +333,11 @@ async function findAndModify(call: Call): Promise<Doc> {
     sort: docArgument(command, 'sort'),
     deadline: deadlineOf(command),
   })
-  if (flagArgument(command, 'remove')) return removeFound(call, place, query, show)
+  if (flagArgument(command, 'remove')) return removeFound(call, destination, query, show)
   const change: Update = compileUpdate(command.update, command.arrayFilters)
   const fresh = flagArgument(command, 'new')
-  const once = onceFor(call, 0, updateOutcome(fresh ? 'after' : 'before'))
-  const changed = await updateOne(place, query, change, flagArgument(command, 'upsert'), once)
+  const once = runOnceFor(call, 0, updateOutcome(fresh ? 'after' : 'before'))
+  const changed = await updateOne(destination, query, change, flagArgument(command, 'upsert'), once)
   return modified(changed, fresh, show)
 }
 

@@ -1,7 +1,7 @@
 import { BSON } from 'mongodb'
 
 /**
- * Writes a value as text that tells apart what BSON tells apart: `1` (int) from `1.0` (double), the order of fields,
+ * Serializes a value so that different BSON values differ: `1` (int) from `1.0` (double), the order of fields,
  * a regular expression from its source. A plain JavaScript number counts as the driver would send it.
  */
 export function canonical(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb'
 
-/** What a case acts upon: a collection of its own in a database that goes away with its group. */
+/** The fixture of a case: a collection of its own, in a database that is dropped with its group. */
 export type Subject = {
   client: MongoClient
   db: Db
@@ -10,25 +10,25 @@ export type Subject = {
 
 export type Act = (subject: Subject) => Promise<unknown>
 
-/** Properties that the server's error must have; those that are not named here may be anything. */
+/** Expected properties of the server's error; others are not compared. */
 export type Failure = {
   code: number
   codeName?: string
   keyPattern?: Document
   keyValue?: Document
-  /** Position and code of each refused write of a batch. */
+  /** Position and code of each write error of a batch. */
   writes?: ReadonlyArray<readonly [index: number, code: number]>
 }
 
-/** One statement about the server: given these documents and indexes, this act has that outcome. */
+/** One conformance case: given these documents and indexes, the act has this outcome. */
 export type Case = {
   name: string
   documents?: Document[]
   indexes?: IndexDescription[]
   act: Act
-  /** What the act gives back, compared with its BSON types and the order of its fields. */
+  /** The expected result of the act, compared with BSON types and the order of fields. */
   returns?: unknown
-  /** What the collection holds afterwards, in the order of `_id`. */
+  /** The expected documents of the collection afterwards, by `_id`. */
   leaves?: Document[]
   fails?: Failure
 }
@@ -36,11 +36,11 @@ export type Case = {
 export type Group = {
   subject: string
   cases: Case[]
-  /** One case after the other, because each keeps the server busy by itself. */
+  /** Run the cases sequentially, because each keeps the server busy. */
   alone?: true
 }
 
-/** Gives the same documents to each case that brings none of its own. */
+/** Adds the same documents to each case that has none. */
 export function withDocuments(documents: Document[], cases: Case[]): Case[] {
   return cases.map((each) => ({ documents, ...each }))
 }

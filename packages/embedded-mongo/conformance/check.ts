@@ -5,7 +5,7 @@ import type { Case, Failure, Subject } from './case'
 
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const
 
-/** The properties of the server's error that the case speaks of. */
+/** The properties of the server's error that the case compares. */
 function describeFailure(error: unknown, wanted: Failure): Failure {
   if (!(error instanceof MongoServerError)) throw error
   const told: Failure = { code: Number(error.code) }
@@ -42,11 +42,11 @@ function expectedOutcome({ returns, fails, leaves }: Case): Outcome {
   return outcome
 }
 
-/** Sets the case up, acts, and compares the outcome with what the case says. */
+/** Sets up a case, runs its act and compares the outcome. */
 export async function check(one: Case, subject: Subject): Promise<void> {
   const { collection } = subject
   if (one.indexes) await collection.createIndexes(one.indexes)
-  // Copied, because the driver writes an `_id` into what it inserts and the tables of cases are shared.
+  // Copied, because the driver adds an `_id` to inserted documents and the tables of cases are shared.
   const documents: Document[] = (one.documents ?? []).map((each) => ({ ...each }))
   if (documents.length > 0) await collection.insertMany(documents)
 

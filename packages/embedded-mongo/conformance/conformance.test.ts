@@ -33,7 +33,7 @@ const running: Running = given ? { uri: given, stop: async () => {} } : await st
 const client = await new MongoClient(running.uri, { maxPoolSize: 20 }).connect()
 const prefix = `conformance_${randomBytes(3).toString('hex')}`
 
-/** Which list of differences holds; a genuine MongoDB of our version has none. */
+/** The list of known differences to apply; a MongoDB of the emulated version has none. */
 async function tellServer(): Promise<Server | undefined> {
   if (!given) return 'embedded'
   const build = await client.db('admin').command({ buildInfo: 1 })
@@ -50,7 +50,7 @@ function subjectOf(database: string, position: number): Subject {
   return { client, db, collection: db.collection(`case_${position}`), uri: running.uri }
 }
 
-/** A case that is known to differ must still differ, or its entry is stale. */
+/** A case with a known difference must still fail, or its entry is stale. */
 function declare(one: Case, full: string, subject: Subject): void {
   const difference = differences.get(full)
   if (difference) {
@@ -65,23 +65,26 @@ afterAll(async () => {
   await running.stop()
 })
 
-describe.each(GROUPS.map((group, position) => ({ ...group, position })))('$subject', (group) => {
-  const database = `${prefix}_${group.position}`
-  afterAll(async () => {
-    await client.db(database).dropDatabase()
-  }, CASE_MS)
+describe.each(GROUPS.map((group, position) => ({ ...group, position })))(
+  'answers as MongoDB does: $subject',
+  (group) => {
+    const database = `${prefix}_${group.position}`
+    afterAll(async () => {
+      await client.db(database).dropDatabase()
+    }, CASE_MS)
 
-  describe('cases', { concurrent: !group.alone }, () => {
-    group.cases.forEach((one, position) => {
-      declare(one, `${group.subject}: ${one.name}`, subjectOf(database, position))
+    describe('cases', { concurrent: !group.alone }, () => {
+      group.cases.forEach((one, position) => {
+        declare(one, `${group.subject}: ${one.name}`, subjectOf(database, position))
+      })
     })
-  })
-})
+  },
+)
 
-describe('the suite itself', () => {
+describe('the table of cases', () => {
   const names = GROUPS.flatMap((group) => group.cases.map((one) => `${group.subject}: ${one.name}`))
 
-  test('every case has a name of its own', () => {
+  test('every case has a unique name', () => {
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
   })
 
@@ -92,7 +95,7 @@ describe('the suite itself', () => {
     expect(idle).toEqual([])
   })
 
-  test('every known difference speaks of a case that exists', () => {
+  test('every known difference refers to an existing case', () => {
     expect(DIFFERENCES.filter((each) => !names.includes(each.case))).toEqual([])
   })
 })

@@ -13,19 +13,19 @@ import type {
 } from 'mongodb'
 import type { Act, Case } from './case'
 
-/** Read options that keep BSON's own types, so that an int is not taken for a double. */
+/** Read options that keep BSON types, so that an int differs from a double. */
 const EXACT = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const
 
-/** Stands for a field that an expression did not make. */
+/** The value of a field that an expression left missing. */
 export const MISSING = '(missing)'
 
-/** Documents that match, in the order of `_id` unless the options sort. */
+/** Finds documents, sorted by `_id` unless the options sort. */
 export function find(filter: Document, options: FindOptions = {}): Act {
   return ({ collection }) =>
     collection.find(filter, { sort: { _id: 1 }, ...options, ...EXACT }).toArray()
 }
 
-/** The `_id`s of the documents that match. */
+/** Finds the `_id`s of matching documents. */
 export function ids(filter: Document, options: FindOptions = {}): Act {
   return async (subject) => {
     const found = await find(filter, options)(subject)
@@ -41,7 +41,7 @@ export function distinct(field: string, filter: Document = {}): Act {
   return ({ collection }) => collection.distinct(field, filter, EXACT)
 }
 
-/** Inserts one by insertOne, whose errors tell the key of a duplicate, and several by insertMany. */
+/** Inserts one document by insertOne, whose errors report the duplicate key, and several by insertMany. */
 export function insert(...documents: Document[]): Act {
   return async ({ collection }) => {
     const copies = documents.map((each) => ({ ...each }))
@@ -130,7 +130,7 @@ export function command(document: Document): Act {
   }
 }
 
-/** Acts and then gives back only what `pick` takes of the result. */
+/** Runs an act and returns what `pick` selects of its result. */
 export function picking(act: Act, pick: (result: Document) => unknown): Act {
   return async (subject) => pick((await act(subject)) as Document)
 }
@@ -146,7 +146,7 @@ function evaluate(expression: unknown): Act {
 
 type ExpressionRow = readonly [name: string, expression: unknown, value: unknown]
 
-/** Cases for expressions: each row names one, with its value over the given document. */
+/** Cases for expressions: each row has a name, an expression and its value for the given document. */
 export function expressions(document: Document, rows: readonly ExpressionRow[]): Case[] {
   return rows.map(([name, expression, value]) => ({
     name,
@@ -158,7 +158,7 @@ export function expressions(document: Document, rows: readonly ExpressionRow[]):
 
 type MatchRow = readonly [name: string, filter: Document, ids: unknown[]]
 
-/** Cases for filters: each row names one, with the `_id`s it finds among the given documents. */
+/** Cases for filters: each row has a name, a filter and the `_id`s that it finds among the given documents. */
 export function matches(documents: Document[], rows: readonly MatchRow[]): Case[] {
   return rows.map(([name, filter, found]) => ({
     name,
@@ -170,7 +170,7 @@ export function matches(documents: Document[], rows: readonly MatchRow[]): Case[
 
 type UpdateRow = readonly [name: string, before: Document, change: Change, after: Document]
 
-/** Cases for updates of one document: what it was, the change, what it is afterwards (both without `_id`). */
+/** Cases for updates of one document: before, the change, and after (both without `_id`). */
 export function changes(rows: readonly UpdateRow[], filter: Document = {}): Case[] {
   return rows.map(([name, before, change, after]) => ({
     name,
@@ -182,7 +182,7 @@ export function changes(rows: readonly UpdateRow[], filter: Document = {}): Case
 
 type RefusalRow = readonly [name: string, document: Document, change: Change, code: number]
 
-/** Cases for refused updates: the document stays as it was. */
+/** Cases for rejected updates: the document stays unchanged. */
 export function refusals(rows: readonly RefusalRow[]): Case[] {
   return rows.map(([name, document, change, code]) => ({
     name,
@@ -193,7 +193,7 @@ export function refusals(rows: readonly RefusalRow[]): Case[] {
   }))
 }
 
-/** A branch of $switch. Made of entries, because an object written with `then` looks like a promise. */
+/** A branch of $switch. Built from entries, because an object literal with `then` looks like a promise. */
 export function branch(when: Document, result: unknown): Document {
   return Object.fromEntries([
     ['case', when],

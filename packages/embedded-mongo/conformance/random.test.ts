@@ -20,7 +20,7 @@ const RUN: Record<Operation['kind'], Run> = {
   distinct: async (collection, { filter, key }: Operation & { kind: 'distinct' }) =>
     (await collection.distinct(key, filter, EXACT)).map(canonical).sort(),
   async update(collection, one: Operation & { kind: 'update' }) {
-    // Which document is first is the server's choice: one alone is found by its `_id`.
+    // Which document comes first is up to the server, so a single one is found by its `_id`.
     const where = one.many ? one.filter : { _id: 0, ...one.filter }
     const upsert = one.upsert && !one.many
     const change = one.many ? 'updateMany' : 'updateOne'
@@ -33,7 +33,7 @@ const RUN: Record<Operation['kind'], Run> = {
     collection.aggregate(pipeline, EXACT).toArray(),
 }
 
-/** What the operation gives, or that it is refused, and what it leaves. */
+/** The operation's result or error, and the documents afterwards. */
 async function outcomeOf(
   collection: Collection<Document>,
   rows: readonly Document[],
@@ -51,9 +51,9 @@ function refusal(error: unknown): string {
   throw error
 }
 
-/** Set RANDOM_SEED and RANDOM_RUNS for more than the few that every run compares. */
+/** RANDOM_SEED and RANDOM_RUNS change which and how many operations are compared. */
 test.runIf(given !== undefined)(
-  'both servers answer random operations alike',
+  'random operations have the same results on both servers',
   async () => {
     const server = await temporaryServer()
     const name = `random_${process.pid}`

@@ -3,7 +3,7 @@ import { type Document, Double, Long, ObjectId } from 'mongodb'
 
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'B', 'é')
 
-/** Few distinct values of many types, so that random conditions meet random documents. */
+/** Few distinct values of many types, so that random conditions match random documents. */
 const scalar: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -2, max: 3 }) },
   { weight: 3, arbitrary: text },
@@ -70,7 +70,7 @@ const filter: fc.Arbitrary<Document> = fc.oneof(
 
 const direction = fc.constantFrom(1 as const, -1 as const)
 
-/** Ends with `_id`, so that there is one right order. */
+/** Ends with `_id`, so that the order is unique. */
 const sort: fc.Arbitrary<Document> = fc
   .dictionary(path, direction, { maxKeys: 2 })
   .map((fields) => ({ ...fields, _id: 1 }))
@@ -134,7 +134,7 @@ const stage: fc.Arbitrary<Document[]> = fc.oneof(
     .map(([_id, of]) => [{ $sort: { _id: 1 } }, { $group: { _id, of } }, { $sort: { _id: 1 } }]),
 )
 
-/** MongoDB drops a $sort before another one, and with it what the first one would refuse. */
+/** MongoDB drops a $sort before another one, and with it the errors of the first. */
 function piped(stages: readonly Document[][]): Document[] {
   const all = stages.flat()
   return all.filter((one, at) => !('$sort' in one && '$sort' in (all[at + 1] ?? {})))
@@ -148,7 +148,7 @@ export type Operation =
   | { kind: 'delete'; filter: Document }
   | { kind: 'aggregate'; pipeline: Document[] }
 
-/** What may be asked of both servers about the same documents. */
+/** A random operation to run on both servers over the same documents. */
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 4,

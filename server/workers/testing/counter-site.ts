@@ -3,15 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidate, onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
-import { createOrigin } from '@/server/cache/origin'
-import { createResponseCache } from '@/server/cache/response-cache'
-import { type Handler, startHost } from '@/server/host'
+import { startHost } from '@/server/host'
+import type { Handler } from '@/server/http/handler'
+import { createOrigin } from '@/server/response-cache/origin'
+import { createResponseCache } from '@/server/response-cache/response-cache'
 import { startWorkers } from '@/server/workers/primary'
 import { joinWorkers, reportListening } from '@/server/workers/worker'
 
 /*
- * A site of two workers whose only page shows what stands in a file. PUT writes it, `/pid` names the worker, and
- * `/api/slow` takes its time. Prints `port <n>` when it answers.
+ * A site of two workers with one page, which shows the contents of a file. POST writes it, `/pid` returns the worker's
+ * process id, and `/api/slow` takes 0.3 s. Prints `port <n>` when it is ready.
  */
 
 const [, , file = '', port = '0'] = process.argv
@@ -32,7 +33,10 @@ const application: Handler = async (request, response) => {
 
 if (cluster.isPrimary) {
   const primary = await startWorkers(2, {})
-  process.on('SIGHUP', () => void primary.renew().then(() => process.stdout.write('renewed\n')))
+  process.on(
+    'SIGHUP',
+    () => void primary.rollingRestart().then(() => process.stdout.write('restarted\n')),
+  )
   process.on('SIGTERM', () => void primary.stop().then(() => process.exit(0)))
   process.stdout.write(`port ${primary.port}\n`)
 } else {
@@ -43,15 +47,15 @@ if (cluster.isPrimary) {
     pictureHosts: [],
     defaultHeaders: {},
   })
-  onInvalidate((tags) => cache.drop(tags))
-  onInvalidateElsewhere(joinWorkers((tags) => cache.drop(tags)))
+  onInvalidate((tags) => cache.invalidate(tags))
+  onInvalidateElsewhere(joinWorkers((tags) => cache.invalidate(tags)))
   const host = await startHost(application, {
     host: '127.0.0.1',
     port: Number(port),
     trustedProxies: 0,
     pictureHosts: [],
     isHttps: false,
-    refinesAnswers: true,
+    transformsResponses: true,
     cache,
   })
   process.once('SIGTERM', () => void host.close().then(() => process.exit(0)))

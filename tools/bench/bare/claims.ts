@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@/lib/auth/session-token'
 
-/** Believes whatever the request says of its sender: for measuring on this machine only. */
+/** Reads the claims without verifying the token: for benchmarks on this machine only. */
 export function bareClaims(request: Request): SessionClaims {
   const userId = request.headers.get('x-user-id') ?? ''
   return { userId, sessionId: userId, tokenVersion: 0, expiresAt: new Date() }

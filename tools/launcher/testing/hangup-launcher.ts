@@ -1,9 +1,9 @@
 import { startNode } from '@/tools/launcher/children'
 import { onHangup } from '@/tools/launcher/hangup'
 
-/* A launcher whose host only says that it was told to renew its workers. Started by the test, and killed by it. */
+/* A launcher with a host that only reports SIGHUP. The test starts and kills it. */
 
-const HOST = `process.on('SIGHUP', () => console.log('host renews')); setInterval(() => {}, 1000); console.log('host runs')`
+const HOST = `process.on('SIGHUP', () => console.log('host restarts')); setInterval(() => {}, 1000); console.log('host runs')`
 
 let host: ReturnType<typeof startNode> | null = null
 onHangup(

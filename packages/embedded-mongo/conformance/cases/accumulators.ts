@@ -16,7 +16,7 @@ const numbers = (...values: unknown[]): Document[] =>
   values.map((n, position) => ({ _id: position, n }))
 
 const table: readonly Row[] = [
-  ['$sum leaves out what is no number', { $sum: '$n' }, 4],
+  ['$sum ignores values other than numbers', { $sum: '$n' }, 4],
   ['$sum of one counts', { $sum: 1 }, 5],
   ['$sum of a missing field is zero', { $sum: '$zz' }, 0],
   ['$sum of ints and doubles', { $sum: '$n' }, 3.5, numbers(1, 2.5)],
@@ -39,7 +39,7 @@ const table: readonly Row[] = [
     Decimal128.fromString('0.3'),
     numbers(Decimal128.fromString('0.1'), Decimal128.fromString('0.2')),
   ],
-  ['$avg leaves out what is no number', { $avg: '$n' }, new Double(2)],
+  ['$avg ignores values other than numbers', { $avg: '$n' }, new Double(2)],
   ['$avg of ints is a double', { $avg: '$n' }, 1.5, numbers(1, 2)],
   ['$avg of nothing is null', { $avg: '$zz' }, null],
   ['$min leaves out null and missing', { $min: '$n' }, 1],

@@ -36,7 +36,7 @@ export const batches: Group = {
       leaves: [...three, { _id: 4 }],
     },
     {
-      name: 'an unordered batch goes on after errors',
+      name: 'an unordered batch continues after errors',
       act: bulkWrite(
         [
           { insertOne: { document: { _id: 1 } as Document } },
@@ -56,7 +56,7 @@ export const batches: Group = {
       leaves: [...three, { _id: 4 }, { _id: 5 }],
     },
     {
-      name: 'an unordered batch of updates goes on after errors',
+      name: 'an unordered batch of updates continues after errors',
       act: bulkWrite(
         [
           { updateOne: { filter: { _id: 1 } as Document, update: { $inc: { g: 1 } } } },

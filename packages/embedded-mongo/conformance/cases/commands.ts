@@ -14,7 +14,7 @@ const admin =
   async ({ client }) =>
     pick(await client.db('admin').command(document))
 
-/** Makes a database of its own, acts in it, and drops it. */
+/** Runs an act in a new database and drops that. */
 const elsewhere =
   (act: (name: string) => Act): Act =>
   async (subject) => {
@@ -48,17 +48,17 @@ export const commands: Group = {
   cases: [
     { name: 'ping', act: admin({ ping: 1 }, ok), returns: 1 },
     {
-      name: 'hello says that it takes writes',
+      name: 'hello reports a writable primary',
       act: admin({ hello: 1 }, (reply) => [reply.isWritablePrimary, reply.ok]),
       returns: [true, 1],
     },
     {
-      name: 'hello says how much it takes',
+      name: 'hello reports the size limits',
       act: admin({ hello: 1 }, (reply) => [reply.maxBsonObjectSize, reply.maxWriteBatchSize]),
       returns: [16777216, 100000],
     },
     {
-      name: 'hello names a replica set, which transactions need',
+      name: 'hello reports a replica set, which transactions require',
       act: admin({ hello: 1 }, (reply) => typeof reply.setName === 'string'),
       returns: true,
     },
@@ -68,7 +68,7 @@ export const commands: Group = {
       returns: [true, 1],
     },
     {
-      name: 'buildInfo tells a version of four numbers',
+      name: 'buildInfo reports a version of four numbers',
       act: admin({ buildInfo: 1 }, (reply) => [typeof reply.version, reply.versionArray.length]),
       returns: ['string', 4],
     },
@@ -79,7 +79,7 @@ export const commands: Group = {
     })),
     ...[{ hostinfo: 1 }, { serverstatus: 1 }, { getcmdlineopts: 1 }, { Ping: 1 }].map(
       (document) => ({
-        name: `${Object.keys(document)[0]} is no command`,
+        name: `${Object.keys(document)[0]} is not a command`,
         act: admin(document, ok),
         fails: { code: 59, codeName: 'CommandNotFound' },
       }),
@@ -90,7 +90,7 @@ export const commands: Group = {
       fails: { code: 13, codeName: 'Unauthorized' },
     })),
     {
-      name: 'serverStatus tells how long the server is up',
+      name: 'serverStatus reports the uptime',
       act: admin({ serverStatus: 1 }, (reply) => [
         typeof reply.host,
         reply.uptime >= 0,
@@ -105,7 +105,7 @@ export const commands: Group = {
         admin({ getParameter: 1, nopeNope: 1 }, ok)(subject).catch((error: Error) => error.message),
       returns: 'no option found to get',
     },
-    { name: 'endSessions is taken', act: admin({ endSessions: [] }, ok), returns: 1 },
+    { name: 'endSessions is accepted', act: admin({ endSessions: [] }, ok), returns: 1 },
     ...withDocuments(rows, [
       {
         name: 'count by command',
@@ -163,12 +163,12 @@ export const commands: Group = {
         returns: 1024,
       },
       {
-        name: 'dbStats names the database',
+        name: 'dbStats reports the database name',
         act: async ({ db }) => (await db.command({ dbStats: 1 })).db === db.databaseName,
         returns: true,
       },
       {
-        name: 'the server names what it read',
+        name: 'replies report the database that was read',
         act: picking(command({ find: '$collection', limit: 1 }), (reply) => {
           const [database, collection] = String(reply.cursor.ns).split('.')
           return [database?.startsWith('conformance_'), collection?.startsWith('case_')]
@@ -176,7 +176,7 @@ export const commands: Group = {
         returns: [true, true],
       },
       {
-        name: 'a dropped collection is empty and gone',
+        name: 'a dropped collection is empty and not listed',
         act: async ({ db, collection }) => {
           const dropped = await collection.drop()
           const left = await db.listCollections({ name: collection.collectionName }).toArray()
@@ -195,7 +195,7 @@ export const commands: Group = {
         returns: 1,
       },
       {
-        name: 'listCollections tells name and kind',
+        name: 'listCollections returns name and type',
         act: async ({ db, collection }) => {
           const [found] = await db.listCollections({ name: collection.collectionName }).toArray()
           return [found?.name === collection.collectionName, found?.type]
@@ -215,7 +215,7 @@ export const commands: Group = {
       },
     ]),
     {
-      name: 'an insert makes its collection',
+      name: 'an insert creates its collection',
       act: async ({ db, collection }) => {
         await collection.insertOne({ a: 1 })
         return (await db.listCollections({ name: collection.collectionName }).toArray()).length
@@ -223,7 +223,7 @@ export const commands: Group = {
       returns: 1,
     },
     {
-      name: 'a find makes no collection',
+      name: 'a find creates no collection',
       act: async ({ db, collection }) => {
         await collection.findOne({})
         return (await db.listCollections({ name: collection.collectionName }).toArray()).length
@@ -231,7 +231,7 @@ export const commands: Group = {
       returns: 0,
     },
     {
-      name: 'a collection is made by name',
+      name: 'create creates a collection',
       act: async ({ db, collection }) => {
         await db.createCollection(collection.collectionName)
         return (await db.listCollections({ name: collection.collectionName }).toArray()).length
@@ -239,7 +239,7 @@ export const commands: Group = {
       returns: 1,
     },
     {
-      name: 'making a collection twice is no error when the options are the same',
+      name: 'creating a collection again with the same options is not an error',
       act: async ({ db, collection }) => {
         await db.createCollection(collection.collectionName)
         return ok(await db.command({ create: collection.collectionName }))
@@ -247,12 +247,12 @@ export const commands: Group = {
       returns: 1,
     },
     {
-      name: 'dropping a collection that is not there is no error',
+      name: 'dropping a missing collection is not an error',
       act: ({ collection }) => collection.drop(),
       returns: true,
     },
     {
-      name: 'listDatabases names a database that has something',
+      name: 'listDatabases lists a database that has documents',
       act: elsewhere((name) => async ({ collection, client }) => {
         await collection.insertOne({ a: 1 })
         const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true })
@@ -272,7 +272,7 @@ export const commands: Group = {
       returns: [false, 0],
     },
     {
-      name: 'databases do not see each other',
+      name: 'databases are separate',
       documents: rows,
       act: elsewhere(() => async ({ collection }) => {
         await collection.insertOne({ a: 1 })

@@ -33,10 +33,10 @@ const everyType = [
   new MaxKey(),
 ].map((v, position) => ({ _id: position + 1, v }))
 
-const upwards = everyType.map((each) => each._id)
+const typeOrder = everyType.map((each) => each._id)
 const shuffled = [...everyType].sort((one, other) => (one._id % 5) - (other._id % 5))
 
-/** Sorting these values, given in ascending order, must find that order. */
+/** These values are listed in ascending order; sorting must reproduce it. */
 const ascending = (name: string, values: unknown[]) => ({
   name,
   documents: values.map((v, position) => ({ _id: position, v })).reverse(),
@@ -67,22 +67,22 @@ export const comparison: Group = {
       name: 'types sort in their order',
       documents: shuffled,
       act: ids({}, { sort: { v: 1 } }),
-      returns: upwards,
+      returns: typeOrder,
     },
     {
       name: 'types sort backwards in the opposite order',
       documents: shuffled,
       act: ids({}, { sort: { v: -1 } }),
-      returns: [...upwards].reverse(),
+      returns: [...typeOrder].reverse(),
     },
     {
       name: 'an index sorts types in the same order',
       documents: shuffled,
       indexes: [{ key: { v: 1 } }],
       act: ids({}, { sort: { v: 1 }, hint: { v: 1 } }),
-      returns: upwards,
+      returns: typeOrder,
     },
-    ascending('numbers sort by value whatever their type', [
+    ascending('numbers sort by value regardless of type', [
       Number.NaN,
       Number.NEGATIVE_INFINITY,
       Decimal128.fromString('-3.5'),
@@ -139,8 +139,8 @@ export const comparison: Group = {
       ['numbers are equal across types', { v: 1 }, [1, 2, 3, 4]],
       ['a decimal finds equal numbers', { v: Decimal128.fromString('1') }, [1, 2, 3, 4]],
       ['a long finds equal numbers', { v: Long.fromNumber(1) }, [1, 2, 3, 4]],
-      ['a boolean is no number', { v: true }, [5]],
-      ['a string is no number', { v: '1' }, [6]],
+      ['a boolean is not a number', { v: true }, [5]],
+      ['a string is not a number', { v: '1' }, [6]],
     ]),
     ...matches(mixed, [
       ['$gt compares within the type only', { v: { $gt: 1 } }, [2, 10]],
@@ -172,7 +172,7 @@ export const comparison: Group = {
           returns: [1],
         },
         {
-          name: 'a double beside a great long is not taken for it',
+          name: 'a double next to a large long is not equal to it',
           act: ids({ v: new Double(9007199254740992) }),
           returns: [2],
         },

@@ -4,10 +4,10 @@ import { aggregate, ids } from '../operations'
 
 const five = [1, 2, 3, 4, 5].map((n) => ({ _id: n }))
 
-/** What a cursor's reply holds, without its id but with whether there is more. */
+/** A cursor's reply: its documents, and whether more remain. */
 type Batch = { open: boolean; rows: unknown[] }
 
-/** Opens a cursor by the raw command, then gives its id, its first batch and a way to ask for more. */
+/** Opens a cursor by the raw command and returns its id, its first batch and a function that fetches more. */
 async function open({ db, collection }: Parameters<Act>[0], options: object) {
   const name = collection.collectionName
   const reply = await db.command(
@@ -35,12 +35,12 @@ export const cursors: Group = {
   subject: 'cursors',
   cases: withDocuments(five, [
     {
-      name: 'batches of two bring everything',
+      name: 'batches of two return everything',
       act: ids({}, { batchSize: 2 }),
       returns: [1, 2, 3, 4, 5],
     },
     {
-      name: 'batches of one bring everything',
+      name: 'batches of one return everything',
       act: ids({}, { batchSize: 1 }),
       returns: [1, 2, 3, 4, 5],
     },
@@ -62,7 +62,7 @@ export const cursors: Group = {
       returns: { open: true, rows: [1, 2] },
     },
     {
-      name: 'getMore goes on and closes at the end',
+      name: 'getMore continues and closes the cursor at the end',
       act: async (subject) => {
         const cursor = await open(subject, { batchSize: 2 })
         return [await cursor.more(2), await cursor.more(2)]
@@ -73,7 +73,7 @@ export const cursors: Group = {
       ],
     },
     {
-      name: 'a batch size of zero only opens',
+      name: 'a batch size of zero only opens the cursor',
       act: async (subject) => {
         const cursor = await open(subject, { batchSize: 0 })
         return [cursor.first, await cursor.more(6)]
@@ -84,17 +84,17 @@ export const cursors: Group = {
       ],
     },
     {
-      name: 'a single batch closes at once',
+      name: 'a single batch closes the cursor at once',
       act: async (subject) => (await open(subject, { batchSize: 2, singleBatch: true })).first,
       returns: { open: false, rows: [1, 2] },
     },
     {
-      name: 'a batch greater than the result closes at once',
+      name: 'a batch larger than the result closes the cursor at once',
       act: async (subject) => (await open(subject, { batchSize: 6 })).first,
       returns: { open: false, rows: [1, 2, 3, 4, 5] },
     },
     {
-      name: 'killCursors names what it killed',
+      name: 'killCursors lists what it killed',
       act: async (subject) => {
         const cursor = await open(subject, { batchSize: 1 })
         const { cursorsKilled, cursorsNotFound } = await cursor.kill()
@@ -103,7 +103,7 @@ export const cursors: Group = {
       returns: [1, 0],
     },
     {
-      name: 'a killed cursor is gone',
+      name: 'a killed cursor is not found',
       act: async (subject) => {
         const cursor = await open(subject, { batchSize: 1 })
         await cursor.kill()
@@ -112,7 +112,7 @@ export const cursors: Group = {
       fails: { code: 43, codeName: 'CursorNotFound' },
     },
     {
-      name: 'a cursor at its end is gone',
+      name: 'an exhausted cursor is not found',
       act: async (subject) => {
         const cursor = await open(subject, { batchSize: 4 })
         await cursor.more(9)
@@ -136,7 +136,7 @@ export const cursors: Group = {
       returns: [0, 1],
     },
     {
-      name: 'a cursor outlives the deletion of documents it has yet to bring',
+      name: 'a cursor survives the deletion of documents that it has yet to return',
       act: async ({ collection }) => {
         const cursor = collection.find({}, { batchSize: 2, sort: { _id: 1 } })
         const first = await cursor.next()

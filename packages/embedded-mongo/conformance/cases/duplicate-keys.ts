@@ -2,7 +2,7 @@ import type { Case, Group } from '../case'
 import { findOneAndUpdate, insert, updateOne } from '../operations'
 import { byA, duplicate, rows } from './unique-rows'
 
-/** The same refusals once more, with the key that the error must name. */
+/** The same rejected writes, with the key that the error must report. */
 const named: Case[] = rows.flatMap(([name, indexes, documents, inserted, fails]) =>
   fails?.keyPattern ? [{ name, indexes, documents, act: insert(inserted), fails }] : [],
 )
@@ -18,7 +18,7 @@ const message =
 
 const shape = duplicate({ a: 1 }, { a: 'x' })
 
-/** What the error of a duplicate key tells: pattern and value of the key, and a message with both. */
+/** The details of a duplicate key error: key pattern, key value, and a message with both. */
 export const duplicateKeys: Group = {
   subject: 'duplicate keys',
   cases: [

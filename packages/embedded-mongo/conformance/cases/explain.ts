@@ -3,7 +3,7 @@ import { type Act, type Group, withDocuments } from '../case'
 
 const rows = Array.from({ length: 40 }, (_, n) => ({ _id: n, a: n % 10, b: n }))
 
-/** How many documents a query looked at, by the server's own account. */
+/** How many documents a query examined, as the server reports it. */
 const examined =
   (filter: Document, sort: Document = {}): Act =>
   async ({ collection }) => {
@@ -11,7 +11,7 @@ const examined =
     return plan.executionStats.totalDocsExamined
   }
 
-/** Whether the winning plan names that index anywhere. */
+/** Whether the winning plan uses that index. */
 const usesIndex =
   (name: string, filter: Document, sort: Document = {}): Act =>
   async ({ collection }) => {
@@ -23,19 +23,23 @@ export const explanations: Group = {
   subject: 'explain',
   cases: withDocuments(rows, [
     {
-      name: 'equality looks at what it finds alone',
+      name: 'equality by an index examines only the matches',
       indexes: [{ key: { a: 1 } }],
       act: examined({ a: 3 }),
       returns: 4,
     },
     {
-      name: 'a range looks at what it finds alone',
+      name: 'a range of an index examines only the matches',
       indexes: [{ key: { b: 1 } }],
       act: examined({ b: { $gte: 35 } }),
       returns: 5,
     },
-    { name: '_id looks at one', act: examined({ _id: 7 }), returns: 1 },
-    { name: 'a filter without an index looks at all', act: examined({ b: 7 }), returns: 40 },
+    { name: '_id examines one document', act: examined({ _id: 7 }), returns: 1 },
+    {
+      name: 'a filter without an index examines all documents',
+      act: examined({ b: 7 }),
+      returns: 40,
+    },
     {
       name: 'a prefix and a sort by one index',
       indexes: [{ key: { a: 1, b: -1 } }],

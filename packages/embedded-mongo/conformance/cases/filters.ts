@@ -22,7 +22,7 @@ const amounts = [
   { _id: 8, n: [2, 4] },
 ]
 
-/** Doubles hold the even ones alone. */
+/** Doubles can represent only the even ones. */
 const long = (text: string) => Long.fromString(text)
 const longs = [
   { _id: 1, n: long('9007199254740993') },
@@ -87,7 +87,7 @@ export const filters: Group = {
       ['$size', { l: { $size: 3 } }, [1]],
       ['$size zero does not find missing', { l: { $size: 0 } }, [2]],
       ['$size counts the outer array', { l: { $size: 1 } }, [3]],
-      ['$not $size finds what is no array', { l: { $not: { $size: 0 } } }, [1, 3, 4, 5, 6]],
+      ['$not $size finds values other than arrays', { l: { $not: { $size: 0 } } }, [1, 3, 4, 5, 6]],
       ['$gt finds any element', { l: { $gt: 4 } }, [6]],
     ]),
     ...matches(amounts, [

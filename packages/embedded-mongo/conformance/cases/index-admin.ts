@@ -12,7 +12,7 @@ const listed: Act = async ({ collection }) => {
   return indexes.map(({ ns: _, storageEngine: __, ...rest }) => rest)
 }
 
-/** Makes indexes one after the other, then lists them. */
+/** Creates indexes one by one, then lists them. */
 const making =
   (...acts: Act[]): Act =>
   async (subject) => {
@@ -32,7 +32,7 @@ const refusals: ReadonlyArray<readonly [name: string, index: Document, code: num
   ['an index without a key', { name: 'x' }, 9],
   ['a lifetime for two fields', { key: { a: 1, b: 1 }, name: 'x', expireAfterSeconds: 5 }, 67],
   [
-    'partial and sparse at once',
+    'partial and sparse together',
     { key: { a: 1 }, name: 'x', sparse: true, partialFilterExpression: { a: 1 } },
     67,
   ],
@@ -48,7 +48,7 @@ export const indexAdmin: Group = {
   cases: [
     ...withDocuments(rows, [
       {
-        name: 'createIndex gives a name made of its key',
+        name: 'createIndex derives the name from the key',
         act: index({ a: 1, b: -1 }),
         returns: 'a_1_b_-1',
       },
@@ -226,7 +226,7 @@ export const indexAdmin: Group = {
       },
     ]),
     {
-      name: 'an index makes the collection',
+      name: 'createIndex creates the collection',
       act: making(index({ a: 1 })),
       returns: [byId, { v: 2, key: { a: 1 }, name: 'a_1' }],
     },

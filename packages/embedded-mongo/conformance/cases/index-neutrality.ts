@@ -121,7 +121,7 @@ type Pair = readonly [indexed: Collection, bare: Collection]
 
 const pairs = new Map<string, Promise<Pair>>()
 
-/** The two collections that all cases of a database ask: the same documents, with indexes and without. */
+/** Two collections with the same documents, one with indexes and one without. */
 function pairOf(db: Db): Promise<Pair> {
   const standing = pairs.get(db.databaseName)
   if (standing !== undefined) return standing
@@ -137,7 +137,7 @@ async function makePair(db: Db): Promise<Pair> {
   return pair
 }
 
-/** Asks the collection with indexes and the one without; gives back the sorts whose answers differ. */
+/** Runs the query on both collections and returns the sorts whose results differ. */
 const unequalSorts =
   (filter: Document): Act =>
   async ({ db }) => {
@@ -154,7 +154,7 @@ const unequalSorts =
     return unequal.flat()
   }
 
-/** Indexes are for speed: whatever is asked, the answer with them is the answer without. */
+/** Indexes only change speed: every query has the same result with and without them. */
 export const indexNeutrality: Group = {
   subject: 'indexes change nothing',
   cases: filters.map(

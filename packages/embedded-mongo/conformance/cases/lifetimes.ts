@@ -8,7 +8,7 @@ const hour = 3_600_000
 const past = new Date(Date.now() - hour)
 const future = new Date(Date.now() + hour)
 
-/** Waits until the document `gone` is away, then gives back the `_id`s that stayed. */
+/** Waits until the document `gone` is deleted, then returns the remaining `_id`s. */
 const stayed: Act = async ({ collection }) => {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end && (await collection.countDocuments({ mark: 'gone' })) > 0)
@@ -23,15 +23,20 @@ const atOnce: IndexDescription = { key: { at: 1 }, expireAfterSeconds: 0 }
 const gone = { _id: 0, mark: 'gone', at: past }
 
 const rows: readonly Row[] = [
-  ['a date that is past goes, one to come stays', atOnce, [gone, { _id: 1, at: future }], [1]],
   [
-    'what has no date stays',
+    'a document past its expiry is deleted, a later one stays',
+    atOnce,
+    [gone, { _id: 1, at: future }],
+    [1],
+  ],
+  [
+    'documents without a date stay',
     atOnce,
     [gone, { _id: 1 }, { _id: 2, at: null }, { _id: 3, at: 5 }],
     [1, 2, 3],
   ],
   [
-    'the earliest date of an array counts',
+    'the earliest date of an array decides',
     atOnce,
     [
       { ...gone, at: [future, past] },
@@ -40,7 +45,7 @@ const rows: readonly Row[] = [
     [1],
   ],
   [
-    'the lifetime counts from the date',
+    'expireAfterSeconds counts from the date',
     { key: { at: 1 }, expireAfterSeconds: 2 * 3600 },
     [
       { ...gone, at: new Date(Date.now() - 3 * hour) },
@@ -49,7 +54,7 @@ const rows: readonly Row[] = [
     [1],
   ],
   [
-    'a partial index lets the rest stay',
+    'documents outside of a partial index stay',
     { ...atOnce, partialFilterExpression: { on: true } },
     [
       { ...gone, on: true },

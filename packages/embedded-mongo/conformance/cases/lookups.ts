@@ -14,7 +14,7 @@ const people: Document[] = [
   { _id: 'c', name: 'Cid', n: 3 },
 ]
 
-/** Aggregates over the case's collection while another, given by name to the pipeline, holds people. */
+/** Aggregates over the case's collection with a second one of people, whose name the pipeline receives. */
 function joining(pipeline: (from: string) => Document[]): Act {
   return async ({ db, collection }: Subject) => {
     const from = `${collection.collectionName}_people`
@@ -212,7 +212,7 @@ const joined: readonly Joined[] = [
   ['by an array of patterns as values', { ref: [/^a/, 1] }, 'ref', [1, 8]],
 ]
 
-/** Joins documents of another collection and gives their `_id`s. */
+/** Joins documents of another collection and returns their `_id`s. */
 function joinedIds(localField: string): Act {
   return async ({ db, collection }: Subject) => {
     const from = `${collection.collectionName}_keyed`

@@ -16,7 +16,7 @@ const bookSchema = new Schema(
   { timestamps: true, optimisticConcurrency: true },
 )
 
-/** Both models on a connection and in a database of the case's own. */
+/** Both models, on a connection and database of their own. */
 function models(connection: Connection) {
   return {
     Author: connection.model('Author', authorSchema),
@@ -41,7 +41,7 @@ function withMongoose(act: (models: Models, connection: Connection) => Promise<u
   }
 }
 
-/** Stores bytes in GridFS and reads them again. */
+/** Stores bytes in GridFS and reads them back. */
 async function throughGridFs(connection: Connection, bytes: Buffer) {
   if (!connection.db) throw new Error('The connection has no database.')
   const bucket = new GridFSBucket(connection.db, { bucketName: 'images', chunkSizeBytes: 1024 })
@@ -60,7 +60,7 @@ export const mongooseGroup: Group = {
   subject: 'mongoose',
   cases: [
     {
-      name: 'save inserts and gives an id, times and a version',
+      name: 'save inserts with an id, timestamps and a version',
       act: withMongoose(async ({ Book }) => {
         const book = await new Book({ title: ' Emma ' }).save()
         const found = await Book.findById(book.id).lean()
@@ -70,7 +70,7 @@ export const mongooseGroup: Group = {
       returns: ['Emma', true, true, 0, []],
     },
     {
-      name: 'save updates what changed and the time of it',
+      name: 'save updates only changed fields and updatedAt',
       act: withMongoose(async ({ Book }) => {
         const book = await Book.create({ title: 'Emma', stars: 3 })
         const before = Number(book.updatedAt)
@@ -84,7 +84,7 @@ export const mongooseGroup: Group = {
       returns: [4, ['classic'], true, 1],
     },
     {
-      name: 'a document that was changed meanwhile is not saved',
+      name: 'a document that was changed in the meantime is not saved',
       act: withMongoose(async ({ Book }) => {
         const { id } = await Book.create({ title: 'Emma' })
         const [one, other] = await Promise.all([Book.findById(id), Book.findById(id)])
@@ -99,7 +99,7 @@ export const mongooseGroup: Group = {
       returns: 'VersionError',
     },
     {
-      name: 'populate brings what an id refers to',
+      name: 'populate loads referenced documents',
       act: withMongoose(async ({ Author, Book }) => {
         const author = await Author.create({ name: 'Jane' })
         await Book.create({ title: 'Emma', author: author._id }, { title: 'Anonymous' })
@@ -115,7 +115,7 @@ export const mongooseGroup: Group = {
       ],
     },
     {
-      name: 'a unique index refuses with 11000',
+      name: 'a unique index fails with 11000',
       act: withMongoose(async ({ Author }) => {
         await Author.create({ name: 'Jane' })
         return Author.create({ name: 'Jane' }).then(
@@ -126,7 +126,7 @@ export const mongooseGroup: Group = {
       returns: 11000,
     },
     {
-      name: 'findOneAndUpdate gives the document of after with its time',
+      name: 'findOneAndUpdate returns the updated document with its new updatedAt',
       act: withMongoose(async ({ Book }) => {
         const { id, updatedAt } = await Book.create({ title: 'Emma' })
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -140,7 +140,7 @@ export const mongooseGroup: Group = {
       returns: [9, true],
     },
     {
-      name: 'an upsert sets defaults and both times',
+      name: 'an upsert sets defaults and both timestamps',
       act: withMongoose(async ({ Book }) => {
         const found = await Book.findOneAndUpdate(
           { title: 'Emma' },
@@ -189,7 +189,7 @@ export const mongooseGroup: Group = {
       returns: [1, 1, ['a', 'b', 'c']],
     },
     {
-      name: 'a cursor walks over all',
+      name: 'a cursor iterates over all documents',
       act: withMongoose(async ({ Book }) => {
         await Book.insertMany(Array.from({ length: 25 }, (_, n) => ({ title: `t${n}` })))
         let seen = 0
@@ -230,7 +230,7 @@ export const mongooseGroup: Group = {
       returns: [true, null, { title: 'Emma' }],
     },
     {
-      name: 'syncIndexes drops what the schema does not name',
+      name: 'syncIndexes drops indexes that are not in the schema',
       act: withMongoose(async ({ Author }) => {
         await Author.collection.createIndex({ other: 1 })
         const dropped = await Author.syncIndexes()
@@ -239,7 +239,7 @@ export const mongooseGroup: Group = {
       returns: [['other_1'], ['_id_', 'name_1']],
     },
     {
-      name: 'GridFS gives back the bytes that it took',
+      name: 'GridFS returns the stored bytes',
       act: withMongoose(async (_, connection) => {
         const bytes = Buffer.from(Array.from({ length: 5000 }, (_unused, n) => n % 251))
         const { bucket, id, read } = await throughGridFs(connection, bytes)
@@ -249,7 +249,7 @@ export const mongooseGroup: Group = {
       returns: [true, 5000, { kind: 'test' }],
     },
     {
-      name: 'GridFS deletes a file with its parts',
+      name: 'GridFS deletes a file with its chunks',
       act: withMongoose(async (_, connection) => {
         const { bucket, id } = await throughGridFs(connection, Buffer.alloc(3000, 1))
         await bucket.delete(id)

@@ -56,13 +56,17 @@ export const paths: Group = {
       ['$type along a path', { 'a.b': { $type: 'object' } }, [1, 4]],
       ['$in along a path', { 'a.b': { $in: [2, 7] } }, [2, 3, 7]],
       ['$elemMatch at the end of a path', { 'a.b': { $elemMatch: { c: 2 } } }, [4]],
-      ['a deep path that nobody has', { 'a.b.c.d.e': 1 }, []],
+      ['a deep path that no document has', { 'a.b.c.d.e': 1 }, []],
     ]),
     ...matches(scores, [
-      ['two bounds may be met by two elements', { s: { $gt: 10, $lt: 5 } }, [1]],
-      ['$elemMatch wants one element for both', { s: { $elemMatch: { $gt: 6, $lt: 8 } } }, [2, 3]],
+      ['two bounds may be met by different elements', { s: { $gt: 10, $lt: 5 } }, [1]],
+      [
+        '$elemMatch requires one element that meets both',
+        { s: { $elemMatch: { $gt: 6, $lt: 8 } } },
+        [2, 3],
+      ],
       ['$elemMatch finds no scalar', { s: { $elemMatch: { $eq: 7 } } }, [2, 3]],
-      ['conditions may be met by two elements', { 'r.p': 'x', 'r.n': 5 }, [1, 2]],
+      ['conditions may be met by different elements', { 'r.p': 'x', 'r.n': 5 }, [1, 2]],
       ['$elemMatch binds conditions', { r: { $elemMatch: { p: 'x', n: 5 } } }, [1]],
       ['$elemMatch finds no bare object', { r: { $elemMatch: { p: 'x', n: 9 } } }, [2, 3]],
       [

@@ -79,8 +79,8 @@ const rows: readonly Row[] = [
 ]
 
 const refused: ReadonlyArray<readonly [string, Record<string, unknown>, number]> = [
-  ['exclusion amid inclusion', { a: 1, b: 0 }, 31254],
-  ['inclusion amid exclusion', { a: 0, b: 1 }, 31253],
+  ['exclusion within an inclusion', { a: 1, b: 0 }, 31254],
+  ['inclusion within an exclusion', { a: 0, b: 1 }, 31253],
   ['a path after its parent', { c: 1, 'c.d': 1 }, 31249],
   ['a parent after its path', { 'c.d': 1, c: 1 }, 31250],
   ['an unknown operator', { a: { $nope: 1 } }, 31325],
@@ -104,17 +104,17 @@ export const projection: Group = {
         fails: { code },
       })),
       {
-        name: 'the positional sign keeps the element that the filter found',
+        name: 'the positional operator keeps the element that the filter found',
         act: find({ f: { $gt: 2 } }, { projection: { 'f.$': 1 } }),
         returns: [{ _id: 1, f: [3] }],
       },
       {
-        name: 'the positional sign with a path in the filter',
+        name: 'the positional operator with a path in the filter',
         act: find({ 'g.h': 3 }, { projection: { 'g.$': 1 } }),
         returns: [{ _id: 1, g: [{ h: 3, i: 4 }] }],
       },
       {
-        name: 'the positional sign with $elemMatch in the filter',
+        name: 'the positional operator with $elemMatch in the filter',
         act: find({ g: { $elemMatch: { h: 3, i: 5 } } }, { projection: { a: 1, 'g.$': 1 } }),
         returns: [{ _id: 1, a: 1, g: [{ h: 3, i: 5 }] }],
       },

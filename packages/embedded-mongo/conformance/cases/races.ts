@@ -3,7 +3,7 @@ import type { Case, Group } from '../case'
 
 const RUNNERS = 50
 
-/** Lets fifty act at once; gives back how many succeeded and which error codes the others met. */
+/** Runs fifty acts concurrently; returns how many succeeded and the error codes of the others. */
 async function race(act: (runner: number) => Promise<unknown>) {
   const runs = await Promise.allSettled(Array.from({ length: RUNNERS }, (_, runner) => act(runner)))
   const refused = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason.code] : []))
@@ -146,7 +146,7 @@ export const races: Group = {
       returns: 1,
     },
     {
-      name: 'collections made at once by inserts are all there',
+      name: 'collections created by concurrent inserts all exist',
       async act({ db, collection }) {
         const names = Array.from({ length: 5 }, (_, n) => `${collection.collectionName}_${n}`)
         await Promise.all(

@@ -19,13 +19,13 @@ function withLimiter(act: (limiter: RateLimiterMongo) => Promise<unknown>): Act 
   }
 }
 
-/** A limiter that many sites use: its counters live in the database and are shared by all workers. */
+/** A common rate limiter whose counters are in the database, shared by all workers. */
 export const rateLimits: Group = {
   subject: 'rate limits',
   alone: true,
   cases: [
     {
-      name: 'requests at once are counted once each',
+      name: 'concurrent requests are counted once each',
       act: withLimiter(async (limiter) => {
         await limiter.consume('key')
         const runs = await Promise.allSettled(
@@ -36,7 +36,7 @@ export const rateLimits: Group = {
       returns: POINTS - 1,
     },
     {
-      name: 'keys are counted apart and given back',
+      name: 'keys are counted separately and can be refunded',
       act: withLimiter(async (limiter) => {
         await limiter.consume('one', 3)
         await limiter.consume('other', 2)
@@ -47,7 +47,7 @@ export const rateLimits: Group = {
       returns: [2, 2],
     },
     {
-      name: 'a deleted key starts anew',
+      name: 'a deleted key starts at zero',
       act: withLimiter(async (limiter) => {
         await limiter.consume('key', POINTS)
         await limiter.delete('key')

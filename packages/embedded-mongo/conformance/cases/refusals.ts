@@ -12,12 +12,12 @@ const filters: readonly FilterRow[] = [
   ['an empty $and', { $and: [] }, 2],
   ['an empty $or', { $or: [] }, 2],
   ['an empty $nor', { $nor: [] }, 2],
-  ['$and of no array', { $and: { a: 1 } }, 2],
-  ['$or of what is no filter', { $or: [1] }, 2],
-  ['$in of no array', { a: { $in: 1 } }, 2],
-  ['$nin of no array', { a: { $nin: 'x' } }, 2],
+  ['$and of a non-array', { $and: { a: 1 } }, 2],
+  ['$or of a non-filter', { $or: [1] }, 2],
+  ['$in of a non-array', { a: { $in: 1 } }, 2],
+  ['$nin of a non-array', { a: { $nin: 'x' } }, 2],
   ['$in with an operator', { a: { $in: [{ $gt: 1 }] } }, 2],
-  ['$all of no array', { a: { $all: 1 } }, 2],
+  ['$all of a non-array', { a: { $all: 1 } }, 2],
   ['$size of a text', { a: { $size: 'x' } }, 2],
   ['a negative $size', { a: { $size: -1 } }, 2],
   ['$mod of one number', { a: { $mod: [4] } }, 2],
@@ -29,7 +29,7 @@ const filters: readonly FilterRow[] = [
   ['$mod that leaves a text', { a: { $mod: [5, 'x'] } }, 2],
   ['$mod that leaves null', { a: { $mod: [5, null] } }, 2],
   ['$mod that leaves no number', { a: { $mod: [5, Number.NaN] } }, 2],
-  ['$elemMatch of no object', { a: { $elemMatch: 1 } }, 2],
+  ['$elemMatch of a non-object', { a: { $elemMatch: 1 } }, 2],
   ['$not of a value', { a: { $not: 1 } }, 2],
   ['$not of nothing', { a: { $not: {} } }, 2],
   ['$not of an unknown operator', { a: { $not: { $nope: 1 } } }, 2],
@@ -56,8 +56,8 @@ const commands: readonly CommandRow[] = [
   ['a limit that is a text', { find: '$collection', limit: 'x' }, 14, 'TypeMismatch'],
   ['an empty collection name', { find: '' }, 73, 'InvalidNamespace'],
   ['an unknown field of find', { find: '$collection', nope: 1 }, 40415],
-  ['an insert of no array', { insert: '$collection', documents: {} }, 14, 'TypeMismatch'],
-  ['an insert of nothing', { insert: '$collection', documents: [] }, 16, 'InvalidLength'],
+  ['an insert of a non-array', { insert: '$collection', documents: {} }, 14, 'TypeMismatch'],
+  ['an insert of no documents', { insert: '$collection', documents: [] }, 16, 'InvalidLength'],
   ['an insert without documents', { insert: '$collection' }, 40414],
   ['an update without updates', { update: '$collection' }, 40414],
   [
@@ -73,7 +73,7 @@ const commands: readonly CommandRow[] = [
     'FailedToParse',
   ],
   [
-    'a pipeline that is no array',
+    'a pipeline that is not an array',
     { aggregate: '$collection', pipeline: {}, cursor: {} },
     14,
     'TypeMismatch',
@@ -82,7 +82,7 @@ const commands: readonly CommandRow[] = [
   ['a distinct of a number', { distinct: '$collection', key: 1 }, 14, 'TypeMismatch'],
   ['a getMore of a text', { getMore: 'x', collection: '$collection' }, 14, 'TypeMismatch'],
   [
-    'a write that three members must have',
+    'a write concern of three members',
     { insert: '$collection', documents: [{ a: 1 }], writeConcern: { w: 3 } },
     100,
     'UnsatisfiableWriteConcern',
@@ -102,7 +102,7 @@ const commands: readonly CommandRow[] = [
     40415,
   ],
   ['renameCollection outside of admin', { renameCollection: 'a.b', to: 'a.c' }, 13, 'Unauthorized'],
-  ['collection options that nobody knows', { create: '$collection', nope: 1 }, 40415],
+  ['unknown collection options', { create: '$collection', nope: 1 }, 40415],
 ]
 
 export const refusals: Group = {
@@ -125,12 +125,12 @@ export const refusals: Group = {
       }),
     ),
     {
-      name: 'a filter is refused also where there is nothing to find',
+      name: 'an invalid filter is refused even for a missing collection',
       act: count({ a: { $nope: 1 } }),
       fails: { code: 2 },
     },
     {
-      name: 'a session without a transaction is welcome',
+      name: 'a session without a transaction is accepted',
       documents: rows,
       act: ({ client, collection }) =>
         client.withSession((session) => collection.countDocuments({}, { session })),

@@ -115,7 +115,11 @@ export const roundTripGroup: Group = {
         { _id: 4, v: Decimal128.fromString('12345678901234567890.5') },
       ],
       [
-        ['decimals are equal whatever their zeros', { v: Decimal128.fromString('0.100') }, [1, 2]],
+        [
+          'decimals are equal regardless of trailing zeros',
+          { v: Decimal128.fromString('0.100') },
+          [1, 2],
+        ],
         [
           'decimals compare by value',
           { v: { $gt: Decimal128.fromString('12345678901234567890.4') } },

@@ -110,12 +110,12 @@ export const sorting: Group = {
     ]),
     ...withDocuments(rows, [
       {
-        name: 'upwards, missing first',
+        name: 'ascending, missing first',
         act: ids({}, { sort: { n: 1, _id: 1 } }),
         returns: [4, 3, 1, 2, 5],
       },
       {
-        name: 'downwards, missing last',
+        name: 'descending, missing last',
         act: ids({}, { sort: { n: -1, _id: 1 } }),
         returns: [5, 1, 2, 3, 4],
       },
@@ -125,7 +125,7 @@ export const sorting: Group = {
         act: ids({}, { sort: { n: -1, g: 1 } }),
         returns: [5, 2, 1, 3, 4],
       },
-      { name: 'by _id downwards', act: ids({}, { sort: { _id: -1 } }), returns: [5, 4, 3, 2, 1] },
+      { name: 'by _id, descending', act: ids({}, { sort: { _id: -1 } }), returns: [5, 4, 3, 2, 1] },
       {
         name: 'limit after sort',
         act: ids({}, { sort: { n: -1, _id: 1 }, limit: 2 }),
@@ -141,7 +141,11 @@ export const sorting: Group = {
         act: ids({}, { sort: { n: -1, _id: 1 }, skip: 1, limit: 2 }),
         returns: [1, 2],
       },
-      { name: 'a limit of zero is none', act: ids({}, { limit: 0 }), returns: [1, 2, 3, 4, 5] },
+      {
+        name: 'a limit of zero means no limit',
+        act: ids({}, { limit: 0 }),
+        returns: [1, 2, 3, 4, 5],
+      },
       { name: 'a negative limit is one batch', act: ids({}, { limit: -2 }), returns: [1, 2] },
       { name: 'a skip beyond the end', act: ids({}, { skip: 9 }), returns: [] },
       {
@@ -160,7 +164,7 @@ export const sorting: Group = {
         returns: [5, 4, 3, 2, 1],
       },
       {
-        name: 'the same pages whatever their size',
+        name: 'pages of any size make up the same list',
         act: async (subject) => {
           const pages = [0, 2, 4].map((skip) =>
             ids({}, { sort: { g: 1, _id: 1 }, skip, limit: 2 })(subject),
@@ -206,7 +210,7 @@ export const sorting: Group = {
         returns: [4],
       },
       {
-        name: 'an index keeps to the type of a range',
+        name: 'an index range holds only values of its type',
         indexes: [{ key: { g: 1 } }],
         act: ids({ g: { $gt: 1 } }),
         returns: [],
@@ -219,17 +223,17 @@ export const sorting: Group = {
     ]),
     ...withDocuments(lists, [
       {
-        name: 'arrays upwards by their least',
+        name: 'arrays ascending by their minimum',
         act: ids({}, { sort: { l: 1 } }),
         returns: [4, 1, 2, 3],
       },
       {
-        name: 'arrays downwards by their greatest',
+        name: 'arrays descending by their maximum',
         act: ids({}, { sort: { l: -1 } }),
         returns: [1, 3, 4, 2],
       },
       {
-        name: 'arrays by an index, upwards',
+        name: 'arrays by an index, ascending',
         indexes: [{ key: { l: 1 } }],
         act: ids({}, { sort: { l: 1 }, hint: { l: 1 } }),
         returns: [4, 1, 2, 3],
@@ -241,7 +245,7 @@ export const sorting: Group = {
         returns: [1, 2, 3, 4],
       },
       {
-        name: 'an index on arrays and a range met by two elements',
+        name: 'an index on arrays and a range met by different elements',
         indexes: [{ key: { l: 1 } }],
         act: ids({ l: { $gt: 3, $lt: 2 } }),
         returns: [1, 4],
@@ -254,7 +258,7 @@ export const sorting: Group = {
         returns: [4, 2, 3, 1],
       },
       {
-        name: 'by a path through arrays, downwards',
+        name: 'by a path through arrays, descending',
         act: ids({}, { sort: { 'p.q': -1 } }),
         returns: [2, 1, 3, 4],
       },

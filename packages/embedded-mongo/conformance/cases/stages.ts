@@ -55,7 +55,7 @@ const table: readonly Row[] = [
   ],
   ['$unset', [{ $match: { _id: 1 } }, { $unset: ['l', 'n'] }], [{ _id: 1, g: 'a' }]],
   [
-    '$sort upwards with null and missing first',
+    '$sort ascending, null and missing first',
     [{ $sort: { n: 1 } }, { $project: { _id: 1 } }],
     [{ _id: 4 }, { _id: 2 }, { _id: 3 }, { _id: 1 }, { _id: 5 }],
   ],
@@ -75,7 +75,7 @@ const table: readonly Row[] = [
     [{ _id: 2 }],
   ],
   ['$count', [{ $match: { g: 'a' } }, { $count: 'many' }], [{ many: 2 }]],
-  ['$count of nothing gives no document', [{ $match: { g: 'zz' } }, { $count: 'many' }], []],
+  ['$count of no documents returns no document', [{ $match: { g: 'zz' } }, { $count: 'many' }], []],
   [
     '$unwind',
     [{ $unwind: '$l' }, { $sort: { _id: 1, l: 1 } }, { $project: { l: 1 } }],
@@ -260,7 +260,7 @@ const refused: ReadonlyArray<readonly [name: string, pipeline: Document[], code:
   ['$replaceRoot by no object', [{ $replaceRoot: { newRoot: '$n' } }], 40228],
   ['$sort by nothing', [{ $sort: {} }], 15976],
   ['$sort by a direction of two', [{ $sort: { n: 2 } }], 15975],
-  ['an accumulator that is no object', [{ $group: { _id: null, n: 1 } }], 40234],
+  ['an accumulator that is not an object', [{ $group: { _id: null, n: 1 } }], 40234],
   ['a field of $group with a dot', [{ $group: { _id: null, 'a.b': { $sum: 1 } } }], 40235],
 ]
 

@@ -19,7 +19,7 @@ const texts = [
   { _id: 2, text: 'aa' },
 ]
 
-/** Some milliseconds of arithmetic for each document. */
+/** An expression that takes some milliseconds per document. */
 const slow: Document = {
   $gte: [
     {
@@ -38,7 +38,7 @@ const none = { $nor: [filter] }
 const many = Array.from({ length: 200 }, (_, at) => ({ _id: at, n: at % 3 }))
 const set = { $set: { z: 1 } }
 
-/** Collects all batches of a find of two documents each, waiting before the second. */
+/** Reads a find in batches of two documents and waits before the second batch. */
 const waiting =
   (where: Document, limit: number, waitMs: number): Act =>
   async ({ collection }) => {
@@ -87,9 +87,9 @@ const slowly: readonly SlowRow[] = [
 ]
 
 const noTimes: ReadonlyArray<readonly [name: string, value: unknown]> = [
-  ['a negative one', -1],
+  ['a negative number', -1],
   ['a text', 'x'],
-  ['more than an int', 2 ** 31],
+  ['a number beyond int32', 2 ** 31],
   ['a fraction', 1.5],
   ['null', null],
 ]
@@ -132,25 +132,25 @@ export const timeLimits: Group = {
       },
       ...noTimes.map(
         ([name, value]): Case => ({
-          name: `maxTimeMS is not ${name}`,
+          name: `${name} as maxTimeMS is refused`,
           act: command({ find: '$collection', maxTimeMS: value }),
           fails: { code: 2 },
         }),
       ),
       {
-        name: 'maxTimeMS of any command is a number',
+        name: 'a negative maxTimeMS is refused for any command',
         act: command({ ping: 1, maxTimeMS: -1 }),
         fails: { code: 2 },
       },
     ]),
     ...withDocuments(texts, [
       {
-        name: 'a pattern that backtracks without end matches nothing',
+        name: 'a pattern with unbounded backtracking matches nothing',
         act: ids({ text: backtracking }),
         returns: [2],
       },
       {
-        name: '$regexMatch that backtracks without end is refused',
+        name: '$regexMatch with unbounded backtracking is an error',
         act: aggregate([
           { $project: { found: { $regexMatch: { input: '$text', regex: backtracking } } } },
         ]),

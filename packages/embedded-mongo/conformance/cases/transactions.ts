@@ -12,7 +12,7 @@ const byBalance = [{ key: { balance: -1 } }]
 
 type Inside = (subject: Subject, session: ClientSession) => Promise<unknown>
 
-/** Begins a transaction and leaves to the act how it ends; what is still open then is aborted. */
+/** Begins a transaction; the act decides how it ends, and one still open is aborted. */
 function within(act: Inside): Act {
   return (subject) =>
     subject.client.withSession(async (session) => {
@@ -30,7 +30,7 @@ function committed(act: Inside): Act {
   })
 }
 
-/** Two transactions that have both begun to read. */
+/** Two transactions with open snapshots. */
 function twoAtOnce(
   act: (subject: Subject, one: ClientSession, other: ClientSession) => Promise<unknown>,
 ): Act {
@@ -46,7 +46,7 @@ function twoAtOnce(
     )
 }
 
-/** The code of what was refused and whether the transaction may be run again. */
+/** The error code, and whether the transaction may be retried. */
 async function refusal(run: Promise<unknown>): Promise<unknown> {
   try {
     await run
@@ -85,7 +85,7 @@ const visibility: Case[] = [
     ],
   },
   {
-    name: 'an abort keeps none',
+    name: 'an abort discards every write',
     documents: accounts,
     indexes: byOwner,
     act: within(async ({ collection }, session) => {
@@ -105,7 +105,7 @@ const visibility: Case[] = [
     leaves: accounts,
   },
   {
-    name: 'others see nothing before the commit',
+    name: 'other clients see nothing before the commit',
     documents: accounts,
     act: within(async (subject, session) => {
       await addTen(subject, 1, session)
@@ -119,7 +119,7 @@ const visibility: Case[] = [
     ],
   },
   {
-    name: 'it reads what was committed at its first read',
+    name: 'a transaction reads the snapshot of its first read',
     documents: accounts,
     indexes: byBalance,
     act: within(async (subject, session) => {
@@ -138,7 +138,7 @@ const visibility: Case[] = [
     ],
   },
   {
-    name: 'a cursor of a transaction goes on in its snapshot',
+    name: 'a cursor of a transaction continues in its snapshot',
     documents: Array.from({ length: 50 }, (_, n) => ({ _id: n, n })),
     act: committed(async ({ collection }, session) => {
       const cursor = collection.find({}, { session, batchSize: 7 }).sort({ _id: 1 })
@@ -162,7 +162,7 @@ const visibility: Case[] = [
 
 const ownWrites: Case[] = [
   {
-    name: 'own writes are found by index, in order, and counted',
+    name: 'a transaction finds its own writes by index, in order, and counts them',
     documents: accounts,
     indexes: [...byBalance, ...byOwner],
     act: committed(async ({ collection }, session) => {
@@ -186,7 +186,7 @@ const ownWrites: Case[] = [
     returns: [[1, 3, 4], 4, null, 2, ['ann', 'cid', 'dan'], 95],
   },
   {
-    name: 'a limit counts what is removed and added on both sides of it',
+    name: 'a limit respects removals and inserts of the transaction on both sides of it',
     documents: Array.from({ length: 60 }, (_, n) => ({ _id: n, balance: n })),
     indexes: byBalance,
     act: committed(async ({ collection }, session) => {
@@ -212,7 +212,7 @@ const ownWrites: Case[] = [
     ],
   },
   {
-    name: 'a unique value that the transaction has freed can be taken in it',
+    name: 'a unique value that the transaction has freed can be reused in it',
     documents: accounts,
     indexes: byOwner,
     act: committed(async ({ collection }, session) => {
@@ -228,7 +228,7 @@ const ownWrites: Case[] = [
     ],
   },
   {
-    name: 'an upsert, a batch and findOneAndUpdate take part',
+    name: 'an upsert, a batch and findOneAndUpdate are part of the transaction',
     documents: accounts,
     act: committed(async ({ collection }, session) => {
       await collection.updateOne(
@@ -258,7 +258,7 @@ const ownWrites: Case[] = [
     leaves: [...accounts.slice(1), { _id: 4, balance: 4 }, { _id: 9, balance: 2 }],
   },
   {
-    name: 'an index learns of an array that a transaction stored',
+    name: 'an index becomes multikey by an array that a transaction stored',
     documents: [{ _id: 1, tags: 'a' }],
     indexes: [{ key: { tags: 1 } }],
     act: async (subject) => {
@@ -275,7 +275,7 @@ const ownWrites: Case[] = [
 
 const conflicts: Case[] = [
   {
-    name: 'a document that another open transaction has written is a conflict, to be tried again',
+    name: 'a write of a document written by another open transaction is a retryable write conflict',
     documents: accounts,
     act: twoAtOnce(async (subject, one, other) => {
       await addTen(subject, 1, one)
@@ -289,7 +289,7 @@ const conflicts: Case[] = [
     ],
   },
   {
-    name: 'so is one that was committed after the first read',
+    name: 'a write of a document committed after the first read is a write conflict',
     documents: accounts,
     act: twoAtOnce(async (subject, one, other) => {
       await addTen(subject, 1, one)
@@ -299,7 +299,7 @@ const conflicts: Case[] = [
     returns: [112, true],
   },
   {
-    name: 'so is one that was written outside of any transaction after the first read',
+    name: 'a write of a document written outside of transactions after the first read is a write conflict',
     documents: accounts,
     act: within(async (subject, session) => {
       await balances(subject, session)
@@ -309,7 +309,7 @@ const conflicts: Case[] = [
     returns: [112, true],
   },
   {
-    name: 'so is a unique value that another open transaction takes',
+    name: 'a unique value written by another open transaction is a write conflict',
     documents: accounts,
     indexes: byOwner,
     act: twoAtOnce(async ({ collection }, one, other) => {
@@ -320,7 +320,7 @@ const conflicts: Case[] = [
     returns: [112, true],
   },
   {
-    name: 'a value that an aborted transaction took is free',
+    name: 'a unique value of an aborted transaction can be used',
     documents: accounts,
     indexes: byOwner,
     act: twoAtOnce(async ({ collection }, one, other) => {
@@ -332,7 +332,7 @@ const conflicts: Case[] = [
     leaves: [...accounts, { _id: 5, owner: 'dan' }],
   },
   {
-    name: 'different documents are no conflict',
+    name: 'writes of different documents do not conflict',
     documents: accounts,
     indexes: [...byOwner, ...byBalance],
     act: twoAtOnce(async (subject, one, other) => {
@@ -344,7 +344,7 @@ const conflicts: Case[] = [
     returns: [20, 30, 30],
   },
   {
-    name: 'an update that changes nothing is no conflict',
+    name: 'an update that changes nothing does not conflict',
     documents: accounts,
     act: twoAtOnce(async (subject, one, other) => {
       await addTen(subject, 1, one)
@@ -361,7 +361,7 @@ const conflicts: Case[] = [
     returns: [1, 0],
   },
   {
-    name: 'twenty increments at once by withTransaction are all counted',
+    name: 'twenty concurrent increments by withTransaction all take effect',
     documents: accounts,
     async act(subject) {
       const { client, collection } = subject
@@ -379,7 +379,7 @@ const conflicts: Case[] = [
     returns: [30, 20, 30],
   },
   {
-    name: 'transfers at once never make or lose money',
+    name: 'concurrent transfers neither create nor lose money',
     documents: Array.from({ length: 8 }, (_, n) => ({ _id: n, balance: 100 })),
     indexes: byBalance,
     async act(subject) {
@@ -403,7 +403,7 @@ const conflicts: Case[] = [
   },
 ]
 
-/** What a command that fails leaves of its transaction. */
+/** Runs a failing command in a transaction; returns its error and those of the next command and of the commit. */
 function failing(run: Inside): Act {
   return within(async (subject, session) => {
     await subject.collection.insertOne({ _id: 50 } as Document, { session })
@@ -415,7 +415,7 @@ function failing(run: Inside): Act {
 
 const failures: Case[] = [
   {
-    name: 'a duplicate key aborts, and is not to be tried again',
+    name: 'a duplicate key aborts the transaction and is not retryable',
     documents: accounts,
     indexes: byOwner,
     act: failing(({ collection }, session) =>
@@ -429,7 +429,7 @@ const failures: Case[] = [
     leaves: accounts,
   },
   {
-    name: 'a command that is malformed aborts',
+    name: 'a malformed command aborts the transaction',
     documents: accounts,
     act: failing(({ collection }, session) => collection.findOne({ a: { $nope: 1 } }, { session })),
     returns: [
@@ -440,7 +440,7 @@ const failures: Case[] = [
     leaves: accounts,
   },
   {
-    name: 'an update that cannot be done aborts',
+    name: 'an update that fails aborts the transaction',
     documents: accounts,
     act: failing(({ collection }, session) =>
       collection.updateOne({ _id: 1 } as Document, { $inc: { owner: 1 } }, { session }),
@@ -453,7 +453,7 @@ const failures: Case[] = [
     leaves: accounts,
   },
   {
-    name: 'a command that is none for transactions is refused, and the transaction goes on',
+    name: 'a command that is not allowed in transactions is refused, and the transaction continues',
     documents: accounts,
     act: within(async (subject, session) => {
       const { db, collection } = subject
@@ -474,7 +474,7 @@ const failures: Case[] = [
     returns: [Array.from({ length: 5 }, () => [263, false]), [20, 20, 30]],
   },
   {
-    name: 'an index of a collection that is there is refused',
+    name: 'an index of an existing collection is refused',
     documents: accounts,
     act: failing(({ db, collection }, session) =>
       db.command(
@@ -500,7 +500,7 @@ const failures: Case[] = [
     returns: [251, true],
   },
   {
-    name: 'a commit that is sent again succeeds again',
+    name: 'a repeated commit succeeds',
     documents: accounts,
     act: within(async (subject, session) => {
       await addTen(subject, 1, session)
@@ -514,7 +514,7 @@ const failures: Case[] = [
 
 const collections: Case[] = [
   {
-    name: 'a collection that is not there is made with its first document',
+    name: 'a missing collection is created with its first document',
     act: committed(async ({ collection }, session) => {
       await collection.insertOne({ _id: 1 } as Document, { session })
       return collection.countDocuments({}, { session })
@@ -523,7 +523,7 @@ const collections: Case[] = [
     leaves: [{ _id: 1 }],
   },
   {
-    name: 'and is not when the transaction aborts',
+    name: 'a created collection does not exist after an abort',
     act: async (subject) => {
       const { db, collection } = subject
       await within(({ collection: same }, session) => same.insertOne({}, { session }))(subject)
@@ -532,7 +532,7 @@ const collections: Case[] = [
     returns: 0,
   },
   {
-    name: 'a collection with an index is made and filled in one transaction',
+    name: 'a collection with an index is created and filled in one transaction',
     act: async (subject) => {
       await committed(async ({ db, collection }, session) => {
         await db.createCollection(collection.collectionName, { session })
@@ -545,11 +545,11 @@ const collections: Case[] = [
   },
 ]
 
-/** Sends a write under a number of the session's own, as a driver does when it lost the answer. */
+/** Sends a write under a given transaction number, as a driver does when it lost the reply. */
 const numbered = ({ db }: Subject, session: ClientSession, number: number, command: Document) =>
   db.command({ ...command, txnNumber: Long.fromNumber(number) }, { session })
 
-/** A session of a client of its own: the driver's own numbers stay out of the way, and ours out of others'. */
+/** A session on a client of its own, so that its transaction numbers do not collide with the driver's. */
 function withNumbers(act: Inside): Act {
   return async (subject) => {
     const client = await new MongoClient(subject.uri).connect()
@@ -564,7 +564,7 @@ function withNumbers(act: Inside): Act {
 
 const retries: Case[] = [
   {
-    name: 'an insert that is sent again is answered and not done again',
+    name: 'a retried insert succeeds and inserts nothing more',
     act: withNumbers(async (subject, session) => {
       const insert = { insert: subject.collection.collectionName, documents: [{ _id: 1 }] }
       const first = await numbered(subject, session, 1, insert)
@@ -575,7 +575,7 @@ const retries: Case[] = [
     leaves: [{ _id: 1 }],
   },
   {
-    name: 'updates that are sent again change nothing more',
+    name: 'retried updates change nothing more',
     documents: accounts,
     act: withNumbers(async (subject, session) => {
       const update = {
@@ -598,7 +598,7 @@ const retries: Case[] = [
     leaves: [{ _id: 1, owner: 'ann', balance: 12 }, ...accounts.slice(1), { _id: 7, balance: 2 }],
   },
   {
-    name: 'findAndModify that is sent again gives the same document',
+    name: 'a retried findAndModify returns the same document',
     documents: accounts,
     act: withNumbers(async (subject, session) => {
       const findAndModify = subject.collection.collectionName
@@ -620,7 +620,7 @@ const retries: Case[] = [
     ],
   },
   {
-    name: 'a delete that is sent again says that it deleted',
+    name: 'a retried delete reports the deletion',
     documents: accounts,
     act: withNumbers(async (subject, session) => {
       const remove = {
@@ -634,7 +634,7 @@ const retries: Case[] = [
     returns: [1, 1, 2],
   },
   {
-    name: 'a number that was surpassed is refused',
+    name: 'a superseded transaction number is refused',
     documents: accounts,
     act: withNumbers(async (subject, session) => {
       const update = {
@@ -647,7 +647,7 @@ const retries: Case[] = [
     fails: { code: 225 },
   },
   {
-    name: 'a read has no number',
+    name: 'a read with a transaction number is refused',
     documents: accounts,
     act: withNumbers((subject, session) =>
       numbered(subject, session, 1, { find: subject.collection.collectionName }),
@@ -674,7 +674,7 @@ function withMongoose(act: (connection: mongoose.Connection) => Promise<unknown>
 
 const throughMongoose: Case[] = [
   {
-    name: "mongoose's connection.transaction commits, and undoes what throws",
+    name: "mongoose's connection.transaction commits, and aborts when its callback throws",
     act: withMongoose(async (connection) => {
       const Ledger = connection.model('Ledger')
       await connection.transaction(async (session) => {
@@ -693,7 +693,7 @@ const throughMongoose: Case[] = [
     returns: [['a', 2]],
   },
   {
-    name: 'a session of mongoose goes through withTransaction with an upsert and an aggregation',
+    name: 'a mongoose session runs an upsert and an aggregation in withTransaction',
     act: withMongoose(async (connection) => {
       const Ledger = connection.model('Ledger')
       const session = await connection.startSession()

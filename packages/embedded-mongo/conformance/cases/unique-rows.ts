@@ -23,7 +23,7 @@ type Row = readonly [
   fails?: Failure,
 ]
 
-/** Inserts under unique indexes: those without a failure are taken. */
+/** Inserts under unique indexes; those without a failure succeed. */
 export const rows: readonly Row[] = [
   [
     'the same value is refused',
@@ -41,7 +41,7 @@ export const rows: readonly Row[] = [
     { _id: 2, a: Long.fromNumber(1) },
     { code: 11000 },
   ],
-  ['a text is no number', byA, [{ _id: 1, a: 1 }], { _id: 2, a: '1' }],
+  ['a text is not a number', byA, [{ _id: 1, a: 1 }], { _id: 2, a: '1' }],
   [
     'a second missing value is refused',
     byA,
@@ -114,7 +114,12 @@ export const rows: readonly Row[] = [
     { _id: 2, a: 1 },
     duplicate({ a: 1, b: -1 }, { a: 1, b: null }),
   ],
-  ['sparse lets many miss the field', unique({ a: 1 }, { sparse: true }), [{ _id: 1 }], { _id: 2 }],
+  [
+    'a sparse index allows many documents without the field',
+    unique({ a: 1 }, { sparse: true }),
+    [{ _id: 1 }],
+    { _id: 2 },
+  ],
   [
     'sparse refuses what is there',
     unique({ a: 1 }, { sparse: true }),
@@ -143,7 +148,7 @@ export const rows: readonly Row[] = [
     { code: 11000 },
   ],
   [
-    'partial by $exists lets many miss the field',
+    'a partial index by $exists allows many documents without the field',
     partial({ a: { $exists: true } }),
     [{ _id: 1 }],
     { _id: 2 },
@@ -156,7 +161,7 @@ export const rows: readonly Row[] = [
     duplicate({ a: 1 }, { a: 1 }),
   ],
   [
-    'partial by $type lets other types repeat',
+    'a partial index by $type allows duplicates of other types',
     partial({ a: { $type: 'string' } }),
     [{ _id: 1, a: null }],
     { _id: 2, a: null },
@@ -169,7 +174,7 @@ export const rows: readonly Row[] = [
     duplicate({ a: 1 }, { a: 'x' }),
   ],
   [
-    'partial by $gt lets the rest repeat',
+    'a partial index by $gt allows duplicates outside of it',
     partial({ n: { $gt: 5 } }),
     [{ _id: 1, a: 1, n: 9 }],
     { _id: 2, a: 1, n: 5 },
@@ -189,7 +194,7 @@ export const rows: readonly Row[] = [
     { code: 11000 },
   ],
   [
-    'partial by equality lets the rest repeat',
+    'a partial index by equality allows duplicates outside of it',
     partial({ on: true }),
     [{ _id: 1, a: 1, on: true }],
     { _id: 2, a: 1, on: false },

@@ -65,7 +65,7 @@ export const uniqueIndexes: Group = {
       fails: taken,
     },
     {
-      name: 'a batch says which of its writes was refused',
+      name: 'a batch reports which of its writes was refused',
       ...held,
       act: bulkWrite([
         { updateOne: { filter: { a: 'zz' }, update: { $set: { b: 1 } } } },
@@ -74,14 +74,14 @@ export const uniqueIndexes: Group = {
       fails: { code: 11000, writes: [[1, 11000]] },
     },
     {
-      name: 'an update of other fields is taken',
+      name: 'an update of other fields is accepted',
       indexes: byA,
       documents: pair,
       act: updateOne({ _id: 1 }, { $set: { a: 'x', b: 1 } }),
       returns: [1, 1],
     },
     {
-      name: 'a deleted value is free again',
+      name: 'a deleted value can be used again',
       indexes: byA,
       documents: pair,
       act: async (subject) => [
@@ -91,7 +91,7 @@ export const uniqueIndexes: Group = {
       returns: [1, 1],
     },
     {
-      name: 'a changed value is free again',
+      name: 'a changed value can be used again',
       indexes: byA,
       documents: pair,
       act: async (subject) => {
@@ -101,7 +101,7 @@ export const uniqueIndexes: Group = {
       returns: 1,
     },
     {
-      name: 'a document that comes under a partial index is held',
+      name: 'a document that enters a partial index must be unique in it',
       indexes: partial({ on: true }),
       documents: [
         { _id: 1, a: 1, on: true },
@@ -111,7 +111,7 @@ export const uniqueIndexes: Group = {
       fails: { code: 11000 },
     },
     {
-      name: 'a document that leaves a partial index frees its value',
+      name: 'the value of a document that leaves a partial index can be used again',
       indexes: partial({ on: true }),
       documents: [
         { _id: 1, a: 1, on: true },

@@ -18,7 +18,7 @@ export const updateArrays: Group = {
   cases: [
     ...changes([
       ['$push at the end', { l: [1] }, { $push: { l: 2 } }, { l: [1, 2] }],
-      ['$push to a missing field makes the array', {}, { $push: { l: 2 } }, { l: [2] }],
+      ['$push to a missing field creates the array', {}, { $push: { l: 2 } }, { l: [2] }],
       ['$push to a missing nested field', {}, { $push: { 'o.l': 2 } }, { o: { l: [2] } }],
       [
         '$push of an array is one element',
@@ -35,7 +35,7 @@ export const updateArrays: Group = {
         { l: [9, 8, 1, 2] },
       ],
       [
-        '$push amid',
+        '$push in the middle',
         { l: [1, 2, 3] },
         { $push: { l: { $each: [9], $position: 1 } } },
         { l: [1, 9, 2, 3] },
@@ -77,7 +77,7 @@ export const updateArrays: Group = {
         { l: [1, 2, 3] },
       ],
       [
-        '$push with $sort downwards',
+        '$push with $sort descending',
         { l: [3, 1] },
         { $push: { l: { $each: [2], $sort: -1 } } },
         { l: [3, 2, 1] },
@@ -102,7 +102,7 @@ export const updateArrays: Group = {
       ],
       ['$push of two fields', { l: [1], m: [] }, { $push: { l: 2, m: 3 } }, { l: [1, 2], m: [3] }],
       ['$addToSet of a new value', { l: [1] }, { $addToSet: { l: 2 } }, { l: [1, 2] }],
-      ['$addToSet of what is there', { l: [1, 2] }, { $addToSet: { l: 2 } }, { l: [1, 2] }],
+      ['$addToSet of a present value', { l: [1, 2] }, { $addToSet: { l: 2 } }, { l: [1, 2] }],
       ['$addToSet to a missing field', {}, { $addToSet: { l: 2 } }, { l: [2] }],
       [
         '$addToSet with $each',
@@ -117,7 +117,7 @@ export const updateArrays: Group = {
         { l: [1, [1]] },
       ],
       [
-        '$addToSet takes equal numbers of other types for the same',
+        '$addToSet treats equal numbers of other types as the same',
         { l: [1] },
         { $addToSet: { l: new Double(1) } },
         { l: [1] },
@@ -129,7 +129,7 @@ export const updateArrays: Group = {
         { l: [{ a: 1, b: 2 }] },
       ],
       [
-        '$addToSet heeds the order of fields',
+        '$addToSet respects the order of fields',
         { l: [{ a: 1, b: 2 }] },
         { $addToSet: { l: { b: 2, a: 1 } } },
         {
@@ -183,7 +183,7 @@ export const updateArrays: Group = {
       ['$pull of a whole array', { l: [[1, 2], [3]] }, { $pull: { l: [1, 2] } }, { l: [[3]] }],
       ['$pullAll', { l: [1, 2, 3, 1] }, { $pullAll: { l: [1, 3] } }, { l: [2] }],
       [
-        '$pullAll of objects wants them whole',
+        '$pullAll of objects compares them as a whole',
         { l: [{ a: 1 }, { a: 1, b: 1 }] },
         { $pullAll: { l: [{ a: 1 }] } },
         { l: [{ a: 1, b: 1 }] },
@@ -202,13 +202,13 @@ export const updateArrays: Group = {
       ],
     ]),
     {
-      name: '$addToSet of what is there does not modify',
+      name: '$addToSet of a present value does not modify',
       documents: [{ _id: 1, l: [1] }],
       act: updateOne({ _id: 1 }, { $addToSet: { l: 1 } }),
       returns: [1, 0],
     },
     {
-      name: '$pull of what is not there does not modify',
+      name: '$pull of a missing value does not modify',
       documents: [{ _id: 1, l: [1] }],
       act: updateOne({ _id: 1 }, { $pull: { l: 7 } }),
       returns: [1, 0],
@@ -216,14 +216,14 @@ export const updateArrays: Group = {
     ...refusals([
       ['$push to a number', { l: 1 }, { $push: { l: 2 } }, 2],
       ['$push to null', { l: null }, { $push: { l: 2 } }, 2],
-      ['$push with $each of no array', { l: [] }, { $push: { l: { $each: 1 } } }, 2],
+      ['$push with $each of a non-array', { l: [] }, { $push: { l: { $each: 1 } } }, 2],
       ['$push with $slice of a text', { l: [] }, { $push: { l: { $each: [1], $slice: 'x' } } }, 2],
       ['$push with an unknown modifier', { l: [] }, { $push: { l: { $each: [1], $nope: 1 } } }, 2],
       ['$addToSet to a number', { l: 1 }, { $addToSet: { l: 2 } }, 2],
-      ['$addToSet with $each of no array', { l: [] }, { $addToSet: { l: { $each: 1 } } }, 14],
+      ['$addToSet with $each of a non-array', { l: [] }, { $addToSet: { l: { $each: 1 } } }, 14],
       ['$pull from a number', { l: 1 }, { $pull: { l: 2 } }, 2],
       ['$pullAll from a number', { l: 1 }, { $pullAll: { l: [2] } }, 2],
-      ['$pullAll of no array', { l: [] }, { $pullAll: { l: 2 } }, 2],
+      ['$pullAll of a non-array', { l: [] }, { $pullAll: { l: 2 } }, 2],
       ['$pop from a number', { l: 1 }, { $pop: { l: 1 } }, 14],
       ['$pop by two', { l: [1] }, { $pop: { l: 2 } }, 9],
     ]),

@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb'
 import type { Group } from '../case'
 import { changes, refusals, updateMany, updateOne } from '../operations'
 
-/** A long that doubles do not hold. */
+/** A long that no double can represent. */
 const odd = Long.fromString('9007199254740993')
 
 const three = [
@@ -23,7 +23,7 @@ export const updateFields: Group = {
         { $set: { z: 1, b: 2 } },
         { b: 2, z: 1 },
       ],
-      ['$set makes the parents', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+      ['$set creates missing parents', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
       [
         '$set within an object',
         { a: { b: 1, c: 2 } },
@@ -103,7 +103,7 @@ export const updateFields: Group = {
       ],
       ['$inc of an element', { l: [1, 2] }, { $inc: { 'l.0': 1 } }, { l: [2, 2] }],
       ['$mul', { a: 3 }, { $mul: { a: 4 } }, { a: 12 }],
-      ['$mul of a missing field makes zero', {}, { $mul: { a: 4 } }, { a: 0 }],
+      ['$mul of a missing field sets zero', {}, { $mul: { a: 4 } }, { a: 0 }],
       ['$mul by a double', { a: 3 }, { $mul: { a: 1.5 } }, { a: 4.5 }],
       [
         '$mul beyond 31 bits makes a long',
@@ -275,7 +275,7 @@ export const updateFields: Group = {
       ['a path cannot lead through null', { a: null }, { $set: { 'a.b': 1 } }, 28],
       ['a field cannot be made in an array', { a: [] }, { $set: { 'a.b': 1 } }, 28],
       ['an unknown operator', { a: 1 }, { $nope: { a: 1 } }, 9],
-      ['$set of no object', { a: 1 }, { $set: 5 }, 9],
+      ['$set of a non-object', { a: 1 }, { $set: 5 }, 9],
       ['an empty field name', { a: 1 }, { $set: { '': 1 } }, 56],
       ['an empty part of a path', { a: {} }, { $set: { 'a.': 1 } }, 56],
       ['$pop through a number', { a: 1 }, { $pop: { 'a.b': 1 } }, 28],
@@ -293,7 +293,7 @@ export const updateFields: Group = {
       ['$mul of a string', { a: 'x' }, { $mul: { a: 2 } }, 14],
       ['$mul by a string', { a: 1 }, { $mul: { a: 'x' } }, 14],
       ['$rename to its own name', { a: 1 }, { $rename: { a: 'a' } }, 2],
-      ['$rename to what is no string', { a: 1 }, { $rename: { a: 5 } }, 2],
+      ['$rename to a non-string', { a: 1 }, { $rename: { a: 5 } }, 2],
       ['$rename out of an array', { a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2],
       ['$bit of a string', { a: 'x' }, { $bit: { a: { or: new Int32(1) } } }, 2],
       ['$bit by an unknown name', { a: 1 }, { $bit: { a: { nor: new Int32(1) } } }, 2],

@@ -258,7 +258,7 @@ export const updatePositional: Group = {
       fails: { code: 2 },
     },
     {
-      name: 'a filter that nobody uses is refused',
+      name: 'an array filter that is not used is refused',
       documents: [{ _id: 1, l: [1] }],
       act: updateOne({ _id: 1 }, { $set: { 'l.$[x]': 0 } }, { arrayFilters: [{ x: 1 }, { y: 1 }] }),
       fails: { code: 9 },
@@ -270,7 +270,7 @@ export const updatePositional: Group = {
       fails: { code: 9 },
     },
     {
-      name: '$[] of what is no array is refused',
+      name: '$[] of a non-array is refused',
       documents: [{ _id: 1, l: 1 }],
       act: updateOne({ _id: 1 }, { $set: { 'l.$[]': 0 } }),
       fails: { code: 2 },

@@ -52,13 +52,13 @@ export const variables: Group = {
   cases: withDocuments(rows, [
     ...excluding.map(
       ([name, filter, returns]): Case => ({
-        name: `$expr ${name} is asked last`,
+        name: `$expr ${name} is evaluated last`,
         act: find(filter),
         returns,
       }),
     ),
     {
-      name: '$expr of $match is asked after the other conditions',
+      name: '$expr of $match is evaluated after the other conditions',
       act: aggregate([{ $match: { $expr: above } }, { $match: { kind: 'number' } }]),
       returns: [number],
     },
@@ -91,7 +91,7 @@ export const variables: Group = {
       returns: [{ ...text, found: [number] }],
     },
     {
-      name: 'let of $lookup goes before that of aggregate',
+      name: 'let of $lookup overrides that of aggregate',
       act: own(
         (from) => [
           { $match: { _id: 1 } },

@@ -74,12 +74,12 @@ export const writes: Group = {
       { name: 'deleteMany', act: deleteMany({ g: 'a' }), returns: 2, leaves: [third] },
       { name: 'deleteMany of all', act: deleteMany({}), returns: 3, leaves: [] },
       {
-        name: 'findOneAndUpdate gives the document of before',
+        name: 'findOneAndUpdate returns the document before the update',
         act: findOneAndUpdate({ _id: 1 }, { $set: { n: 9 } }),
         returns: first,
       },
       {
-        name: 'findOneAndUpdate gives the document of after',
+        name: 'findOneAndUpdate returns the document after the update',
         act: findOneAndUpdate({ _id: 1 }, { $set: { n: 9 } }, after),
         returns: { ...first, n: 9 },
       },
@@ -95,7 +95,7 @@ export const writes: Group = {
         leaves: three,
       },
       {
-        name: 'findOneAndUpdate with $ gives the new element',
+        name: 'findOneAndUpdate with $ returns the new element',
         documents: [{ _id: 1, l: [1, 2] }],
         act: findOneAndUpdate({ l: 2 }, { $set: { 'l.$': 5 } }, after),
         returns: { _id: 1, l: [1, 5] },
@@ -111,13 +111,13 @@ export const writes: Group = {
         returns: { _id: 1, l: [1, 5] },
       },
       {
-        name: 'findOneAndReplace gives the document of before',
+        name: 'findOneAndReplace returns the document before the replacement',
         act: findOneAndReplace({ _id: 1 }, { x: 1 }),
         returns: first,
         leaves: [{ _id: 1, x: 1 }, second, third],
       },
       {
-        name: 'findOneAndReplace gives the document of after',
+        name: 'findOneAndReplace returns the document after the replacement',
         act: findOneAndReplace({ _id: 1 }, { x: 1 }, after),
         returns: { _id: 1, x: 1 },
       },
@@ -127,7 +127,7 @@ export const writes: Group = {
         returns: { _id: 2, x: 1 },
       },
       {
-        name: 'findOneAndDelete gives the document',
+        name: 'findOneAndDelete returns the document',
         act: findOneAndDelete({ _id: 1 }),
         returns: first,
         leaves: [second, third],
@@ -149,7 +149,7 @@ export const writes: Group = {
         returns: null,
       },
       {
-        name: 'findAndModify tells what it did',
+        name: 'findAndModify reports what it did',
         act: picking(
           command({ findAndModify: '$collection', query: { _id: 1 }, update: { $set: { n: 9 } } }),
           (reply) => reply.lastErrorObject,
@@ -157,7 +157,7 @@ export const writes: Group = {
         returns: { n: 1, updatedExisting: true },
       },
       {
-        name: 'findAndModify tells what it upserted',
+        name: 'findAndModify reports what it upserted',
         act: picking(
           command({
             findAndModify: '$collection',

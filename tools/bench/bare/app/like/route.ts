@@ -6,7 +6,7 @@ import { spend } from '@/lib/http/rate-limit'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { bareClaims } from '@/tools/bench/bare/claims'
 
-// What a like makes stale is written down for other hosts before it is answered, by the site's host; here there is none.
+// The site's host also broadcasts the invalidations of a like before it responds; this bare app does not.
 onInvalidateElsewhere((tags) => announce('bare', tags))
 
 /** The queries of `POST /api/comment/{id}/like` and nothing else. */

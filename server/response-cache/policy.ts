@@ -1,0 +1,204 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { TAG } from '@/lib/domain/cache-tags'
+import { hours, minutes } from '@/lib/domain/durations'
+import { isDecodable } from '@/lib/domain/percent-encoding'
+
+/** A request with the same response for every visitor, which may be cached. */
+export type Cacheable = {
+  /** Everything the response depends on. */
+  key: string
+  /** The URL to fetch from the origin: nothing of the request but what is in the key. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  /** The tags that invalidate it (`TAG`). */
+  tags: readonly string[]
+  lifeMs: number
+}
+
+type Values = Readonly<Record<string, string>>
+type Route = {
+  path: RegExp
+  /** The query values the response depends on, in the order of the key. */
+  query?: readonly string[]
+  /** Query names that this route ignores, or that only the browser reads. */
+  ignored?: readonly string[]
+  tags(values: Values): readonly string[]
+  lifeMs: number
+  /** Whether Next's router also fetches it in its own format (`rsc`). */
+  isPage?: boolean
+  /** Whether the response depends on a bearer token. */
+  readsToken?: boolean
+}
+
+const ID = '(?<id>[0-9a-f]{24})'
+/** Link context, which only the browser reads. */
+const CLIENT_ONLY = ['currentUserId', 'askedToName', 'prodCategory', 'userName']
+/** What marketing campaigns add to a URL. */
+const CAMPAIGN = /^(?:utm_[a-z]+|fbclid|gclid|msclkid|ref)$/
+const VALUE_CHARS_MAX = 100
+const FOREVER_MS = hours(24 * 365)
+/** Short even without writes: pages show relative dates ('2 days ago'), and trends fade. */
+const PAGE_MS = minutes(5)
+
+const LIST_QUERY = ['page', 'category', 'sort', 'minRating', 'country', 'platform'] as const
+const influencerTag = ({ id = '', expertId = id }: Values) => [TAG.influencer(expertId)]
+const list = () => [TAG.list, TAG.categories]
+
+/** Every cacheable route. All others are passed to the application each time. */
+const ROUTES: readonly Route[] = [
+  { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
+  {
+    path: new RegExp(`^/reviews/${ID}$`),
+    query: ['page', 'sort', 'stars'],
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
+    path: /^\/allReviews$/,
+    query: ['expertId', 'page', 'sort', 'stars'],
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
+    path: new RegExp(`^/ask-questions/${ID}$`),
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
+    path: /^\/TopContributor$/,
+    query: ['period', 'category', 'page'],
+    tags: () => [TAG.contributors, TAG.categories],
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
+    path: /^\/(?:HowItWorks|ourPurpose|method|privacy|terms|developers|signin|signup|signup\/expert|forgot-password)$/,
+    tags: () => [TAG.categories],
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  { path: new RegExp(`^/reviews/${ID}/feed\\.xml$`), tags: influencerTag, lifeMs: PAGE_MS },
+  {
+    path: new RegExp(`^/badge/${ID}\\.(?:svg|json)$`),
+    query: ['theme'],
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+  },
+
+  // Feeds and sitemaps of the whole site expire by time alone: each rating would invalidate them.
+  { path: /^\/feed\.xml$/, tags: () => [], lifeMs: PAGE_MS },
+  { path: /^\/(?:sitemap|sitemaps\/[a-z0-9-]{1,40})\.xml$/, tags: () => [], lifeMs: minutes(10) },
+  { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
+  {
+    path: /^\/api\/users$/,
+    query: ['skip', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
+    tags: list,
+    lifeMs: PAGE_MS,
+  },
+  { path: /^\/api\/influencers\/search$/, query: ['query'], tags: list, lifeMs: PAGE_MS },
+  { path: /^\/api\/category\/all$/, tags: () => [TAG.categories], lifeMs: PAGE_MS },
+  { path: /^\/api\/trending\/influencer$/, tags: list, lifeMs: PAGE_MS },
+  {
+    path: /^\/api\/trending\/users$/,
+    query: ['period', 'category'],
+    tags: () => [TAG.contributors, TAG.categories],
+    lifeMs: PAGE_MS,
+  },
+  {
+    path: /^\/api\/allReviews$/,
+    query: ['expertId', 'skip', 'limit', 'sort', 'stars'],
+    ignored: ['currentUserId'],
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+    readsToken: true,
+  },
+  { path: /^\/api\/openapi\.json$/, tags: () => [], lifeMs: FOREVER_MS },
+  {
+    path: /^\/api\/images\/[0-9a-z.-]{1,100}$/,
+    tags: () => [TAG.pictures],
+    lifeMs: FOREVER_MS,
+  },
+  { path: /^\/_next\/static\/[\w/.~-]{1,200}$/, tags: () => [], lifeMs: FOREVER_MS },
+]
+
+/** Headers by which Next's router selects a part of a page (Next's own `Vary`). */
+const ROUTER_HEADERS = [
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+] as const
+/** Router states longer than this are hardly ever shared, so their responses are not cached. */
+const ROUTER_CHARS_MAX = 4_000
+
+/** Whether every visitor gets the same response for a path, with any query. */
+export const isPublicPath = (path: string): boolean =>
+  ROUTES.some((route) => !route.readsToken && route.path.test(path))
+
+/** Returns how to cache the response to a GET, or null when it must not be cached. */
+export function readCacheable(url: string, headers: IncomingHttpHeaders): Cacheable | null {
+  const [path = '', search = ''] = url.split('?', 2)
+  if (!isDecodable(url)) return null
+  // After resolving the dots, another resource could hide behind the name of an immutable file.
+  const route = path.includes('..') ? null : ROUTES.find((known) => known.path.test(path))
+  if (!route || (route.readsToken && headers.authorization !== undefined)) return null
+  const asked = readQuery(route, search)
+  const router = asked && readRouter(route, headers)
+  if (!router) return null
+  const { query, checksum } = asked
+  const named = { ...route.path.exec(path)?.groups, ...Object.fromEntries(query) }
+  const plain = withSearch(path, query.toString())
+  const fill = router.text ? withSearch(plain, checksum) : plain
+  const key = `${plain} ${router.text}`
+  return {
+    key,
+    path: fill,
+    headers: router.headers,
+    tags: route.tags(named),
+    lifeMs: route.lifeMs,
+  }
+}
+
+const withSearch = (path: string, search: string) =>
+  search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+
+/** The relevant query values in the key's order; null when the query has an unknown name. */
+function readQuery(
+  { query: names = [], ignored = [], isPage }: Route,
+  search: string,
+): { query: URLSearchParams; checksum: string } | null {
+  const given = new URLSearchParams(search)
+  for (const [name, value] of given) {
+    if (names.includes(name)) {
+      if (value.length > VALUE_CHARS_MAX || given.getAll(name).length > 1) return null
+    } else if (!isIgnored(name, ignored, isPage)) return null
+  }
+  const relevant = names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : []))
+  // Next rejects its router's requests without this checksum of their headers.
+  const rsc = given.get('_rsc')
+  const checksum = rsc === null ? '' : new URLSearchParams({ _rsc: rsc }).toString()
+  return { query: new URLSearchParams(relevant), checksum }
+}
+
+const isIgnored = (name: string, ignored: readonly string[], isPage = false) =>
+  ignored.includes(name) ||
+  CAMPAIGN.test(name) ||
+  (isPage && (name === '_rsc' || CLIENT_ONLY.includes(name)))
+
+/** The router's headers (empty for other requests); null when they are too long for the key. */
+function readRouter(
+  { isPage }: Route,
+  headers: IncomingHttpHeaders,
+): { text: string; headers: Record<string, string> } | null {
+  if (!isPage || headers.rsc === undefined) return { text: '', headers: {} }
+  const sent = ROUTER_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const text = JSON.stringify(sent)
+  return text.length > ROUTER_CHARS_MAX ? null : { text, headers: Object.fromEntries(sent) }
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readCacheable } from '@/server/response-cache/policy'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+type Rule = { source: string; headers: { key: string; value: string }[] }
+const ID = '0123456789abcdef01234567'
+const CDN = 'Vercel-CDN-Cache-Control'
+
+/** The paths that a build for this platform lets the CDN cache. */
+async function cachedByCdn(vercel: string): Promise<string[]> {
+  vi.stubEnv('VERCEL', vercel)
+  const { default: config } = await import('@/next.config.mjs')
+  const rules = (await config.headers?.()) as Rule[]
+  return rules
+    .filter(({ headers }) => headers.some(({ key }) => key === CDN))
+    .map(({ source }) => source.replace(':id', ID))
+}
+
+test('the pages cached by the CDN of Vercel are those that this host caches', async () => {
+  const pages = await cachedByCdn('1')
+  expect(pages.length).toBeGreaterThan(10)
+  const asked = { rsc: '1' }
+  expect(pages.filter((page) => readCacheable(page, asked) === null)).toEqual([])
+  // Pages are also served in the router's format, which shows in the key.
+  expect(pages.filter((page) => !readCacheable(page, asked)?.key.includes('rsc'))).toEqual([])
+})
+
+test('elsewhere no page is cached by a CDN', async () => {
+  expect(await cachedByCdn('')).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+
+/** Documentation goes stale silently. These tests hold its form, and what it names, against the repository. */
+
+const RECORD_WORDS_MAX = 300
+const WALK_LINES_MAX = 10
+const RECORD =
+  /^# (\d{3}) \S.*\n\nStatus: (?:Accepted|Superseded by \d{3})\b.*\b\d{4}-\d{2}-\d{2}\b/
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g
+const QUOTED = /`([^`\s]+)`/g
+const RECORD_NUMBERS = /\bdecisions? ((?:\d{3}(?:, | and )?)+)/g
+/** A step of a walk: `path` (`function`, `function`). */
+const STEP = /`([^`\s]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path && existsSync(path))
+const folders = new Set(
+  tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]),
+)
+const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z_]+)\.md$/.test(path))
+const records = pages.filter((path) => path.startsWith('docs/decisions/'))
+const recordNumbers = records.map((path) => basename(path).slice(0, 3))
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length
+const headings = (text: string) => [...text.matchAll(/^#{2,} (.+)$/gm)].map(([, title]) => title)
+
+/** The targets of the relative links on a page, as paths from the root. */
+const linksOf = (path: string, text: string) =>
+  [...text.matchAll(LINK)].map(([, target = '']) => join(dirname(path), target))
+
+/** The quoted words that are paths of the repository: their first part is one of its folders. */
+const pathsOf = (text: string) =>
+  [...text.matchAll(QUOTED)]
+    .map(([, quoted = '']) => quoted)
+    .filter((quoted) => quoted.includes('/') && folders.has(quoted.split('/')[0]))
+    .filter((quoted) => !/[…<>{}]|NNN/.test(quoted))
+
+/** Whether a path is there; `*` stands for a part of a name. */
+function isThere(path: string): boolean {
+  if (!path.includes('*')) return existsSync(path)
+  const pattern = path.replace(/[.[\]()]/g, '\\$&').replaceAll('*', '[^/]*')
+  return tracked.some((one) => new RegExp(`^${pattern}(?:/|$)`).test(one))
+}
+
+type Step = { path: string; name: string }
+type Walk = { title: string; lines: number; steps: Step[] }
+
+/** The walks of a page: the sections below `## Three walks`. */
+function walksOf(text: string): Walk[] {
+  const [, section = ''] = text.split(/^## Three walks$/m)
+  const [ours = ''] = section.split(/^## /m)
+  return ours
+    .split(/^### /m)
+    .slice(1)
+    .map((walk) => {
+      const [title = '', ...lines] = walk.trim().split('\n')
+      const steps = [...walk.matchAll(STEP)].flatMap(([, path = '', names = '']) =>
+        [...names.matchAll(/\w+/g)].map(([name]) => ({ path, name })),
+      )
+      return { title, lines: lines.filter(Boolean).length, steps }
+    })
+}
+
+const defines = (source: string, name: string) =>
+  new RegExp(`\\b(?:function|const|class) ${name}\\b`).test(source)
+
+/** What is wrong with the steps of a walk, a line each. */
+const staleSteps = (steps: readonly Step[]) =>
+  steps
+    .filter(({ path, name }) => !existsSync(path) || !defines(read(path), name))
+    .map(({ path, name }) => `${path} (${name})`)
+
+describe('reading', () => {
+  test('paths, links and steps are found in a text', () => {
+    const text =
+      'See [it](a.md#b), `lib/x.ts` (`one`, `two`), `npm/y`, `lib/{a,b}` and https://x.y/z'
+    expect(linksOf('docs/here.md', text)).toEqual(['docs/a.md'])
+    expect(pathsOf(text)).toEqual(['lib/x.ts'])
+    const [walk] = walksOf(`## Three walks\n\n### A\n\n${text}\n\n## After\n\n### B`)
+    expect(walk).toEqual({
+      title: 'A',
+      lines: 1,
+      steps: [
+        { path: 'lib/x.ts', name: 'one' },
+        { path: 'lib/x.ts', name: 'two' },
+      ],
+    })
+  })
+
+  test('a missing file and a missing function are stale', () => {
+    const here = 'tools/docs.test.ts'
+    const steps = [
+      { path: here, name: 'isThere' },
+      { path: here, name: 'isNotHere' },
+      { path: 'tools/none.ts', name: 'isThere' },
+    ]
+    expect(staleSteps(steps)).toEqual([`${here} (isNotHere)`, 'tools/none.ts (isThere)'])
+    expect(['tools/none.ts', 'tools/docs.te*.ts', 'tools/none*.ts'].filter(isThere)).toHaveLength(1)
+  })
+})
+
+describe('decision records', () => {
+  test('are numbered without gaps', () => {
+    const expected = records.map((_, at) => String(at + 1).padStart(3, '0'))
+    expect(records.length).toBeGreaterThan(0)
+    expect(recordNumbers).toEqual(expected)
+  })
+
+  test.each(records)('%s has the one format and at most 300 words', (path) => {
+    const text = read(path)
+    expect(text).toMatch(RECORD)
+    expect(text.slice(2, 5)).toBe(basename(path).slice(0, 3))
+    expect(headings(text)).toEqual(['Context', 'Decision', 'Consequences'])
+    expect(words(text)).toBeLessThanOrEqual(RECORD_WORDS_MAX)
+  })
+})
+
+describe('pages', () => {
+  test.each(pages)('%s names only files and records that are there', (path) => {
+    const text = read(path)
+    const numbers = [...text.matchAll(RECORD_NUMBERS)].flatMap(([, list = '']) =>
+      [...list.matchAll(/\d{3}/g)].map(([number]) => number),
+    )
+    expect([...linksOf(path, text), ...pathsOf(text)].filter((one) => !isThere(one))).toEqual([])
+    expect(numbers.filter((number) => !recordNumbers.includes(number))).toEqual([])
+  })
+})
+
+test('docs/wire-contract.md lists the endpoints of the API description', () => {
+  const rows = read('docs/wire-contract.md').matchAll(/^\| `([A-Z]+ [^`]+)` \|/gm)
+  expect([...rows].map(([, endpoint]) => endpoint).sort()).toEqual(Object.keys(ENDPOINTS).sort())
+})
+
+describe('the walks of ARCHITECTURE.md', () => {
+  const walks = walksOf(read('ARCHITECTURE.md'))
+
+  test('are three', () => {
+    expect(walks.map(({ title }) => title)).toEqual(['A rating', 'A page read', 'An approval'])
+  })
+
+  test.each(walks)('$title has at most ten lines, and names functions where they are', (walk) => {
+    expect(walk.lines).toBeLessThanOrEqual(WALK_LINES_MAX)
+    expect(walk.steps.length).toBeGreaterThan(2)
+    expect(staleSteps(walk.steps)).toEqual([])
+  })
+})
