@@ -36,24 +36,24 @@ async function aLeaderboardEntry(
 test('a leaderboard covers its own period and category, most points first, ties in a fixed order', async () => {
   await ensureCategories(['Music', 'Books'])
   const [a, b, c] = [await aMember(), await aMember(), await aMember()]
-  const board = { period: 'month', category: 'Music' } as const
-  await aLeaderboardEntry(b, 30, board)
-  await aLeaderboardEntry(a, 30, board)
-  await aLeaderboardEntry(c, 90, board)
+  const leaderboard = { period: 'month', category: 'Music' } as const
+  await aLeaderboardEntry(b, 30, leaderboard)
+  await aLeaderboardEntry(a, 30, leaderboard)
+  await aLeaderboardEntry(c, 90, leaderboard)
   await aLeaderboardEntry(a, 5_000, { period: 'month', category: 'Books' })
   await aLeaderboardEntry(b, 7_000, { period: 'week', category: 'Music' })
 
-  const leaders = await listLeaders(board)
+  const leaders = await listLeaders(leaderboard)
   expect(leaders.map(({ id, points }) => [id, points])).toEqual([
     [c.id, 90],
     [a.id, 30],
     [b.id, 30],
   ])
   expect(await listLeaders({ period: 'month', category: 'No such thing' })).toEqual([])
-  expect(await findPlace(c.id, board)).toEqual({ position: 1, points: 90, isBeyond: false })
-  expect(await findPlace(b.id, board)).toEqual({ position: 3, points: 30, isBeyond: false })
+  expect(await findPlace(c.id, leaderboard)).toEqual({ position: 1, points: 90, isBeyond: false })
+  expect(await findPlace(b.id, leaderboard)).toEqual({ position: 3, points: 30, isBeyond: false })
   expect(await findPlace(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
-  expect(await findPlace((await aMember()).id, board)).toBeNull()
+  expect(await findPlace((await aMember()).id, leaderboard)).toBeNull()
 })
 
 test('removed members, staff and members without points are not on leaderboards [246]', async () => {
@@ -74,7 +74,7 @@ test('removed members, staff and members without points are not on leaderboards 
 
 test('a leaderboard fills up in order, also after it was shorter or had higher points', async () => {
   await ensureCategories(['Chess'])
-  const board = { period: 'week', category: 'Chess' } as const
+  const leaderboard = { period: 'week', category: 'Chess' } as const
   const members = await Promise.all(
     Array.from({ length: LIMIT.topContributors + 5 }, () => aMember()),
   )
@@ -82,12 +82,14 @@ test('a leaderboard fills up in order, also after it was shorter or had higher p
     Promise.all(
       members
         .slice(from, to)
-        .map((member, index) => aLeaderboardEntry(member, 40_000 / (from + index + 1), board)),
+        .map((member, index) =>
+          aLeaderboardEntry(member, 40_000 / (from + index + 1), leaderboard),
+        ),
     )
   await addEntries(0, 3)
-  expect(await listLeaders(board)).toHaveLength(3)
+  expect(await listLeaders(leaderboard)).toHaveLength(3)
   await addEntries(3, members.length)
-  const full = await listLeaders(board)
+  const full = await listLeaders(leaderboard)
   expect(full.map(({ id }) => id)).toEqual(
     members.slice(0, LIMIT.topContributors).map(({ id }) => id),
   )
@@ -96,7 +98,7 @@ test('a leaderboard fills up in order, also after it was shorter or had higher p
     [{ $set: { points: { $divide: ['$points', 400] } } }],
     { updatePipeline: true },
   )
-  const lowered = await listLeaders(board)
+  const lowered = await listLeaders(leaderboard)
   expect(lowered.map(({ id }) => id)).toEqual(full.map(({ id }) => id))
 })
 
@@ -156,8 +158,8 @@ test('where e-mails must be verified, members appear on leaderboards once they h
   const confirmed = await aMember({ contributionScore: 41 })
   const member = await aMember({ contributionScore: 90_000, emailVerifiedAt: null })
   const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
-  const ids = async (board: Parameters<typeof listLeaders>[0]) =>
-    (await listLeaders(board)).map(({ id }) => id)
+  const ids = async (leaderboard: Parameters<typeof listLeaders>[0]) =>
+    (await listLeaders(leaderboard)).map(({ id }) => id)
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
     await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)

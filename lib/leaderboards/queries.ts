@@ -32,20 +32,22 @@ import { UserModel, type UserRecord } from '@/models/user'
 const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
 
 /** Returns the filter for a leaderboard's entries; null when its category does not exist. */
-async function entryFilter(board: Board): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
-  const categoryId = board.category ? await findCategoryId(board.category) : null
-  if (board.category && !categoryId) return null
-  return { board: leaderboardName(board.period, categoryId, now()) }
+async function entryFilter(
+  leaderboard: Board,
+): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
+  const categoryId = leaderboard.category ? await findCategoryId(leaderboard.category) : null
+  if (leaderboard.category && !categoryId) return null
+  return { board: leaderboardName(leaderboard.period, categoryId, now()) }
 }
 
 /** Returns the top `LIMIT.topContributors` members of a leaderboard, most points first, without members of zero points. */
-export async function listLeaders(board: Board): Promise<Leader[]> {
+export async function listLeaders(leaderboard: Board): Promise<Leader[]> {
   await connect()
-  if (isOverall(board)) {
+  if (isOverall(leaderboard)) {
     const members = await readMembers()
     return members.map((member) => toLeader(member, member.contributionScore))
   }
-  const filter = await entryFilter(board)
+  const filter = await entryFilter(leaderboard)
   if (!filter) return []
   const entries = await readEntries(filter)
   const ids = entries.map(({ userId }) => userId)
@@ -75,11 +77,11 @@ const readEntries = (
     .lean<LeaderboardEntryRecord[]>()
 
 /** Returns a member's position on a leaderboard; null without points on it. Counts at most `LIMIT.placesCounted` members. */
-export async function findPlace(memberId: string, board: Board): Promise<Place | null> {
+export async function findPlace(memberId: string, leaderboard: Board): Promise<Place | null> {
   await connect()
-  const found = isOverall(board)
+  const found = isOverall(leaderboard)
     ? await countAhead(memberId)
-    : await countAheadOn(memberId, await entryFilter(board))
+    : await countAheadOn(memberId, await entryFilter(leaderboard))
   if (!found) return null
   const { points, ahead } = found
   const isBeyond = ahead >= LIMIT.placesCounted

@@ -7,7 +7,7 @@ import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 
 /** Points by leaderboard name (`leaderboardName`), sorted by name; leaderboards without points are left out. */
-export type PointsByBoard = Record<string, number>
+export type PointsByLeaderboard = Record<string, number>
 
 type Row = { _id: { userId: Types.ObjectId; categoryId: Types.ObjectId | null } } & Record<
   Period,
@@ -48,8 +48,8 @@ const sumSince = (begun: Date | null) => ({
   $sum: { $cond: [{ $gte: ['$createdAt', begun] }, '$amount', 0] },
 })
 
-function leaderboardsOf(rows: readonly Row[], at: Date): PointsByBoard {
-  const totals: PointsByBoard = {}
+function leaderboardsOf(rows: readonly Row[], at: Date): PointsByLeaderboard {
+  const totals: PointsByLeaderboard = {}
   const add = (board: string, points: number) => {
     totals[board] = (totals[board] ?? 0) + points
   }
@@ -63,7 +63,7 @@ function leaderboardsOf(rows: readonly Row[], at: Date): PointsByBoard {
   return sorted(totals)
 }
 
-const sorted = (points: PointsByBoard): PointsByBoard =>
+const sorted = (points: PointsByLeaderboard): PointsByLeaderboard =>
   Object.fromEntries(
     Object.entries(points)
       .filter(([, value]) => value !== 0)
@@ -78,7 +78,7 @@ export async function listEntries(userId: Range) {
     { userId: trusted(userId) },
     { _id: 0, userId: 1, board: 1, points: 1 },
   ).lean()
-  const leaderboardsOf = new Map<string, PointsByBoard>()
+  const leaderboardsOf = new Map<string, PointsByLeaderboard>()
   for (const { userId: owner, board, points } of entries) {
     if (!running.has(board.split(' ')[0] ?? '')) continue
     const id = String(owner)
@@ -86,14 +86,14 @@ export async function listEntries(userId: Range) {
     leaderboardsOf.set(id, own)
     own[board] = points
   }
-  return (id: string): PointsByBoard => sorted(leaderboardsOf.get(id) ?? {})
+  return (id: string): PointsByLeaderboard => sorted(leaderboardsOf.get(id) ?? {})
 }
 
 /** Replaces the stored entries that differ with the counted ones. */
 export async function repairEntries(
   id: string,
-  stored: PointsByBoard,
-  counted: PointsByBoard,
+  stored: PointsByLeaderboard,
+  counted: PointsByLeaderboard,
 ): Promise<void> {
   const userId = new Types.ObjectId(id)
   const at = now()

@@ -60,12 +60,12 @@ export const members: Parents = defineParents<UserRecord>({
 async function repairDerived(id: string, found: readonly Discrepancy[]): Promise<void> {
   for (const { field, stored, counted } of found) {
     if (field === 'leaderboards')
-      await repairEntries(id, stored as PointsByBoard, counted as PointsByBoard)
+      await repairEntries(id, stored as PointsByLeaderboard, counted as PointsByLeaderboard)
     else await updateScore(id, counted as number)
   }
 }
 
-type PointsByBoard = Parameters<typeof repairEntries>[1]
+type PointsByLeaderboard = Parameters<typeof repairEntries>[1]
 
 const updateScore = (_id: string | Types.ObjectId, contributionScore: number) =>
   UserModel.updateOne(
