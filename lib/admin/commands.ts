@@ -17,8 +17,8 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagatio
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
- * Takes an influencer or a member away: hidden, signed out, undoable for 30 days. A member's ratings, reactions, flags
- * and replies stop counting. Throws `notFound`, or `conflict` for one's own account and in a race of admins.
+ * Removes an influencer or a member: hidden, signed out, restorable for 30 days. A member's ratings, reactions, flags and
+ * replies stop counting. Throws `notFound`, or `conflict` for the actor's own account and when admins remove each other.
  */
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
   const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
@@ -40,15 +40,15 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
 }
 
 /**
- * The acting admin's document is written, so that of two admins who remove each other at the same moment only one
- * succeeds: there is always a last admin. Throws `conflict` when the actor has just been removed.
+ * Writes the acting admin's document, so that only one of two admins who remove each other at the same moment succeeds and
+ * an admin always remains. Throws `conflict` when the actor has just been removed.
  */
 async function requireAdmin(actor: Actor): Promise<void> {
   const admin = await raiseVersion({ _id: actor.id, role: ROLE.admin, removedAt: null })
   if (!admin) throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
 }
 
-/** Undoes a removal of the last 30 days. Throws `notFound` when there is none. */
+/** Restores an account that was removed within the last 30 days. Throws `notFound` when there is none. */
 export async function restoreAccount(actor: Actor, id: string, reason = ''): Promise<void> {
   await transaction([`member ${id}`, `influencer ${id}`], async () => {
     const isInfluencer = { $eq: ['$role', ROLE.influencer] }
@@ -66,7 +66,7 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
 }
 
 /**
- * Takes an approval back: the influencer is pending again and not listed. Ratings and rank stay. Again changes nothing.
+ * Withdraws an approval: the influencer is pending and unlisted, and keeps ratings and rank. Repeating it changes nothing.
  * Throws `notFound`, or `conflict` for a member.
  */
 export function withdrawApproval(actor: Actor, id: string, reason = ''): Promise<void> {
@@ -91,10 +91,10 @@ const BULK: Record<BulkAction, (actor: Actor, id: string, reason: string) => Pro
   remove: removeAccount,
   restore: restoreAccount,
 }
-/** At a time: each is a handful of writes, and the site has others to serve. */
+/** Bounded, because each account takes several writes beside the site's other requests. */
 const BULK_AT_ONCE = 8
 
-/** Does one thing to many accounts. What is refused for one does not keep the others; anything else is thrown. */
+/** Applies an action to many accounts. Returns those done and those refused with the reason; throws any other error. */
 export async function actOnMany(
   action: BulkAction,
   { actor, ids, reason }: { actor: Actor; ids: readonly string[]; reason: string },

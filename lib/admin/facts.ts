@@ -14,7 +14,7 @@ import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
 
-/** Facts as staff enters them; those that are not sent stay. */
+/** Facts as staff enters them. Missing ones stay unchanged. */
 export type FactsForm = { [Name in Exclude<FactName, 'platforms'>]?: Facts[Name] | undefined } & {
   platforms?: PlatformId[] | undefined
 }
@@ -33,8 +33,8 @@ const LABELS: Record<FactName, string> = {
 }
 
 /**
- * Changes what an influencer's profile says (C57), listed or waiting. Throws `notFound`, or `unprocessable` for a
- * category or country that there is not and a picture of another site.
+ * Edits the profile of a listed or pending influencer. Throws `notFound`, or `unprocessable` for an unknown category or
+ * country and for a picture hosted elsewhere.
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {

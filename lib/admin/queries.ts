@@ -21,7 +21,7 @@ import { countPendingReviews } from '@/lib/moderation/queries'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Removed accounts that can still be restored (C52); one that its member ended is nobody's to bring back. */
+/** Returns the filter for removed accounts that staff can restore. Accounts closed by their members are excluded. */
 export const stillRestorable = () => ({
   removedAt: trusted({ $gt: new Date(now().getTime() - DURATION.removalUndoMs) }),
   closure: null,
@@ -30,7 +30,7 @@ export const stillRestorable = () => ({
 type Filter = QueryFilter<UserRecord>
 type Order = Record<string, 1 | -1>
 
-/** Who is in each list, and in which order: the newest first, approved influencers as the public list has them. */
+/** The filter and order of each list: newest first, approved influencers in the order of the public list. */
 const selections = (): Record<ManagedList, { filter: Filter; order: Order }> => {
   const influencers = { role: ROLE.influencer, removedAt: null }
   return {
@@ -45,7 +45,7 @@ const selections = (): Record<ManagedList, { filter: Filter; order: Order }> => 
     members: {
       filter: {
         role: trusted({ $in: [ROLE.member, ROLE.admin] }),
-        // True of every member, and what lets the index serve the order.
+        // True for every member. Named so that the index can provide the order.
         approved: false,
         listed: false,
         removedAt: null,
@@ -64,8 +64,8 @@ const selections = (): Record<ManagedList, { filter: Filter; order: Order }> => 
 }
 
 /**
- * A part of each list of the admin screen. With words only the accounts that have them all in name, e-mail, handles,
- * expertise or category, by the keys of the public search; an id finds its account.
+ * Returns a page of each list on the admin screen. Words restrict it to accounts that have all of them in name, e-mail,
+ * handles, expertise or category, by the tokens of the public search; an id finds its account.
  */
 export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedLists> {
   const wanted = wordFilter(query.words)
@@ -73,22 +73,28 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
   const read = async (list: ManagedList) => {
     if (!wanted) return { page: [], total: 0 }
     const { filter, order } = all[list]
-    const fitting = { ...filter, ...wanted }
+    const matching = { ...filter, ...wanted }
     const [page, total] = await Promise.all([
-      listPage(fitting, order, { skip: query.skip[list], limit: query.limit }),
-      UserModel.countDocuments(fitting),
+      listPage(matching, order, { skip: query.skip[list], limit: query.limit }),
+      UserModel.countDocuments(matching),
     ])
     return { page, total }
   }
-  const [held, ...lists] = await Promise.all([countPendingReviews(), ...MANAGED_LISTS.map(read)])
+  const [pendingRatings, ...lists] = await Promise.all([
+    countPendingReviews(),
+    ...MANAGED_LISTS.map(read),
+  ])
   const each = <T>(take: (one: Awaited<ReturnType<typeof read>>) => T) =>
     Object.fromEntries(
       MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? { page: [], total: 0 })]),
     ) as Record<ManagedList, T>
-  return { ...each(({ page }) => page), totals: { ...each(({ total }) => total), held } }
+  return {
+    ...each(({ page }) => page),
+    totals: { ...each(({ total }) => total), held: pendingRatings },
+  }
 }
 
-/** What the words of a search ask for; null when nothing can fit them. */
+/** Returns the filter for the words of a search; null when nothing can match. */
 function wordFilter(words: string): Filter | null {
   const typed = words.trim()
   if (typed === '') return {}
@@ -114,11 +120,11 @@ async function listPage(
   return records.map(toManagedAccount)
 }
 
-/** One account of any kind with its likely duplicates and its log. Throws `notFound`, also once it cannot be restored. */
+/** Returns an account with its likely duplicates and its log. Throws `notFound`, also when it can no longer be restored. */
 export async function getAccountSheet(id: string): Promise<AccountSheet> {
   const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<UserRecord>()
-  const isGone = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
-  if (!record || isGone) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  const isUnavailable = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
+  if (!record || isUnavailable) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   const account = toManagedAccount(record)
   const [duplicates, { entries }] = await Promise.all([
     account.role === ROLE.influencer ? duplicatesOf(account) : [],
@@ -134,10 +140,10 @@ const duplicatesOf = ({ id, name, socialHandles }: Nameable): Promise<Influencer
 
 type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
 
-/** Each comparison is two queries, and the site has others to serve. */
+/** Bounded, because each comparison takes two queries beside the site's other requests. */
 const COMPARED_AT_ONCE = 5
 
-/** Who may be the same person as each of these proposals, by their ids; those without anybody are left out. */
+/** Returns likely duplicates by proposal id. Proposals without any are left out. */
 export async function listDuplicates(ids: string[]): Promise<Map<string, InfluencerCard[]>> {
   const proposals = await UserModel.find(
     { _id: trusted({ $in: ids }), role: ROLE.influencer, removedAt: null },

@@ -10,6 +10,7 @@ export const MANAGED_FIELDS =
   'name email role pic phone details contributionScore approved about expertise category socialHandles platforms ' +
   'country hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt suspension votesVoidedAt'
 
+/** Maps a user record to what the admin screen shows of it. */
 export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
   id: String(record._id),
   name: record.name,

@@ -4,7 +4,7 @@ import type { PlatformId } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** What an admin sees of an account of any role. Never its password hash. */
+/** An account of any role as an admin sees it. Never includes the password hash. */
 export type ManagedAccount = {
   id: string
   name: string
@@ -27,11 +27,11 @@ export type ManagedAccount = {
   averageRating: number
   reviewsCount: number
   createdAt: Date
-  /** When staff removed it; it can be restored for 30 days. */
+  /** When staff removed the account, which can be restored for 30 days. */
   removedAt: Date | null
-  /** In force now; null for everybody else. */
+  /** The suspension in force; null without one. */
   suspension: Suspension | null
-  /** Since when the votes of this member count for nothing. */
+  /** Since when this member's votes do not count. */
   votesVoidedAt: Date | null
 }
 
@@ -39,26 +39,26 @@ export type ManagedAccount = {
 export const MANAGED_LISTS = ['pending', 'approved', 'members', 'removed'] as const
 export type ManagedList = (typeof MANAGED_LISTS)[number]
 
-/** A bounded part of each list, and how many fit in all; `held` are ratings that wait for a decision. */
+/** A page of each list with total counts. `held` counts ratings pending moderation. */
 export type ManagedLists = Record<ManagedList, ManagedAccount[]> & {
   totals: Record<ManagedList | 'held', number>
 }
 
-/** Which part of each list, of the accounts that fit the words. */
+/** The page of each list, and the words that accounts must match. */
 export type ManagedQuery = { skip: Record<ManagedList, number>; limit: number; words: string }
 
-/** One account with what staff knows and did about it. */
+/** An account with its likely duplicates and audit log. */
 export type AccountSheet = {
   account: ManagedAccount
-  /** Influencers who may be the same person, listed or waiting. */
+  /** Listed or pending influencers who may be the same person. */
   duplicates: InfluencerCard[]
-  /** The newest entries of the log about it. */
+  /** The newest audit entries about the account. */
   log: AuditEntry[]
 }
 
-/** What an admin can do to many accounts at once. */
+/** Actions that an admin can apply to many accounts at once. */
 export const BULK_ACTIONS = ['approve', 'unapprove', 'remove', 'restore'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Whom it was done to, and why not to the others. */
+/** The accounts done, and those refused with the reason. */
 export type BulkOutcome = { done: string[]; failed: { id: string; msg: string }[] }

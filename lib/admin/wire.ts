@@ -15,21 +15,21 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** The account in the path of whatever staff does to it. */
+/** The account id in the path of staff actions. */
 export const accountParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.accountNotFound) })
   .meta({ refusal: 'notFound' })
 
 const reason = z.string().trim().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
 
-/** Why; kept in the log of what staff did. */
+/** The reason of a staff action, stored in the audit log. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
 
 const count = (max: number, min: 0 | 1 = 0) =>
   z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
 const skip = count(999_999)
 
-/** `GET /api/admin/users`: later pages by `skip`, of single lists by theirs; `q` are words that the accounts must have. */
+/** `GET /api/admin/users`: pages by `skip`, or by the `skip` of a single list; `q` holds words that accounts must match. */
 export const managedListQuery = z
   .object({
     skip: skip.default(0),
@@ -51,7 +51,7 @@ export const managedListQuery = z
     words: wire.q,
   }))
 
-/** `GET /api/admin/duplicates`: proposals by their ids, with commas between. */
+/** `GET /api/admin/duplicates`: ids of proposals, separated by commas. */
 export const proposalsQuery = z
   .object({
     ids: z
@@ -81,7 +81,7 @@ const text = (
 ) =>
   z.string(SERVER_MESSAGES.invalidRequest).transform(clean).pipe(z.string().max(charsMax, message))
 
-/** `POST /api/admin/users/{id}/facts`: what is not sent stays as it is. */
+/** `POST /api/admin/users/{id}/facts`: missing fields stay unchanged. */
 export const factsBody = z
   .object({
     name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
@@ -116,7 +116,7 @@ export const factsBody = z
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
   .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
 
-/** An account for the admin screen, by the names of statement 348. */
+/** Maps an account to the contract's names for the admin screen. */
 const toWireManaged = (managed: ManagedAccount) => {
   const { id, about, suspension, ...account } = managed
   return {
@@ -128,6 +128,7 @@ const toWireManaged = (managed: ManagedAccount) => {
   }
 }
 
+/** Maps the lists of the admin screen to the names of `GET /api/admin/users`. */
 export const toWireLists = ({ totals, ...lists }: ManagedLists) => ({
   pendingExperts: lists.pending.map(toWireManaged),
   approvedExperts: lists.approved.map(toWireManaged),
@@ -136,7 +137,7 @@ export const toWireLists = ({ totals, ...lists }: ManagedLists) => ({
   totals,
 })
 
-/** Who may be the same person: enough to tell, and to open the profile. */
+/** Maps a likely duplicate to the fields that identify it and link to the profile. */
 export const toWireDuplicate = ({ id, name, pic, category, reviewsCount }: InfluencerCard) => ({
   _id: id,
   name,
@@ -145,6 +146,7 @@ export const toWireDuplicate = ({ id, name, pic, category, reviewsCount }: Influ
   reviewsCount,
 })
 
+/** Maps an account with its duplicates and log to the names of the API. */
 export const toWireSheet = ({ account, duplicates, log }: AccountSheet) => ({
   user: toWireManaged(account),
   duplicates: duplicates.map(toWireDuplicate),

@@ -15,8 +15,8 @@ import { endQuietSurges } from '@/lib/ratings/surge/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 
 /**
- * Who does which job. Those that change influencers and reviews which members are writing to as well make a transaction of
- * their own in each chunk, after they have queued for these documents; their chunks may be repeated.
+ * The handlers by kind of job. Jobs that write documents which members write to as well lock them first and then open their
+ * own transaction in each chunk (`isTransaction: false`), so their chunks may be repeated.
  */
 export const HANDLERS: JobHandlers = {
   account: { run: propagateAccount, isTransaction: false },
@@ -30,7 +30,7 @@ export const HANDLERS: JobHandlers = {
   surge: { run: moveRatings, isTransaction: false },
 }
 
-/** Deletes for good what can no longer be restored, some accounts at a time, and then the pictures without use. */
+/** Hard-deletes accounts that can no longer be restored, a batch at a time, and then unused pictures. */
 async function purge({ cursor }: Chunk): Promise<ChunkResult> {
   const before = cursor as HardDeleteCursor | null
   const after = await hardDeleteAfter(before)
@@ -40,7 +40,7 @@ async function purge({ cursor }: Chunk): Promise<ChunkResult> {
   return 'done'
 }
 
-/** Ends the surges in which no unusual ratings come any more. */
+/** Ends surges that have become quiet. */
 async function endSurges(): Promise<ChunkResult> {
   await endQuietSurges()
   return 'done'

@@ -29,9 +29,9 @@ withDatabase()
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 const LONG_AGO = ago(days(30) + hours(2))
-const gone = { removedAt: LONG_AGO, listed: false }
+const purgeable = { removedAt: LONG_AGO, listed: false }
 
-/** Begins the deletion and waits for its jobs. Returns how many accounts were due. */
+/** Runs the hard deletion with its jobs. Returns the number of accounts that were due. */
 async function purge(): Promise<number> {
   let seen: HardDeleteCursor | null = null
   for (let next = await hardDeleteAfter(null); next; next = await hardDeleteAfter(next)) seen = next
@@ -42,7 +42,7 @@ async function purge(): Promise<number> {
 type Person = { id: string; name: string }
 const asActor = ({ id, name }: Person) => ({ id, name, role: ROLE.member, isVerified: true })
 
-test('a member who was removed more than 30 days ago goes with all that tells who it was, and all that they wrote', async () => {
+test('the personal data and texts of a member removed more than 30 days ago are deleted', async () => {
   const influencer = await anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
   const member = await aMember({
     name: 'Gone Gordon',
@@ -88,9 +88,9 @@ test('a member who was removed more than 30 days ago goes with all that tells wh
   expect(await purge()).toBe(0)
 })
 
-test('an influencer who was removed more than 30 days ago goes with what was written about him; points stay', async () => {
+test('an influencer removed more than 30 days ago is deleted with all reviews, and authors keep their points', async () => {
   const influencer = await anInfluencer({
-    ...gone,
+    ...purgeable,
     name: 'Gone Gina',
     about: 'Private.',
     publicEmail: 'gina@example.com',
@@ -113,7 +113,7 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
     kind: 'like',
   })
   await FlagModel.create({ reviewId: first._id, userId: member._id, raised: true })
-  const kept = await aReview()
+  const unrelated = await aReview()
 
   expect(await purge()).toBe(1)
   expect(await influencer.reload()).toMatchObject({
@@ -132,10 +132,10 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
     await ReplyModel.countDocuments(below),
     await ReactionModel.countDocuments(below),
     await FlagModel.countDocuments(below),
-    await ReviewModel.countDocuments({ _id: kept._id }),
+    await ReviewModel.countDocuments({ _id: unrelated._id }),
     await PointModel.countDocuments({ userId: member._id, causeId: reply.id }),
   ]).toEqual([0, 0, 0, 0, 1, 1])
-  // Nor does reconciliation take the points for a mistake, or the aggregates of nobody.
+  // Reconciliation accepts the detached points and the emptied influencer.
   const found = await listDiscrepancies()
   expect(found.filter(({ id }) => id === influencer.id)).toEqual([])
   await reconcile({ isFresh: true })
@@ -143,11 +143,11 @@ test('an influencer who was removed more than 30 days ago goes with what was wri
   expect(await purge()).toBe(0)
 })
 
-test('accounts that can still be restored, stand or were closed by their members stay as they are', async () => {
+test('restorable, active and self-closed accounts are not touched', async () => {
   const accounts = [
     await aMember({ removedAt: ago(days(30) - hours(1)) }),
     await anInfluencer({ removedAt: ago(days(29)), listed: false }),
-    // The hour in which an undo that began in time may still be under way.
+    // Within the margin for an undo that began in time.
     await anInfluencer({ removedAt: ago(days(30) + 60_000), listed: false }),
     await aMember(),
     await anAdmin(),
@@ -159,8 +159,8 @@ test('accounts that can still be restored, stand or were closed by their members
   for (const account of accounts) expect((await account.reload()).name).toBe(account.name)
 })
 
-test('much that was written about an influencer goes in chunks, the facts in the last', async () => {
-  const influencer = await anInfluencer({ ...gone, name: 'Much' })
+test('many reviews are deleted in chunks, and the profile in the last one', async () => {
+  const influencer = await anInfluencer({ ...purgeable, name: 'Much' })
   for (let n = 0; n < 45; n += 1) {
     await aReview({ influencerId: influencer._id, authorId: new Types.ObjectId() })
   }
@@ -179,12 +179,12 @@ test('much that was written about an influencer goes in chunks, the facts in the
   ])
 })
 
-test('what a crash interrupts goes on afterwards', async () => {
-  const member = await aMember({ ...gone })
+test('a hard deletion resumes after a crash', async () => {
+  const member = await aMember({ ...purgeable })
   const review = await aReview({ authorId: member._id, title: 'Half gone' })
-  const influencer = await anInfluencer({ ...gone, name: 'Half' })
+  const influencer = await anInfluencer({ ...purgeable, name: 'Half' })
   await aReview({ influencerId: influencer._id, title: 'Still here' })
-  // A process that dies before it runs a job leaves it as it was enqueued.
+  // Without handlers the jobs stay enqueued, as after a crash.
   registerJobs(async () => ({}))
   expect(await purge()).toBe(2)
   registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)

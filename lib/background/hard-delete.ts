@@ -20,8 +20,8 @@ import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * What was removed is deleted for good once it cannot be restored any more. Of an account only its id, its role and the
- * time of its removal remain, so that its address can answer 410, and the ledger knows what it paid for.
+ * Removed accounts are hard-deleted once they can no longer be restored. Only the id, the role and the time of removal
+ * remain, so that the URL returns 410 and ledger entries keep their reference.
  */
 
 const INFLUENCER_JOB = 'influencer-purge'
@@ -29,7 +29,7 @@ const ACCOUNTS_AT_ONCE = 50
 /** Reviews with their replies, reactions and flags. */
 const REVIEWS_AT_ONCE = 20
 
-/** Removed so long ago that no undo is under way either. */
+/** Matches removals so old that no undo can be in progress. */
 const beyondUndo = () =>
   trusted({ $lt: new Date(now().getTime() - DURATION.removalUndoMs - DURATION.purgeMarginMs) })
 
@@ -38,17 +38,17 @@ const dueMembers = () => ({
   removedAt: beyondUndo(),
   closure: null,
 })
-/** The name goes last: it tells that there is something left to do. */
+/** The name is deleted last, because it marks influencers that are not done. */
 const dueInfluencers = () => ({
   role: ROLE.influencer,
   removedAt: beyondUndo(),
   name: trusted({ $ne: '' }),
 })
 
-/** How far a purge has come: the last account that was due, and how many there were. */
+/** The progress of a purge: the last account processed, and the number so far. */
 export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
 
-/** Begins the hard deletion of some accounts that are due; jobs go on with it. Returns null when no other is due. */
+/** Starts the hard deletion of the next accounts; jobs complete it. Returns the next cursor, or null when no account is due. */
 export async function hardDeleteAfter(
   cursor: HardDeleteCursor | null,
 ): Promise<HardDeleteCursor | null> {
@@ -70,7 +70,7 @@ export async function hardDeleteAfter(
 
 const NO_PERSON = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
 
-/** Members and admins: as if they had closed their accounts themselves and had all that they wrote erased. */
+/** Erases a member or admin as if they had closed the account and erased their contributions. */
 function eraseMember(id: string): Promise<void> {
   return transaction([`member ${id}`], async () => {
     const { modifiedCount } = await UserModel.updateOne(
@@ -113,8 +113,8 @@ const NO_RATINGS = {
 }
 
 /**
- * Deletes some of what was written about an influencer, and at the end its facts. What members earned by writing it stays
- * theirs.
+ * One chunk of a hard deletion: deletes reviews of the influencer with everything below them, and finally the profile. The
+ * authors keep their points.
  */
 export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkResult> {
   const isDone = await transaction([`influencer ${subject}`], async () => {
@@ -144,15 +144,15 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
 
 async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   const these = trusted({ $in: ids })
-  await keepPoints(ids)
+  await detachPoints(ids)
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })
   await FlagModel.deleteMany({ reviewId: these })
   await ReviewModel.deleteMany({ _id: these })
 }
 
-/** Without its cause an entry of the ledger would be taken for a mistake. */
-async function keepPoints(ids: Types.ObjectId[]): Promise<void> {
+/** Marks ledger entries as detached from their cause, so that reconciliation does not remove them. */
+async function detachPoints(ids: Types.ObjectId[]): Promise<void> {
   const these = trusted({ $in: ids })
   const reviews = await ReviewModel.find({ _id: these }, 'authorId influencerId').lean()
   const replies = await ReplyModel.find({ reviewId: these }, 'authorId').lean()

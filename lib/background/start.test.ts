@@ -18,12 +18,12 @@ afterEach(async () => {
 
 const beyondUndo = () =>
   anInfluencer({ listed: false, removedAt: new Date(Date.now() - days(30) - hours(2)) })
-/** A purge that another process has left, due now. */
-const leavePurge = () => JobModel.create({ kind: 'purge', subject: 'all', dueAt: new Date() })
+/** Creates a purge job that is due now. */
+const createDuePurge = () => JobModel.create({ kind: 'purge', subject: 'all', dueAt: new Date() })
 
-test('a start does what is due and plans what recurs; a second start starts nothing', async () => {
+test('a start runs due jobs and schedules recurring ones, and a second start does nothing', async () => {
   const influencer = await beyondUndo()
-  await leavePurge()
+  await createDuePurge()
   await startBackground()
   await afterResponseDone()
   expect((await influencer.reload()).name).toBe('')
@@ -37,7 +37,7 @@ test('a start does what is due and plans what recurs; a second start starts noth
   expect(await JobModel.findOne({ kind: 'purge' }).lean()).toMatchObject({ dueAt: new Date(0) })
 })
 
-test('it goes on looking for jobs by itself, whoever left them', async () => {
+test('the loop finds jobs of other processes', async () => {
   await startBackground()
   await afterResponseDone()
   const influencer = await beyondUndo()
@@ -48,13 +48,13 @@ test('it goes on looking for jobs by itself, whoever left them', async () => {
   })
 })
 
-test('a look that fails is logged, and the next one works', async () => {
+test('a failed poll is logged and the next one succeeds', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
   const find = vi.spyOn(JobModel, 'findOneAndUpdate').mockImplementationOnce(() => {
     throw new Error('the database is away')
   })
   const influencer = await beyondUndo()
-  await leavePurge()
+  await createDuePurge()
   await startBackground()
   expect(logged).toHaveBeenCalledOnce()
   await vi.waitFor(async () => expect((await influencer.reload()).name).toBe(''), {
@@ -65,7 +65,7 @@ test('a look that fails is logged, and the next one works', async () => {
   logged.mockRestore()
 })
 
-test('jobs whose kind this process does not know are left to others', async () => {
+test('jobs of unknown kinds are left to other processes', async () => {
   registerJobs(async () => ({}))
   await enqueue('of a newer version', 'x')
   await startBackground()

@@ -8,14 +8,14 @@ import { registerJobs } from '@/lib/jobs/registry'
 import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
 
-const FIRST_LOOK_MS = seconds(2)
+const FIRST_POLL_MS = seconds(2)
 
-// `next dev` loads modules anew on each change: one loop per process, whoever asks.
+// `next dev` reloads modules on each change, so the one loop of a process lives on globalThis.
 const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
 
 /**
- * Builds the indexes, makes the jobs that recur, and then starts the jobs that are due, each `DURATION.jobLookMs`. What
- * fails is logged, and tried again. Resolves after the first look; a second call does nothing.
+ * Builds the indexes, schedules recurring jobs and then starts due jobs every `DURATION.jobLookMs`. Failures are logged and
+ * retried. Resolves after the first poll; a second call does nothing.
  */
 export async function startBackground(): Promise<void> {
   if (shared.stopBackground) return
@@ -23,14 +23,14 @@ export async function startBackground(): Promise<void> {
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
-  const look = async (endsAt?: number) => {
+  const poll = async (endsAt?: number) => {
     await prepare()
-    // The loop looks again while they run.
+    // Not awaited, so that the loop polls again while they run.
     void (await startDueJobs(endsAt))
   }
-  // A host with a long queue must come up all the same.
-  const first = attempt(() => look(performance.now() + FIRST_LOOK_MS))
-  const loop = first.then(() => repeat(() => look(), stopped.signal))
+  // Bounded, so that a host with a long queue still starts.
+  const first = attempt(() => poll(performance.now() + FIRST_POLL_MS))
+  const loop = first.then(() => repeat(() => poll(), stopped.signal))
   shared.stopBackground = async () => {
     stopped.abort()
     await loop
@@ -38,13 +38,13 @@ export async function startBackground(): Promise<void> {
   await first
 }
 
-/** Ends the loop. Jobs that have begun go on. */
+/** Stops the loop. Running jobs continue. */
 export async function stopBackground(): Promise<void> {
   await shared.stopBackground?.()
   delete shared.stopBackground
 }
 
-/** Connects at each call, since the database may have been away, and prepares it once. */
+/** Returns a function that connects at each call, because the database may have been unreachable, and prepares it once. */
 function createPreparation(): () => Promise<void> {
   let prepared: Promise<void> | null = null
   const prepare = async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   ends = []
 })
 
-/** This process as a host: what it is told to drop. */
+/** Runs this process as a host. Returns the tags that it drops. */
 function host(name: string): string[] {
   const dropped: string[] = []
   ends.push(
@@ -29,14 +29,14 @@ function host(name: string): string[] {
   return dropped
 }
 
-test('a write through another host is known within a second', async () => {
+test('a write on another host arrives within a second', async () => {
   const dropped = host('here')
   await sleep(400)
   await announce('there', ['influencer:1', 'list'])
   await expect.poll(() => dropped, { timeout: 1_000 }).toEqual(['influencer:1', 'list'])
 })
 
-test('what a tool changed everywhere makes everything stale', async () => {
+test('the announcement of a tool can invalidate everything', async () => {
   let resets = 0
   ends.push(
     onInvalidate(
@@ -48,11 +48,11 @@ test('what a tool changed everywhere makes everything stale', async () => {
     followOtherHosts('here'),
   )
   await sleep(400)
-  await announce('recount', [TAG.everything])
+  await announce('reconciliation', [TAG.everything])
   await expect.poll(() => resets, { timeout: 1_000 }).toBe(1)
 })
 
-test("this host's own writes are announced, and not dropped a second time", async () => {
+test("this host's own writes are announced and dropped only once", async () => {
   const dropped = host('here')
   const readElsewhere = createNewsReader('there')
   await readElsewhere()
@@ -63,7 +63,7 @@ test("this host's own writes are announced, and not dropped a second time", asyn
   expect(dropped).toEqual(['list'])
 })
 
-test('a transaction tells other hosts at its commit, once, and not at all when it is aborted', async () => {
+test('a transaction announces once at its commit and never after an abort', async () => {
   host('here')
   const readElsewhere = createNewsReader('there')
   await readElsewhere()
@@ -72,7 +72,7 @@ test('a transaction tells other hosts at its commit, once, and not at all when i
     await invalidate('influencer:1', 'list')
     expect(await InvalidationModel.countDocuments()).toBe(0)
   })
-  // What the transaction wrote, and nothing after it: a crash right after the commit loses none.
+  // The record is part of the transaction, so a crash right after the commit loses nothing.
   expect(await InvalidationModel.countDocuments()).toBe(1)
   expect((await readElsewhere()).tags).toEqual(['list', 'influencer:1'])
   const aborted = transaction([], async () => {
@@ -83,16 +83,16 @@ test('a transaction tells other hosts at its commit, once, and not at all when i
   expect((await readElsewhere()).tags).toEqual([])
 })
 
-test('what becomes visible after newer entries is read all the same', async () => {
+test('entries that become visible after newer ones are read', async () => {
   const read = createNewsReader('there')
   await read()
   let commit = () => {}
-  const held = new Promise<void>((resolve) => {
+  const committing = new Promise<void>((resolve) => {
     commit = resolve
   })
   const slow = transaction([], async () => {
     await recordInvalidation('here', ['slow'])
-    await held
+    await committing
   })
   await sleep(300)
   await announce('here', ['quick'])
@@ -101,7 +101,7 @@ test('what becomes visible after newer entries is read all the same', async () =
   await slow
   expect((await read()).tags).toEqual(['slow'])
 
-  // As a commit that was repeated in an election.
+  // Like a commit that was retried during an election.
   const at = new Date(Date.now() - 60_000)
   await InvalidationModel.create({ _id: new Types.ObjectId(), host: 'here', tags: ['late'], at })
   expect((await read()).tags).toEqual([])
@@ -111,7 +111,7 @@ test('what becomes visible after newer entries is read all the same', async () =
   expect((await read()).tags).toEqual([])
 })
 
-test('each announcement is read once, also among many of the same moment', async () => {
+test('each announcement is read once, even among many of the same moment', async () => {
   const read = createNewsReader('here')
   await read()
   const heard: string[] = []
@@ -124,14 +124,14 @@ test('each announcement is read once, also among many of the same moment', async
   expect(heard).toHaveLength(100)
 })
 
-test('what happened before a host began is nothing to it', async () => {
+test('a host ignores announcements from before its start', async () => {
   await announce('there', ['list'])
   const read = createNewsReader('here')
   expect(await read()).toEqual({ tags: [], hasGap: false })
   expect(await read()).toEqual({ tags: [], hasGap: false })
 })
 
-test('more than can be read at once means that everything is stale', async () => {
+test('too many announcements at once invalidate everything', async () => {
   const read = createNewsReader('here')
   await read()
   await InvalidationModel.insertMany(

@@ -6,12 +6,12 @@ import { connect } from '@/lib/db/connect'
 import { TAG } from '@/lib/domain/cache-tags'
 import { log } from '@/lib/log'
 
-/** A write through one host is read through the others within a second. */
+/** A write on one host reaches the others within a second. */
 const LOOK_MS = 300
 
 /**
- * From now on tells the other hosts that share the database what this one's writes made stale, and drops what theirs
- * did. `host` is the same for all processes of a host. Returns the function that ends it.
+ * Announces this host's invalidations to the other hosts that share the database, and applies theirs. `host` is the same for
+ * all processes of a host. Returns the function that stops both.
  */
 export function followOtherHosts(host: string): () => Promise<void> {
   const stopped = new AbortController()
@@ -33,17 +33,17 @@ async function follow(host: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await connect()
-      await hear(await read())
+      await apply(await read())
       isReachable = true
     } catch (err) {
-      if (isReachable) log.warn({ err }, 'the writes of other hosts cannot be read')
+      if (isReachable) log.warn({ err }, 'invalidation feed unavailable')
       isReachable = false
     }
     await sleep(LOOK_MS, undefined, { ref: false, signal }).catch(() => {})
   }
 }
 
-async function hear({ tags, hasGap }: News): Promise<void> {
+async function apply({ tags, hasGap }: News): Promise<void> {
   if (hasGap || tags.includes(TAG.everything)) invalidateAll()
   else if (tags.length > 0) await invalidateHere(tags)
 }

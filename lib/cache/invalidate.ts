@@ -1,83 +1,83 @@
 import { attempts } from '@/lib/db/after-commit'
 
 type Listener = (tags: readonly string[]) => Promise<void> | void
-/** How other hosts are told: by a record in the transaction that made something stale, or afterwards where there is none. */
+/** Notifies other hosts: `record` writes inside the invalidating transaction, `announce` after a write without one. */
 type Announcer = { record: Listener; announce: Listener }
 type Listeners = {
-  keepers: Set<Listener>
-  messengers: Set<Listener>
+  caches: Set<Listener>
+  notifiers: Set<Listener>
   announcers: Set<Announcer>
   resets: Set<() => void>
 }
 
-// Route bundles and the host are separate module graphs in one process: what they share lives on globalThis.
+// Route bundles and the host are separate module graphs in one process, so shared state lives on globalThis.
 const shared = globalThis as typeof globalThis & { cacheListeners?: Listeners }
 shared.cacheListeners ??= {
-  keepers: new Set(),
-  messengers: new Set(),
+  caches: new Set(),
+  notifiers: new Set(),
   announcers: new Set(),
   resets: new Set(),
 }
-const { keepers, messengers, announcers, resets } = shared.cacheListeners
+const { caches, notifiers, announcers, resets } = shared.cacheListeners
 
-const tell = async (listeners: Iterable<Listener>, tags: readonly string[]): Promise<void> => {
+const notify = async (listeners: Iterable<Listener>, tags: readonly string[]): Promise<void> => {
   await Promise.all([...listeners].map((listener) => listener(tags)))
 }
 
 /**
- * Says which finished answers a write made stale (`TAG` in lib/domain/cache-tags). Called after the database has
- * acknowledged the write and before the answer goes out; resolves when every process of this host has dropped them.
- * Inside a transaction it waits for the commit; the record for other hosts is part of the transaction.
+ * Invalidates the cached responses with these tags (`TAG` in lib/domain/cache-tags). Called after the database has
+ * acknowledged the write and before the response is sent; resolves when every process of this host has dropped them.
+ * Inside a transaction it is deferred to the commit, and the record for other hosts is part of the transaction.
  */
 export async function invalidate(...tags: string[]): Promise<void> {
   const attempt = attempts.getStore()
   if (!attempt) {
-    await Promise.all([tellHost(tags), tell(announces(), tags)])
+    await Promise.all([notifyHost(tags), notify(listAnnouncements(), tags)])
     return
   }
   if (attempt.tags.size === 0) {
     attempt.lastWrites.push(() => recordAll([...attempt.tags]))
-    attempt.effects.push(() => tellHost([...attempt.tags]))
+    attempt.effects.push(() => notifyHost([...attempt.tags]))
   }
   for (const tag of tags) attempt.tags.add(tag)
 }
 
-const tellHost = async (tags: readonly string[]): Promise<void> => {
-  await Promise.all([tell(keepers, tags), tell(messengers, tags)])
+const notifyHost = async (tags: readonly string[]): Promise<void> => {
+  await Promise.all([notify(caches, tags), notify(notifiers, tags)])
 }
 
-const announces = () => [...announcers].map(({ announce }) => announce)
+const listAnnouncements = () => [...announcers].map(({ announce }) => announce)
 
-/** One after the other: a session runs one command at a time. */
+/** Sequential, because a session runs one command at a time. */
 async function recordAll(tags: readonly string[]): Promise<void> {
   for (const { record } of announcers) await record(tags)
 }
 
-/** The same for a write of another process: nobody else is told. */
-export const invalidateHere = (tags: readonly string[]): Promise<void> => tell(keepers, tags)
+/** Invalidates in this process only, for a write of another process. */
+export const invalidateHere = (tags: readonly string[]): Promise<void> => notify(caches, tags)
 
-/** Makes everything stale that this process keeps: it cannot know what it missed. */
+/** Invalidates everything that this process caches, for when it may have missed invalidations. */
 export function invalidateAll(): void {
   for (const reset of resets) reset()
 }
 
-/** Registers who keeps finished answers in this process. Returns the function that ends it. */
-export function onInvalidate(keeper: Listener, reset: () => void = () => {}): () => void {
-  keepers.add(keeper)
+/** Registers a cache of this process. Returns the function that unregisters it. */
+export function onInvalidate(cache: Listener, reset: () => void = () => {}): () => void {
+  caches.add(cache)
   resets.add(reset)
   return () => {
-    keepers.delete(keeper)
+    caches.delete(cache)
     resets.delete(reset)
   }
 }
 
-/** Registers who tells other processes once a write is done. Returns the function that ends it. */
-export function onInvalidateElsewhere(messenger: Listener): () => void {
-  messengers.add(messenger)
-  return () => messengers.delete(messenger)
+/** Registers a listener that notifies the other processes of this host. Returns the function that unregisters it. */
+export function onInvalidateElsewhere(notifier: Listener): () => void {
+  notifiers.add(notifier)
+  return () => notifiers.delete(notifier)
 }
 
-/** Registers how other hosts are told. Returns the function that ends it. */
+/** Registers how other hosts are notified. Returns the function that unregisters it. */
 export function announceInvalidations(announcer: Announcer): () => void {
   announcers.add(announcer)
   return () => announcers.delete(announcer)

@@ -2,33 +2,33 @@ import { trusted } from 'mongoose'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { InvalidationModel, type InvalidationRecord } from '@/models/invalidation'
 
-/** Entries that are this much older may still become visible after newer ones: those of transactions, at their commit. */
+/** Entries of transactions become visible at their commit, up to this much later than newer ones. */
 const OVERLAP_MS = seconds(6)
-/** A commit that was repeated in an election takes as long as the database lets a transaction live. Looked for now and then. */
+/** A commit retried during an election can take the database's whole transaction lifetime. Checked for periodically. */
 const LATE_MS = seconds(90)
 const LATE_LOOK_MS = seconds(10)
-/** Well under the time after which the database forgets entries. */
+/** Well below the TTL of entries. */
 const GAP_MAX_MS = minutes(30)
-/** More news than this at once are not read one by one. */
-const NEWS_MAX = 1_000
+/** More entries than this at once count as a gap. */
+const ENTRIES_MAX = 1_000
 
 export type News = {
   tags: string[]
-  /** Whether something may have been missed, so that everything must be taken for stale. */
+  /** Whether entries may have been missed, so that everything must be invalidated. */
   hasGap: boolean
 }
 
 /**
- * Reads what other hosts announced since the last call; nothing at the first. Two calls at once are not allowed.
- * The function that it returns rejects when the database does not answer; the next call then reads what was missed.
+ * Returns a function that reads what other hosts announced since its last call; its first call returns nothing. Calls must
+ * not overlap. It rejects when the database is unavailable; the next call then reads what was missed.
  */
 export function createNewsReader(host: string): () => Promise<News> {
-  /** Ids that were read, with their times, as long as they may be read again. */
+  /** Ids already read, with their times, for as long as they may be read again. */
   const seen = new Map<string, number>()
   let last: { at: number; readAt: number; lateLookAt: number } | null = null
 
-  /** Those of the entries that were not read before; moves on to the newest. */
-  function note(entries: InvalidationRecord[], readAt: number, lateLookAt: number) {
+  /** Returns the entries not read before, and advances to the newest. */
+  function takeNew(entries: InvalidationRecord[], readAt: number, lateLookAt: number) {
     const fresh = entries.filter(({ _id }) => !seen.has(String(_id)))
     for (const entry of fresh) seen.set(String(entry._id), timeOf(entry))
     const at = Math.max(last?.at ?? 0, ...entries.map(timeOf))
@@ -42,7 +42,7 @@ export function createNewsReader(host: string): () => Promise<News> {
     if (!last) {
       const newest = await InvalidationModel.find({}).sort({ at: -1 }).limit(1).lean()
       const at = Math.max(0, ...newest.map(timeOf))
-      note(await InvalidationModel.find(since(at - LATE_MS)).lean(), readAt, readAt)
+      takeNew(await InvalidationModel.find(since(at - LATE_MS)).lean(), readAt, readAt)
       return { tags: [], hasGap: false }
     }
     const hasSlept = readAt - last.readAt > GAP_MAX_MS
@@ -51,12 +51,12 @@ export function createNewsReader(host: string): () => Promise<News> {
       since(last.at - (isLateLook ? LATE_MS : OVERLAP_MS)),
     )
       .sort({ at: 1 })
-      .limit(seen.size + NEWS_MAX)
+      .limit(seen.size + ENTRIES_MAX)
       .lean()
-    const fresh = note(entries, readAt, isLateLook ? readAt : last.lateLookAt)
+    const fresh = takeNew(entries, readAt, isLateLook ? readAt : last.lateLookAt)
     return {
       tags: [...new Set(fresh.filter((entry) => entry.host !== host).flatMap(({ tags }) => tags))],
-      hasGap: hasSlept || fresh.length >= NEWS_MAX,
+      hasGap: hasSlept || fresh.length >= ENTRIES_MAX,
     }
   }
 }

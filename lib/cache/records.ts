@@ -8,8 +8,8 @@ const TRIES = 5
 const FIRST_PAUSE_MS = seconds(1)
 
 /**
- * Notes for the other hosts that share the database what a write made stale, in the transaction of the write where there is
- * one: they hear of it exactly when it is committed, also when this process ends at that moment.
+ * Records for the other hosts which tags a write invalidated, in the transaction of the write if there is one: they see the
+ * record exactly when the write commits, even if this process dies at that moment.
  */
 export async function recordInvalidation(host: string, tags: readonly string[]): Promise<void> {
   await InvalidationModel.updateOne(
@@ -20,26 +20,26 @@ export async function recordInvalidation(host: string, tags: readonly string[]):
 }
 
 /**
- * The same for a write that was no transaction and is done. Never rejects: the write has been
- * acknowledged, and what cannot be told now is tried again a few times while the answer goes out.
+ * Announces a completed write that had no transaction. Never rejects, because the write is acknowledged: a failed
+ * announcement is retried in the background while the response is sent.
  */
 export async function announce(host: string, tags: readonly string[]): Promise<void> {
   try {
     await recordInvalidation(host, tags)
   } catch (err) {
-    log.warn({ err }, 'other hosts could not be told of a write yet')
-    void announceLater(host, tags)
+    log.warn({ err }, 'invalidation announcement delayed')
+    void retryAnnouncement(host, tags)
   }
 }
 
-async function announceLater(host: string, tags: readonly string[]): Promise<void> {
+async function retryAnnouncement(host: string, tags: readonly string[]): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     await sleep(FIRST_PAUSE_MS * 2 ** tried, undefined, { ref: false })
-    const isTold = await recordInvalidation(host, tags).then(
+    const isAnnounced = await recordInvalidation(host, tags).then(
       () => true,
       () => false,
     )
-    if (isTold) return
+    if (isAnnounced) return
   }
-  log.error({ tags }, 'other hosts were not told of a write')
+  log.error({ tags }, 'invalidation announcement failed')
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientSession } from 'mongoose'
 
-/** What one attempt of a transaction puts off until its end; a repeated attempt begins with nothing. */
+/** Work that one attempt of a transaction defers to its end. A retry starts with an empty one. */
 export type Attempt = {
   session: ClientSession
   tags: Set<string>
@@ -9,6 +9,7 @@ export type Attempt = {
   effects: (() => unknown)[]
 }
 
+/** Returns an attempt with nothing deferred. */
 export const newAttempt = (session: ClientSession): Attempt => ({
   session,
   tags: new Set(),
@@ -25,7 +26,7 @@ shared.transactionAttempts ??= new AsyncLocalStorage<Attempt>()
 
 export const attempts = shared.transactionAttempts
 
-/** Hears of the session of each transaction that begins inside its `run`, before the transaction's first command. */
+/** Called with the session of each transaction inside its `run`, before the transaction's first command. */
 type SessionObserver = (session: ClientSession) => Promise<void>
 shared.sessionObservers ??= new AsyncLocalStorage<SessionObserver>()
 
@@ -35,8 +36,8 @@ export const sessionObservers = shared.sessionObservers
 export const isInTransaction = (): boolean => attempts.getStore() !== undefined
 
 /**
- * Runs an effect that cannot be rolled back (a mail, a cache, a log line) once the surrounding transaction is committed;
- * without one at once. An attempt that is aborted leaves none behind. The effect must not throw.
+ * Runs an effect that cannot be rolled back (an e-mail, a cache, a log line) after the surrounding transaction commits, or at
+ * once outside a transaction. An aborted attempt drops its effects. The effect must not throw.
  */
 export function afterCommit(effect: () => unknown): void {
   const attempt = attempts.getStore()

@@ -13,7 +13,7 @@ type Inside = {
   topology: { s: { servers: Map<string, { pool: { connections: Iterable<Connection> } }> } }
 }
 
-/** A connection that waits in the driver's pool. */
+/** An idle connection in the driver's pool. */
 function anIdleConnection(): Connection {
   const { topology } = mongoose.connection.getClient() as unknown as Inside
   const [server] = topology.s.servers.values()
@@ -22,7 +22,7 @@ function anIdleConnection(): Connection {
   return idle
 }
 
-test('a command whose connection closes before it is written fails, and does not wait for ever', async () => {
+test('a command fails at once when its connection closes before it is written', async () => {
   await connect()
   await UserModel.findOne({}).lean()
   const connection = anIdleConnection()
@@ -30,7 +30,7 @@ test('a command whose connection closes before it is written fails, and does not
     mongoose.connection.getClient().db() as unknown as { s: { namespace: unknown } }
   ).s
   const asked = connection.command(namespace, { ping: 1 }, {})
-  // Between its being asked for and its being written.
+  // After the command is issued and before it is written.
   connection.socket.destroy()
   const outcome = Promise.race([asked.catch((error: Error) => error), sleep(2_000, 'waits')])
   expect(await outcome).toMatchObject({ name: 'MongoNetworkError' })

@@ -2,32 +2,32 @@ import type { Socket } from 'node:net'
 import { type MongoClient, MongoNetworkError } from 'mongodb'
 import { log } from '@/lib/log'
 
-/** Of the driver's own connection, what concerns us. */
+/** The parts of the driver's connection that the patch uses. */
 type Wire = { socket: Socket; writeCommand(...given: unknown[]): Promise<void> }
 
-const mended = new WeakSet<object>()
+const patched = new WeakSet<object>()
 
 /**
- * Keeps the driver (mongodb 7.8) from waiting for ever: when a socket closes between a command's being asked for and
- * its being written, the write waits for a 'drain' that never comes. If that command is the monitor's own, its server
- * counts as away until the process ends. Here such a write fails as on any broken line, and is tried again as one.
- * To be called with a client that is connected; works for all of the process.
+ * Works around a hang in the driver (mongodb 7.8): when a socket closes after a command is issued and before it is
+ * written, the write waits for a 'drain' event that never comes. If it is the monitor's command, its server counts as
+ * unreachable until the process ends. The patch makes such a write fail with a network error, which the driver retries.
+ * Takes a connected client; patches all connections of the process.
  */
 export function failBrokenWrites(client: MongoClient): void {
   const wire = findWire(client)
   if (!wire) {
-    log.warn('the driver has changed: writes to closed sockets may wait for ever')
+    log.warn('broken-write patch not applied: unknown driver internals')
     return
   }
-  if (mended.has(wire)) return
-  mended.add(wire)
+  if (patched.has(wire)) return
+  patched.add(wire)
   const { writeCommand } = wire
   wire.writeCommand = async function (this: Wire, ...given) {
     const { socket } = this
-    if (socket.destroyed) throw brokenLine()
+    if (socket.destroyed) throw connectionClosed()
     let onClose = () => {}
     const closed = new Promise<never>((_, reject) => {
-      onClose = () => reject(brokenLine())
+      onClose = () => reject(connectionClosed())
     })
     socket.once('close', onClose)
     try {
@@ -38,9 +38,10 @@ export function failBrokenWrites(client: MongoClient): void {
   }
 }
 
-const brokenLine = () => new MongoNetworkError('the connection closed before a command was written')
+const connectionClosed = () =>
+  new MongoNetworkError('the connection closed before a command was written')
 
-/** What all connections of the driver inherit their writing from, found by that of a server's monitor. */
+/** Returns the prototype that defines `writeCommand` for all connections, found through a server monitor's connection. */
 function findWire(client: MongoClient): Wire | null {
   type Monitored = { monitor?: { connection?: object | null } }
   const { topology } = client as unknown as {

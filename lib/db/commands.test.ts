@@ -16,7 +16,7 @@ afterAll(() => {
   resetEnv()
 })
 
-test('commands are measured by name', async () => {
+test('command durations are reported by command name', async () => {
   const seen: string[] = []
   const end = onCommand((name) => seen.push(name))
   await UserModel.create({ name: 'Measured', role: 0 })
@@ -28,10 +28,10 @@ test('commands are measured by name', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test('a slow query is logged by its fields, and without what was asked for', async () => {
+test('the log line of a slow query names fields and no values', async () => {
   const warn = vi.spyOn(log, 'warn')
   await aMember({ name: 'Nobody else' })
-  // Enough of them that some take a millisecond.
+  // Enough commands that some take a millisecond.
   for (let turn = 0; turn < 50; turn += 1) {
     await UserModel.find({ name: 'Nobody else', role: 0 }).sort({ createdAt: -1 })
   }

@@ -11,19 +11,19 @@ const shared = globalThis as typeof globalThis & { commandListeners?: Set<Listen
 shared.commandListeners ??= new Set()
 const listeners = shared.commandListeners
 
-/** Who is interesting when it is slow: the others are the driver's own, or wait on purpose. */
+/** Other commands belong to the driver, or wait on purpose. */
 const WATCHED =
   /^(?:find|aggregate|count|distinct|insert|update|delete|findAndModify|commitTransaction)$/
 
-/** Calls back with each command to the database and its duration. Returns the function that ends it. */
+/** Calls the listener with each database command and its duration. Returns the function that unsubscribes it. */
 export function onCommand(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Measures the commands of the open connection and logs the slow ones: which fields they asked by, never the values,
- * which may be somebody's.
+ * Measures the commands of the open connection and logs slow ones with the fields they filter by, never the values, which
+ * may be personal data.
  */
 export function watchCommands(): void {
   const client = mongoose.connection.getClient()

@@ -9,7 +9,7 @@ withDatabase()
 
 type Sent = Record<string, unknown>
 
-/** The commands that reach the database meanwhile. */
+/** Returns the commands that `act` sends to the database. */
 async function commandsOf(act: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const client = mongoose.connection.getClient()
@@ -20,7 +20,7 @@ async function commandsOf(act: () => Promise<unknown>): Promise<Sent[]> {
   return sent
 }
 
-test('a write waits for the journals of a majority, and a read sees nothing that may be rolled back', async () => {
+test('writes wait for the journals of a majority, and reads see only majority-committed data', async () => {
   const [insert] = await commandsOf(() => UserModel.create({ name: 'Durable', role: 0 }))
   expect(insert).toMatchObject({ insert: 'users', writeConcern: { w: 'majority', j: true } })
   const [find] = await commandsOf(() => UserModel.findOne({ name: 'Durable' }).lean())
@@ -29,7 +29,7 @@ test('a write waits for the journals of a majority, and a read sees nothing that
   expect([options.retryWrites, options.retryReads]).toEqual([true, true])
 })
 
-test('only public reads may be answered by a secondary', async () => {
+test('only public reads may go to a secondary', async () => {
   const preference = () => UserModel.collection.conn.db?.collection('users').readPreference?.mode
   expect(preference()).toBe('primary')
   const read: PublicRead = { hasStaleRisk: false }
@@ -41,7 +41,7 @@ test('only public reads may be answered by a secondary', async () => {
   expect(preference()).toBe('primary')
 })
 
-test('the sizes and times of the settings are those of the pool', async () => {
+test('the connection pool uses the configured size and timeouts', async () => {
   await disconnect()
   await withSettings(
     { MONGODB_POOL_SIZE: '7', MONGODB_IDLE_MS: '1234', MONGODB_SELECTION_MS: '777' },

@@ -9,9 +9,9 @@ import { AppError } from '@/lib/errors'
 
 mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)
-// `ensureIndexes` builds them, once at boot: each route bundle's models would start over beside it.
+// `ensureIndexes` builds them once at boot; otherwise the models of each route bundle would do it again.
 mongoose.set('autoIndex', false)
-// Every call inside `transaction()` takes part in it, without a session handed through all functions.
+// Calls inside `transaction()` join it without passing a session through every function.
 mongoose.set('transactionAsyncLocalStorage', true)
 
 // Route bundles are separate module graphs in one process, and `next dev` reloads them: one connection for all.
@@ -20,9 +20,8 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /**
- * Connects once per process; every later call waits for the same connection.
- * Throws `AppError('unavailable')` when the database cannot be reached, `UnsupportedDatabase` when the site must not run
- * on it; the next call tries again.
+ * Connects once per process; later calls wait for the same connection. Throws `AppError('unavailable')` when the database
+ * cannot be reached and `UnsupportedDatabase` when the site must not run on it; the next call retries.
  */
 export async function connect(): Promise<void> {
   shared.databaseConnection ??= open()
@@ -38,7 +37,7 @@ export async function connect(): Promise<void> {
 async function open() {
   const { MONGODB_URI, MONGODB_POOL_SIZE, MONGODB_IDLE_MS, MONGODB_SELECTION_MS } = getEnv()
   const opened = await mongoose.connect(MONGODB_URI, {
-    // Acknowledged means durable on a majority, and what is read cannot be rolled back. lib/env refuses URIs that ask for less.
+    // Acknowledged writes are durable on a majority and reads cannot be rolled back. lib/env rejects URIs that weaken this.
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     readPreference: 'primary',
@@ -48,7 +47,7 @@ async function open() {
     maxPoolSize: MONGODB_POOL_SIZE,
     maxIdleTimeMS: MONGODB_IDLE_MS,
     serverSelectionTimeoutMS: MONGODB_SELECTION_MS,
-    // A server that falls silent is given up after the sum of both, within the time that an answer may take.
+    // A silent server is given up after the sum of both, within the time limit of a response.
     heartbeatFrequencyMS: 1_000,
     connectTimeoutMS: 2_000,
     socketTimeoutMS: 20_000,
@@ -66,7 +65,7 @@ async function open() {
   return opened
 }
 
-/** Ends the connection: for tools and tests. */
+/** Closes the connection, for tools and tests. */
 export async function disconnect(): Promise<void> {
   shared.databaseConnection = undefined
   await mongoose.disconnect()

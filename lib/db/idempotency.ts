@@ -7,18 +7,18 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { IdempotencyModel } from '@/models/idempotency'
 
-/** A request that its client may send again under the same key, because the answer was lost. */
+/** A request that its client may retry under the same key after a lost response. */
 export type KeyedRequest = {
   /** A digest of the actor, the route and the key. */
   readonly id: string
   readonly bodyDigest: string
-  /** Some of it was done by an earlier request. */
+  /** Whether an earlier request has already done some of it. */
   isReplay: boolean
-  /** Each gives back what this request took from a rate limit. */
+  /** Each refunds what this request consumed of a rate limit. */
   readonly refunds: (() => Promise<unknown>)[]
 }
 
-/** The part of a request that runs now; each of its transactions has a record of its own. */
+/** The running part of a request. Each of its transactions has its own record. */
 type Part = { request: KeyedRequest; name: string; transactions: number }
 
 // Route bundles are separate module graphs in one process.
@@ -28,16 +28,16 @@ const shared = globalThis as typeof globalThis & {
 shared.keyedParts ??= new AsyncLocalStorage<Part | null>()
 const parts = shared.keyedParts
 
-/** Runs a request: its transactions happen once, however often it is sent. */
+/** Runs a request whose transactions take effect once, however often it is sent. Returns what `run` returns. */
 export const runKeyed = <T>(request: KeyedRequest, run: () => T): T =>
   parts.run({ request, name: request.id, transactions: 0 }, run)
 
-/** Runs what outlives the request, or has nothing to do with its key. */
+/** Runs work that outlives the request or is unrelated to its key. Returns what `run` returns. */
 export const runUnkeyed = <T>(run: () => T): T => parts.run(null, run)
 
 /**
- * Runs one of several transactions of a request, for example for one account of many. Without names they are told
- * apart by their order, which must then be the same when the request is sent again.
+ * Runs a named step of a request, for example one account of many. Transactions outside steps are identified by their
+ * order, which must be the same when the request is retried.
  */
 export function runStep<T>(step: string, run: () => T): T {
   const part = parts.getStore()
@@ -48,7 +48,7 @@ export function runStep<T>(step: string, run: () => T): T {
 /** The record of a transaction, for `transaction()`. */
 export type Outcome = { readonly id: string; readonly request: KeyedRequest }
 
-/** The record that the next transaction of this request writes; null without a key. */
+/** Returns the record that the next transaction of this request writes; null without a key. */
 export function nextOutcome(): Outcome | null {
   const outcome = peekOutcome()
   const part = parts.getStore()
@@ -63,8 +63,8 @@ function peekOutcome(): Outcome | null {
   return { id: `${part.name}${number}`, request: part.request }
 }
 
-/** Writes the record, in the transaction that it is of. Fails with a duplicate key where that was done before. */
-export async function keepOutcome({ id, request }: Outcome, result: unknown): Promise<void> {
+/** Writes the record inside its transaction. Throws a duplicate-key error when an earlier request wrote it. */
+export async function storeOutcome({ id, request }: Outcome, result: unknown): Promise<void> {
   await IdempotencyModel.create({
     _id: id,
     bodyDigest: request.bodyDigest,
@@ -74,8 +74,8 @@ export async function keepOutcome({ id, request }: Outcome, result: unknown): Pr
 }
 
 /**
- * What the transaction returned when it was done by an earlier request; null when it was not.
- * Throws `unprocessable` when that request had another body.
+ * Returns the result of the transaction when an earlier request ran it, otherwise null. Throws `unprocessable` when that
+ * request had a different body, `conflict` when its result was too large to store.
  */
 export async function findOutcome<T>({ id, request }: Outcome): Promise<{ result: T } | null> {
   const record = await IdempotencyModel.findById(id).lean()
@@ -100,8 +100,8 @@ function readResult<T>(stored: unknown): { result: T } {
 }
 
 /**
- * What the next transaction of this request returned when an earlier request did it; null when there is no key or
- * nothing was done. For commands that look at state before their transaction: after the first time that look refuses.
+ * Returns the result of this request's next transaction when an earlier request ran it; null without a key or an earlier
+ * run. For commands that check state before their transaction: on a replay that check would fail.
  */
 export async function findReplay<T>(): Promise<{ result: T } | null> {
   const outcome = peekOutcome()
@@ -110,12 +110,12 @@ export async function findReplay<T>(): Promise<{ result: T } | null> {
   return replay
 }
 
-/** The request that runs now, when it has a key. */
+/** Returns the running request; null when it has no key. */
 export const keyedRequest = (): KeyedRequest | null => parts.getStore()?.request ?? null
 
-/** Whether an earlier request with this key and body has done anything. */
+/** Whether an earlier request with this key and body has written a record. */
 export async function isKnown({ id, bodyDigest }: KeyedRequest): Promise<boolean> {
-  // The names of its parts begin with its id.
+  // Record ids of its steps begin with its id.
   const named = trusted({ $gte: id, $lt: `${id}~` })
   const found = await IdempotencyModel.exists({
     _id: named,

@@ -37,14 +37,14 @@ const MODELS = [
 ]
 
 /**
- * Waits until every index exists. No write may come before it: the unique ones are what keeps races honest.
- * Throws the database's error when existing documents break a unique index.
+ * Builds every index. Must run before the first write, because unique indexes decide races between writes. Throws the
+ * database's error when existing documents violate a unique index.
  */
 export async function ensureIndexes(): Promise<void> {
   for (const indexed of MODELS) await indexed.createIndexes()
 }
 
-/** Names of the collections that lack an index of their model. */
+/** Returns the names of collections that lack an index of their model. */
 export async function findMissingIndexes(): Promise<string[]> {
   const missing: string[] = []
   for (const indexed of MODELS) {

@@ -2,16 +2,15 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 
-// Route bundles are separate module graphs in one process: they queue for the same documents.
+// Route bundles are separate module graphs in one process and must share one set of locks.
 const shared = globalThis as typeof globalThis & { documentLocks?: Map<string, Promise<void>> }
 shared.documentLocks ??= new Map()
 const tails = shared.documentLocks
 
 /**
- * Waits until no other command of this process works on any of these documents, and keeps further ones waiting until the
- * returned function is called. Keys are taken in one order, so that two commands never wait for each other. It only
- * spares transactions that would abort each other; what is right is decided by the database.
- * Throws `unavailable` after `waitMs`.
+ * Locks documents within this process; returns the function that releases them. Keys are taken in sorted order, so two
+ * commands cannot deadlock. The lock only avoids transactions that would abort each other: correctness is left to the
+ * database. Throws `unavailable` after `waitMs`.
  */
 export async function lockDocuments(keys: readonly string[], waitMs: number): Promise<() => void> {
   const releases: (() => void)[] = []
@@ -31,7 +30,7 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
     void tail.then(() => {
       if (tails.get(key) === tail) tails.delete(key)
     })
-    if (before !== undefined && !(await isOver(before, endsAt - performance.now()))) {
+    if (before !== undefined && !(await isReleased(before, endsAt - performance.now()))) {
       releaseAll()
       throw new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
     }
@@ -39,7 +38,7 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
   return releaseAll
 }
 
-async function isOver(turn: Promise<void>, ms: number): Promise<boolean> {
-  const isFree = turn.then(() => true)
+async function isReleased(previous: Promise<void>, ms: number): Promise<boolean> {
+  const isFree = previous.then(() => true)
   return (await withTimeout(isFree, Math.max(0, ms))) ?? false
 }

@@ -20,7 +20,7 @@ test.each([
   new MongoServerError({ message: 'no space left on device', code: 14031 }),
   new MongoBulkWriteError(new MongoNetworkError('connection closed') as never, NOTHING),
   new AppError('unavailable', 'Not now.'),
-])('worth another try: $name', (error) => expect(isOutage(error)).toBe(true))
+])('$name is an outage worth a retry', (error) => expect(isOutage(error)).toBe(true))
 
 test.each([
   new MongoServerError({ message: 'E11000', code: 11000 }),
@@ -29,4 +29,4 @@ test.each([
   coded('ENOENT'),
   new AppError('refused', 'No.'),
   'a text',
-])('a bug or a refusal: %s', (error) => expect(isOutage(error)).toBe(false))
+])('%s is a bug or a refusal, not an outage', (error) => expect(isOutage(error)).toBe(false))

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Collection, ReadPreference } from 'mongodb'
 import type { Connection } from 'mongoose'
 
-/** What happened during a public read. */
+/** The outcome of a public read. */
 export type PublicRead = {
   /** Whether a secondary answered any of its queries: the result may be out of date, and must not be cached. */
   hasStaleRisk: boolean
@@ -13,27 +13,28 @@ const shared = globalThis as typeof globalThis & { publicReads?: AsyncLocalStora
 shared.publicReads ??= new AsyncLocalStorage()
 const publicReads = shared.publicReads
 
-/** Servers that answer from the latest acknowledged writes (`Standalone`: the embedded database). */
-const SURE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
+/** Server types that return the latest acknowledged writes (`Standalone`: the embedded database). */
+const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
 
 /**
- * Runs work whose result is the same for everyone: while there is no primary, secondaries answer its queries. Never for
- * sessions, roles or revocations, nor around a transaction. A query counts where it is awaited, not where it is made.
+ * Runs work whose result is the same for every visitor; secondaries answer its queries while there is no primary. Not for
+ * sessions, roles, revocations or transactions. A query belongs to the call in which it is awaited, not created. Returns
+ * what `work` returns and sets `read.hasStaleRisk`.
  */
 export function readPublicly<T>(read: PublicRead, work: () => Promise<T>): Promise<T> {
   return publicReads.run(read, work)
 }
 
-/** Of the driver's view of the servers, what concerns us. */
+/** The part of the driver's topology that is used here. */
 type Topology = { description: { servers: ReadonlyMap<string, { type: string }> } }
 
 /**
- * Makes the queries of an open connection prefer the primary within `readPublicly`, and require it elsewhere. Behind a
- * mongos, which does not tell which members have answered, all of them require it.
+ * Makes queries of an open connection prefer the primary inside `readPublicly` and require it elsewhere. Behind a mongos,
+ * which does not report which member answered, every query requires it.
  */
 export function routePublicReads(connection: Connection): void {
   const client = connection.getClient() as unknown as { topology?: Topology }
-  // The driver calls a Unix socket by another name here: a single server needs none.
+  // The driver lists a Unix socket under a different address, so a single server is taken without one.
   const typeOf = (address: string) => {
     const servers = client.topology?.description.servers
     const [only, ...others] = servers?.values() ?? []
@@ -43,13 +44,13 @@ export function routePublicReads(connection: Connection): void {
   if (!types.includes('Mongos')) preferPrimary()
   connection.getClient().on('commandStarted', ({ address }) => {
     const read = publicReads.getStore()
-    if (read && !SURE.has(typeOf(address) ?? '')) read.hasStaleRisk = true
+    if (read && !UP_TO_DATE.has(typeOf(address) ?? '')) read.hasStaleRisk = true
   })
 }
 
 const preference = Object.getOwnPropertyDescriptor(Collection.prototype, 'readPreference')
 
-/** Each operation without a read preference of its own asks its collection for one; writes do not ask. */
+/** Overrides the collection's read preference, which the driver applies to reads that set none, and never to writes. */
 function preferPrimary(): void {
   Object.defineProperty(Collection.prototype, 'readPreference', {
     ...preference,

@@ -11,49 +11,49 @@ const aQuota = (key: string, part: string, limits: [number, number] = [2, 3]): Q
   limit: limits[1],
   parts: [{ name: part, limit: limits[0] }],
 })
-const isSpent = async (budget: Quota) => (await consumeCall(budget)) === null
+const isConsumed = async (quota: Quota) => (await consumeCall(quota)) === null
 
-test('a part ends before the whole, and what is refused takes nothing from the others', async () => {
+test('a part can run out before the whole quota, and refused calls consume nothing', async () => {
   const [mine, theirs] = [aQuota('shared', 'mine'), aQuota('shared', 'theirs')]
-  const spent = []
-  for (let n = 0; n < 10; n += 1) spent.push(await isSpent(mine))
-  expect(spent).toEqual([true, true, ...Array(8).fill(false)])
-  expect([await isSpent(theirs), await isSpent(theirs)]).toEqual([true, false])
+  const consumed = []
+  for (let n = 0; n < 10; n += 1) consumed.push(await isConsumed(mine))
+  expect(consumed).toEqual([true, true, ...Array(8).fill(false)])
+  expect([await isConsumed(theirs), await isConsumed(theirs)]).toEqual([true, false])
   const kept = await RateLimitModel.findOne({ key: 'shared' }).lean()
   expect([kept?.points, kept?.parts]).toEqual([3, { mine: 2, theirs: 1 }])
 })
 
-test('calls at once are counted once each, the first ones too', async () => {
-  const budget = aQuota('crowded', 'part', [5, 9])
-  const spent = await Promise.all(Array.from({ length: 30 }, () => isSpent(budget)))
-  expect(spent.filter(Boolean)).toHaveLength(5)
+test('concurrent calls are each counted once, including the first', async () => {
+  const quota = aQuota('crowded', 'part', [5, 9])
+  const consumed = await Promise.all(Array.from({ length: 30 }, () => isConsumed(quota)))
+  expect(consumed.filter(Boolean)).toHaveLength(5)
 })
 
-test('however many parts ask, the document holds no more of them than the whole allows', async () => {
+test('the document holds no more parts than the whole quota allows', async () => {
   for (let n = 0; n < 20; n += 1) await consumeCall(aQuota('wide', `p${n}`))
   const kept = await RateLimitModel.findOne({ key: 'wide' }).lean()
   expect(Object.keys(kept?.parts ?? {})).toHaveLength(3)
 })
 
-test('a call that is given back can be spent again, in its window', async () => {
-  const budget = aQuota('returned', 'part')
-  await consumeCall(budget)
-  await consumeCall(budget)
-  await refundCall(budget)
-  expect([await isSpent(budget), await isSpent(budget)]).toEqual([true, false])
+test('a refunded call can be consumed again within its window', async () => {
+  const quota = aQuota('returned', 'part')
+  await consumeCall(quota)
+  await consumeCall(quota)
+  await refundCall(quota)
+  expect([await isConsumed(quota), await isConsumed(quota)]).toEqual([true, false])
   await RateLimitModel.updateOne({ key: 'returned' }, { expire: new Date(Date.now() - 1) })
-  await refundCall(budget)
-  expect([await isSpent(budget), await isSpent(budget), await isSpent(budget)]).toEqual([
+  await refundCall(quota)
+  expect([await isConsumed(quota), await isConsumed(quota), await isConsumed(quota)]).toEqual([
     true,
     true,
     false,
   ])
 })
 
-test('who is refused learns how long the window goes on', async () => {
-  const budget = aQuota('timed', 'part', [1, 1])
-  expect(await consumeCall(budget)).toBeNull()
-  const waitMs = (await consumeCall(budget)) ?? 0
+test('a refusal tells how long the window lasts', async () => {
+  const quota = aQuota('timed', 'part', [1, 1])
+  expect(await consumeCall(quota)).toBeNull()
+  const waitMs = (await consumeCall(quota)) ?? 0
   expect(waitMs).toBeGreaterThan(30_000)
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { RateLimitModel, type RateLimitRecord } from '@/models/rate-limit'
 
-/** So many calls in a window, and of them so many of each part. All of it is one document, so one command spends it. */
+/** A limit on calls in a window, with a limit for each part. All counters are in one document, so one command consumes a call. */
 export type Quota = {
   key: string
   windowMs: number
@@ -11,42 +11,42 @@ export type Quota = {
   parts: readonly { name: string; limit: number }[]
 }
 
-type Counter = { path: string; limit: number; spent(record: RateLimitRecord): number }
+type Counter = { path: string; limit: number; used(record: RateLimitRecord): number }
 
 const countersOf = ({ limit, parts }: Quota): Counter[] => [
-  { path: 'points', limit, spent: ({ points }) => points },
+  { path: 'points', limit, used: ({ points }) => points },
   ...parts.map((part) => ({
     path: `parts.${part.name}`,
     limit: part.limit,
-    spent: ({ parts: spent }: RateLimitRecord) => spent?.[part.name] ?? 0,
+    used: ({ parts: used }: RateLimitRecord) => used?.[part.name] ?? 0,
   })),
 ]
 
 /**
- * Spends a call of the budget and of its parts, all or none: who is refused takes nothing from those who share the rest.
- * Null when it is spent, else the milliseconds until the window is over.
+ * Consumes a call of the quota and of its parts, all or none: a refused call takes nothing from callers who share the quota.
+ * Returns null when it is consumed, otherwise the milliseconds until the window ends.
  */
-export async function consumeCall(budget: Quota): Promise<number | null> {
+export async function consumeCall(quota: Quota): Promise<number | null> {
   const at = now()
-  const before = await countCall(budget, at)
+  const before = await countCall(quota, at)
   if (!before || before.expire <= at) return null
-  const isFree = countersOf(budget).every(({ spent, limit }) => spent(before) < limit)
+  const isFree = countersOf(quota).every(({ used, limit }) => used(before) < limit)
   return isFree ? null : before.expire.getTime() - at.getTime()
 }
 
-/** Gives back a call that was spent, unless its window is over. */
-export async function refundCall(budget: Quota): Promise<void> {
-  const less = countersOf(budget).map(({ path }) => [path, -1])
+/** Refunds a consumed call, unless its window has ended. */
+export async function refundCall(quota: Quota): Promise<void> {
+  const less = countersOf(quota).map(({ path }) => [path, -1])
   await RateLimitModel.updateOne(
-    { key: budget.key, points: trusted({ $gt: 0 }), expire: trusted({ $gt: now() }) },
+    { key: quota.key, points: trusted({ $gt: 0 }), expire: trusted({ $gt: now() }) },
     { $inc: Object.fromEntries(less) },
   )
 }
 
-/** Counts a call where every counter is below its limit. Returns what was there before. */
-async function countCall(budget: Quota, at: Date): Promise<RateLimitRecord | null> {
+/** Counts a call when every counter is below its limit. Returns the document as it was before. */
+async function countCall(quota: Quota, at: Date): Promise<RateLimitRecord | null> {
   const count = () =>
-    RateLimitModel.findOneAndUpdate({ key: budget.key }, countingStages(budget, at), {
+    RateLimitModel.findOneAndUpdate({ key: quota.key }, countingStages(quota, at), {
       upsert: true,
       returnDocument: 'before',
       updatePipeline: true,
@@ -54,27 +54,27 @@ async function countCall(budget: Quota, at: Date): Promise<RateLimitRecord | nul
   try {
     return await count()
   } catch (error) {
-    // Another request's first call was faster: its document is there now.
+    // A concurrent first call has created the document.
     if (!isDuplicateKey(error)) throw error
     return count()
   }
 }
 
-/** What the database does in one step: begins a new window where the old one is over, then counts. */
-function countingStages(budget: Quota, at: Date): [{ $set: object }, { $set: object }] {
-  const isOver = { $lte: [{ $ifNull: ['$expire', at] }, at] }
+/** Update stages that run as one step: a new window replaces an expired one, then the call is counted. */
+function countingStages(quota: Quota, at: Date): [{ $set: object }, { $set: object }] {
+  const isExpired = { $lte: [{ $ifNull: ['$expire', at] }, at] }
   const none = { $literal: {} }
   const value = (path: string) => ({ $ifNull: [`$${path}`, 0] })
   const isFree = {
-    $and: countersOf(budget).map(({ path, limit }) => ({ $lt: [value(path), limit] })),
+    $and: countersOf(quota).map(({ path, limit }) => ({ $lt: [value(path), limit] })),
   }
-  const more = budget.parts.map(({ name }) => [name, { $add: [value(`parts.${name}`), 1] }])
+  const more = quota.parts.map(({ name }) => [name, { $add: [value(`parts.${name}`), 1] }])
   return [
     {
       $set: {
-        points: { $cond: [isOver, 0, value('points')] },
-        parts: { $cond: [isOver, none, { $ifNull: ['$parts', none] }] },
-        expire: { $cond: [isOver, new Date(at.getTime() + budget.windowMs), '$expire'] },
+        points: { $cond: [isExpired, 0, value('points')] },
+        parts: { $cond: [isExpired, none, { $ifNull: ['$parts', none] }] },
+        expire: { $cond: [isExpired, new Date(at.getTime() + quota.windowMs), '$expire'] },
       },
     },
     {

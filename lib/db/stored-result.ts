@@ -1,15 +1,15 @@
 import mongoose from 'mongoose'
 import { log } from '@/lib/log'
 
-/** More than any command of the site returns. */
+/** Well above what any command returns. */
 const RESULT_BYTES_MAX = 256 * 1024
 
 const SECRET_KEY = /^(?!tokenVersion$).*(?:password|token|secret|cookie)/i
 const JWT = /^[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/
 
 /**
- * What a command returned, as BSON. Null when it is too large: the write is done, a replay is told so without the result.
- * Throws for what could not be read back as it was, and for secrets: sign a token after the transaction.
+ * Returns a command's result as BSON, or null when it is too large: a replay then learns that the write is done, without
+ * the result. Throws `TypeError` for values that BSON cannot restore and for secrets: sign a token after the transaction.
  */
 export function toStored(result: unknown): Buffer | null {
   assertStorable(result, 'result')
@@ -34,7 +34,7 @@ function assertStorable(value: unknown, path: string): void {
 const secret = (path: string) =>
   new TypeError(`A transaction with an idempotency key returned a secret: ${path}`)
 
-/** Dates, ids and other classes that BSON knows are looked at by it. */
+/** Dates, ids and other classes that BSON serializes itself are not searched. */
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' &&

@@ -16,7 +16,7 @@ test.each([
   'retryReads=false',
   'readPreference=secondaryPreferred',
   'readpreference=nearest',
-])('an address that asks for %s is refused in one line, without its password', (option) => {
+])('a URI with %s is refused in one line without its password', (option) => {
   const weak = findWeakOption(`${HOSTS}?authSource=admin&${option}`)
   expect(weak).toContain(`${option} is not supported`)
   expect(weak).not.toMatch(/p%40ss|\n/)
@@ -30,7 +30,7 @@ test.each([
   expect(findWeakOption(uri)).toBeNull()
 })
 
-/** A server that says this of itself. */
+/** A client whose server reports these values. */
 const clientOf = (hello: object, buildInfo: object) =>
   ({
     db: () => ({ command: async (asked: object) => ('hello' in asked ? hello : buildInfo) }),

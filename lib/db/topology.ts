@@ -1,15 +1,15 @@
 import type { MongoClient } from 'mongodb'
 
 const MAJOR_VERSION_MIN = 6
-/** What the embedded database names among its modules: a set of one, whatever its `hello` says. */
+/** A module that the embedded database reports. It counts as a replica set of one although its `hello` names none. */
 const EMBEDDED = 'embedded-mongo'
 
-/** A database that the site must not run on: one sentence for the operator. */
+/** A database that the site must not run on. The message is one sentence for the operator. */
 export class UnsupportedDatabase extends Error {}
 
 /**
- * Throws `UnsupportedDatabase` for a server that stands alone, which has no transactions and forgets acknowledged writes
- * when it is lost, and for versions that are too old. Any member may answer, so that this also works during an election.
+ * Throws `UnsupportedDatabase` for a standalone server, which has no transactions and loses acknowledged writes when it
+ * fails, and for versions that are too old. Any member may answer, so the check also works during an election.
  */
 export async function requireSupported(client: MongoClient): Promise<void> {
   const admin = client.db('admin')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const fresh = () => new Types.ObjectId().toHexString()
 const read = async (_id: string) => (await SettingModel.findById(_id).lean())?.value
 
-test('all that a command writes is there, or nothing', async () => {
+test('a transaction commits all of its writes or none', async () => {
   const [one, two] = [fresh(), fresh()]
   const failing = transaction([], async () => {
     await SettingModel.create({ _id: one, value: 1 })
@@ -36,7 +36,7 @@ test('all that a command writes is there, or nothing', async () => {
   expect([done, await read(one), await read(two)]).toEqual(['done', 1, 2])
 })
 
-test('nobody else sees a write before the commit', async () => {
+test('writes are invisible to other sessions before the commit', async () => {
   const _id = fresh()
   let seen: unknown = 'nothing yet'
   let look = () => {}
@@ -54,7 +54,7 @@ test('nobody else sees a write before the commit', async () => {
   expect([seen, await read(_id)]).toEqual([undefined, 1])
 })
 
-test('commands that meet on one document all count, with and without a lock', async () => {
+test('concurrent writes to one document all count, with and without a lock', async () => {
   const _id = fresh()
   await SettingModel.create({ _id, value: 0 })
   const increment = (hot: string[]) =>
@@ -68,7 +68,7 @@ test('commands that meet on one document all count, with and without a lock', as
   expect(await read(_id)).toBe(26)
 })
 
-test('who loses the race for a unique key sees the winner at the next try', async () => {
+test('a transaction that loses the race for a unique key sees the winner on its retry', async () => {
   const name = fresh()
   const ensure = () =>
     transaction([], async () => {
@@ -79,7 +79,7 @@ test('who loses the race for a unique key sees the winner at the next try', asyn
   expect(new Set(ids).size).toBe(1)
 })
 
-test('effects wait for the commit, happen once, and not at all after an abort', async () => {
+test('effects run once after the commit and never after an abort', async () => {
   const heard: string[] = []
   const end = onInvalidate((tags) => void heard.push(...tags))
   let tries = 0
@@ -101,14 +101,14 @@ test('effects wait for the commit, happen once, and not at all after an abort', 
   expect([tries, ...heard]).toEqual([3, 'effect', 'a', 'b'])
 })
 
-/** Fails as an insert does that lost a race. */
+/** Fails like an insert that lost a race. */
 async function takenKey(): Promise<void> {
   const name = fresh()
   await CategoryModel.create({ name })
   await CategoryModel.create({ name })
 }
 
-test('a call inside a transaction joins it', async () => {
+test('a nested transaction joins the outer one', async () => {
   const _id = fresh()
   const outer = transaction([], async () => {
     await transaction([_id], () => SettingModel.create({ _id, value: 1 }))
@@ -118,7 +118,7 @@ test('a call inside a transaction joins it', async () => {
   expect(await read(_id)).toBeUndefined()
 })
 
-test('locks are taken in one order, free others when their wait is over, and leave nothing behind', async () => {
+test('locks are taken in sorted order, released on timeout and removed after use', async () => {
   const order: number[] = []
   const first = await lockDocuments(['b', 'a'], 1_000)
   const second = lockDocuments(['a', 'b'], 1_000).then((release) => {

@@ -11,10 +11,10 @@ import {
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import {
   findOutcome,
-  keepOutcome,
   nextOutcome,
   type Outcome,
   runUnkeyed,
+  storeOutcome,
 } from '@/lib/db/idempotency'
 import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
@@ -24,7 +24,7 @@ import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 
 const TRIES_MAX = 8
-/** The longest pause before the second try; it grows with each. */
+/** The longest pause before the second try. It grows with each try. */
 const PAUSE_MS = 10
 
 const OPTIONS: TransactionOptions = {
@@ -34,18 +34,18 @@ const OPTIONS: TransactionOptions = {
 }
 
 /**
- * Runs a command as one transaction: all that `work` reads is of one moment, all that it writes is there or nothing.
- * Every Mongoose call inside takes part by itself. A call inside another transaction joins that one.
+ * Runs `work` as one transaction and returns its result: its reads see one snapshot, its writes are all committed or none.
+ * Mongoose calls inside join the transaction automatically. A call inside another transaction joins that one.
  *
- * `work` may run more than once, after a conflict with another transaction or a unique index. So it must not await two
- * queries at once (a session runs one at a time), hash, or send anything; `invalidate`, `later` and `afterCommit` wait for
- * the commit by themselves. What it throws aborts the transaction and reaches the caller.
+ * `work` may run more than once, after a write conflict or a duplicate key. It must not hash or send anything, nor await two
+ * queries at once, because a session runs one at a time. `invalidate`, `afterResponse` and `afterCommit` wait for the commit.
+ * An error that `work` throws aborts the transaction and is rethrown.
  *
- * `hot` names the documents that commands of this process queue for instead of aborting each other: `influencer 65…`.
- * Throws `unavailable` when the transaction does not come through within four seconds: it may still be committed then.
+ * `hot` names contended documents (`influencer 65…`); commands of this process queue for them instead of aborting each other.
+ * Throws `unavailable` when the transaction does not finish within four seconds; it may still commit after that.
  *
- * In a request with an idempotency key the transaction also keeps what `work` returns, and happens once: sent again, it
- * returns that without an effect. So `work` returns plain values without secrets (lib/db/idempotency).
+ * In a request with an idempotency key the result is stored with the transaction, and a replay returns it without running
+ * `work`'s effects again. So `work` returns plain values without secrets (lib/db/idempotency).
  */
 export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()
@@ -59,7 +59,7 @@ export async function transaction<T>(hot: readonly string[], work: () => Promise
   }
 }
 
-/** Repeats what met a unique key that another transaction has just taken: the next snapshot shows its document. */
+/** Retries after a duplicate key of a concurrent transaction: the next snapshot contains its document. */
 async function commit<T>(
   work: () => Promise<T>,
   endsAt: number,
@@ -76,8 +76,8 @@ async function commit<T>(
 }
 
 /**
- * An attempt that leaves a record of its result. Looks for that of an earlier request only after a failure: where there
- * is one, the record itself or what the earlier request changed is in the way.
+ * An attempt that stores its result under the idempotency key. It looks for an earlier result only after a failure: if
+ * there is one, the duplicate record or the earlier request's changes made this attempt fail.
  */
 async function attemptOnce<T>(
   work: () => Promise<T>,
@@ -86,7 +86,7 @@ async function attemptOnce<T>(
 ): Promise<T> {
   async function recorded() {
     const result = await work()
-    await keepOutcome(outcome, result)
+    await storeOutcome(outcome, result)
     return result
   }
   try {
@@ -101,7 +101,7 @@ async function attemptOnce<T>(
 async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
   let last: Attempt | undefined
   const result = await mongoose.connection.transaction(async (session) => {
-    if (performance.now() > endsAt) throw tooLate()
+    if (performance.now() > endsAt) throw timedOut()
     await sessionObservers.getStore()?.(session)
     const begun = newAttempt(session)
     last = begun
@@ -120,8 +120,8 @@ async function withLastWrites<T>({ lastWrites }: Attempt, work: () => Promise<T>
 async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> {
   const result = working.then((value) => ({ value }))
   const inTime = await withTimeout(result, endsAt - performance.now() + seconds(0.5))
-  if (!inTime) throw tooLate()
+  if (!inTime) throw timedOut()
   return inTime.value
 }
 
-const tooLate = () => new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
+const timedOut = () => new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })

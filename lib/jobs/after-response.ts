@@ -4,26 +4,26 @@ import { log } from '@/lib/log'
 
 type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
 
-// Route bundles are separate module graphs in one process: what is under way lives on globalThis.
+// Route bundles are separate module graphs in one process, so running tasks live on globalThis.
 const shared = globalThis as typeof globalThis & {
-  laterWork?: Set<Promise<void>>
-  /** Set by hosts that freeze a process once it has answered: keeps it alive for the work (Next's own `after` uses it). */
+  afterResponseTasks?: Set<Promise<void>>
+  /** Set by hosts that freeze a process after its response: `waitUntil` keeps it alive (Next's own `after` uses it). */
   [key: symbol]: Host | undefined
 }
-shared.laterWork ??= new Set()
-const underWay = shared.laterWork
+shared.afterResponseTasks ??= new Set()
+const running = shared.afterResponseTasks
 
 /**
- * Does work that the answer must neither wait for nor fail with, such as a mail: how long it takes would tell a
- * stranger what was found (C21). A failure is logged under the given name. Inside a transaction it waits for the commit.
+ * Runs work after the response, which must neither wait for it nor fail with it. An e-mail, for example: the response time
+ * would reveal whether an account exists. A failure is logged under `name`. Inside a transaction it waits for the commit.
  */
 export function afterResponse(name: string, work: () => Promise<unknown>): void {
   afterCommit(() => start(name, work))
 }
 
 function start(name: string, work: () => Promise<unknown>): void {
-  const done = runUnkeyed(() => run(name, work)).finally(() => underWay.delete(done))
-  underWay.add(done)
+  const done = runUnkeyed(() => run(name, work)).finally(() => running.delete(done))
+  running.add(done)
   shared[Symbol.for('@next/request-context')]?.get()?.waitUntil?.(done)
 }
 
@@ -31,11 +31,11 @@ async function run(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (err) {
-    log.error({ err, work: name }, 'work after the answer failed')
+    log.error({ err, work: name }, 'after-response task failed')
   }
 }
 
-/** Resolves when nothing is under way any more: for a shutdown in good order, and for tests. */
+/** Resolves when no task is running, for a graceful shutdown and for tests. */
 export async function afterResponseDone(): Promise<void> {
-  while (underWay.size > 0) await Promise.all(underWay)
+  while (running.size > 0) await Promise.all(running)
 }

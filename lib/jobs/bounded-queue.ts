@@ -2,11 +2,11 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 
 export type Queue = {
-  /** Does a piece of work when those before it are done. Throws `unavailable` when too many wait already. */
+  /** Runs the work after the work queued before it and returns its result. Throws `unavailable` when the queue is full. */
   enter<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** A queue in which one works and at most `waitingMax` wait: what costs much must not push everything else aside. */
+/** Creates a queue that runs one task at a time and holds at most `waitingMax` others, so costly work cannot starve the rest. */
 export function createQueue(waitingMax: number): Queue {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -5,19 +5,19 @@ import { listJobKinds } from '@/lib/jobs/registry'
 import { runSoon } from '@/lib/jobs/run'
 import { JobModel } from '@/models/job'
 
-/** The subject of jobs that recur: there is one of each kind. */
+/** The subject of recurring jobs, of which there is one per kind. */
 export const RECURRING_SUBJECT = 'all'
 
 /**
- * Asks for background work about a subject, in the caller's transaction. A job that waits for the same is used again; one
- * that is under way starts over. Begins right after the commit, unless `dueAt` is later.
+ * Enqueues a job about a subject in the caller's transaction. A waiting job of the same kind and subject is reused; a running
+ * one starts over. The job begins right after the commit unless `dueAt` is later.
  */
 export async function enqueue(
   kind: string,
   subject: string,
   { data = null, dueAt = now() }: { data?: unknown; dueAt?: Date } = {},
 ): Promise<void> {
-  // Outside of a transaction in one of its own, which repeats what met the same job at the same moment.
+  // Its own transaction when the caller has none: two concurrent upserts conflict, and one is retried.
   await transaction([], () =>
     JobModel.updateOne(
       { kind, subject },
@@ -28,7 +28,7 @@ export async function enqueue(
   if (dueAt <= now()) afterCommit(() => runSoon(kind, subject))
 }
 
-/** Makes the jobs that recur, where there are none yet. A new site has nothing to do at first: they begin a period later. */
+/** Creates missing recurring jobs, due one period from now: a new site has nothing to do at first. */
 export async function scheduleRecurringJobs(): Promise<void> {
   for (const [kind, { everyMs }] of await listJobKinds()) {
     if (everyMs === undefined) continue

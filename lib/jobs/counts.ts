@@ -5,11 +5,11 @@ const shared = globalThis as typeof globalThis & { jobCounts?: Map<string, Count
 shared.jobCounts ??= new Map()
 const counts = shared.jobCounts
 
-/** Counts a chunk that was done, or that failed. */
+/** Counts a completed chunk or a failure. */
 export function countJob(kind: string, what: keyof Counts): void {
   const before = counts.get(kind) ?? { chunks: 0, failures: 0 }
   counts.set(kind, { ...before, [what]: before[what] + 1 })
 }
 
-/** What this process has done since it began, by kind. */
+/** Returns the chunks and failures of this process since its start, by kind. */
 export const jobCounts = (): ReadonlyMap<string, Readonly<Counts>> => counts

@@ -7,41 +7,41 @@ import { seconds } from '@/lib/domain/durations'
 import type { JobKind } from '@/lib/jobs/types'
 import { JobModel, type JobRecord } from '@/models/job'
 
-/** A worker that was silent for so long counts as dead, and another one goes on. */
+/** A worker that is silent for this long counts as dead, and another one continues its job. */
 export const LEASE_MS = seconds(30)
 const RENEW_MS = LEASE_MS / 3
 
-/** One worker's right to do a job. While it lasts, `dueAt` is only set when the job is asked for again. */
+/** A worker's exclusive right to a job. While it lasts, `dueAt` is set only if the job is enqueued again. */
 export type Lease = Pick<JobRecord, '_id' | 'kind' | 'subject' | 'failures'> & {
   worker: string
-  /** The session of its transactions, as far as it is noted in the job. */
+  /** The session of its transactions that the job records. */
   session: string | null
 }
 
-/** Another worker has taken over, or the job is gone. */
+/** Another worker has taken over, or the job no longer exists. */
 export class LeaseLost extends Error {}
 
 const FREE = { worker: null, leaseUntil: null, session: null }
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 const own = ({ _id, worker }: Lease) => ({ _id, worker })
 
-const over = () => ({ leaseUntil: trusted({ $lte: now() }) })
+const expired = () => ({ leaseUntil: trusted({ $lte: now() }) })
 const due = () => ({ leaseUntil: null, dueAt: trusted({ $lte: now() }) })
 
-/** Takes the job of these kinds that a dead worker has left, or has been due for longest; null when there is none. */
+/** Claims a job of these kinds: one of a dead worker, else the one due for longest. Returns null when there is none. */
 export async function claimNextJob(kinds: readonly string[]): Promise<Lease | null> {
   const kind = trusted({ $in: [...kinds] })
-  // Two queries, each bounded by its index: together they would look at whatever is due later.
-  return (await claim({ kind, ...over() })) ?? claim({ kind, ...due() })
+  // Two queries, each bounded by its index: a combined one would scan jobs that are due later.
+  return (await claim({ kind, ...expired() })) ?? claim({ kind, ...due() })
 }
 
-/** Takes this job if it is due; null when it is not, or another worker does it. */
+/** Claims this job. Returns null when it is not due or another worker has it. */
 export const claimDueJob = (kind: string, subject: string): Promise<Lease | null> =>
-  claim({ kind, subject, $or: [due(), over()] })
+  claim({ kind, subject, $or: [due(), expired()] })
 
-/** Takes this job whether it is due or not; null when another worker does it, or it is not there. */
+/** Claims this job whether it is due or not. Returns null when another worker has it or it does not exist. */
 export const claimJob = (kind: string, subject: string): Promise<Lease | null> =>
-  claim({ kind, subject, $or: [{ leaseUntil: null }, over()] })
+  claim({ kind, subject, $or: [{ leaseUntil: null }, expired()] })
 
 async function claim(filter: object): Promise<Lease | null> {
   const worker = randomUUID()
@@ -57,43 +57,43 @@ async function claim(filter: object): Promise<Lease | null> {
 }
 
 /**
- * A transaction that a killed worker has begun holds what it wrote until the database ends it, after a minute or more;
- * nobody else could do the chunk until then.
+ * Ends the session of a killed worker. Its open transaction would otherwise block the chunk until the database aborts it
+ * after a minute or more.
  */
 async function endSession(session: string): Promise<void> {
   const id = new UUID(session)
-  // One that is over already is none.
+  // Failures are ignored: the session may have ended already.
   await mongoose.connection.db
     ?.admin()
     .command({ killSessions: [{ id }] })
     .catch(() => {})
 }
 
-/** Does work under the lease, and notes the session of the transactions in it: whoever takes over ends it. */
+/** Runs work under the lease, returns its result, and records the session of its transactions for the next worker to end. */
 export function underLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   return sessionObservers.run(async ({ id }) => {
     const session = id && new UUID(id.id.buffer).toHexString()
     if (!session || session === lease.session) return
-    // By the driver: a call through Mongoose would be part of the transaction.
+    // Through the driver: a Mongoose call would join the transaction.
     await JobModel.collection.updateOne(own(lease), { $set: { session } })
     lease.session = session
   }, work)
 }
 
-/** The job as it stands. Throws `LeaseLost`. */
+/** Reads the leased job. Throws `LeaseLost` when another worker has it. */
 export async function readLeased(lease: Lease): Promise<JobRecord> {
   const job = await JobModel.findOne(own(lease)).lean<JobRecord>()
   if (!job) throw new LeaseLost('another worker does the job')
   return job
 }
 
-/** Moves the cursor of a job that was read, and renews the lease. Asked for again meanwhile, the job starts over. */
+/** Saves the cursor and renews the lease. A job that was enqueued again meanwhile keeps its cleared cursor and starts over. */
 export async function saveCursor(lease: Lease, read: JobRecord, cursor: unknown): Promise<void> {
   const set = { cursor, failures: 0, leaseUntil: fromNow(LEASE_MS) }
   await JobModel.updateOne({ ...own(lease), version: read.version }, { $set: set })
 }
 
-/** Ends a job that was read, or plans its next time. False when it was asked for again meanwhile, and waits for that. */
+/** Deletes a completed job, or schedules its next run. Returns false when it was enqueued again meanwhile and must run again. */
 export async function finish(
   lease: Lease,
   read: JobRecord,
@@ -110,13 +110,13 @@ export async function finish(
   return false
 }
 
-/** Leaves a job that is not done to any other worker, at once. */
+/** Releases an unfinished job, due at once for any worker. */
 export async function handBack(lease: Lease): Promise<void> {
   await JobModel.updateOne(own(lease), { $set: { ...FREE, dueAt: now() } })
 }
 
-/** Leaves a job that failed until a pause is over, or until it was asked for again. False when another worker has it already. */
-export async function putOff(
+/** Releases a failed job until its pause ends or it is enqueued again. Returns false when another worker has it. */
+export async function postpone(
   lease: Lease,
   failure: { failures: number; lastError: string; pauseMs: number },
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ export async function putOff(
   return matchedCount > 0
 }
 
-/** Renews the lease for as long as the work takes. */
+/** Runs work and keeps renewing the lease until it ends. Returns what `work` returns. */
 export async function whileRenewing<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   const renew = () => JobModel.updateOne(own(lease), { $set: { leaseUntil: fromNow(LEASE_MS) } })
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)

@@ -5,15 +5,15 @@ import { JobModel } from '@/models/job'
 
 export type JobsOfKind = {
   kind: string
-  /** Waiting or under way, those that recur and are not due yet left out. */
+  /** Waiting or running, without recurring jobs that are not due. */
   waiting: number
-  /** Failed so often that they were reported. */
+  /** Failed often enough to be reported. */
   failing: number
-  /** How long the one has waited that has been due for longest. */
+  /** How long the oldest due job has waited. */
   oldestDueMs: number
 }
 
-/** What there is to do, by kind of job; for `/metrics`. */
+/** Returns the numbers of waiting and failing jobs by kind, for `/metrics`. */
 export async function countJobs(): Promise<JobsOfKind[]> {
   const at = now()
   const isPlanned = { $and: [{ $ne: [{ $type: '$dueAt' }, 'missing'] }, { $gt: ['$dueAt', at] }] }

@@ -28,10 +28,10 @@ afterEach(async () => {
 const fresh = () => new Types.ObjectId().toHexString()
 const handle = (handlers: JobHandlers) => registerJobs(async () => handlers)
 const find = (kind: string, subject: string) => JobModel.findOne({ kind, subject }).lean()
-/** As if every pause were over. */
+/** Makes every job due, as if all pauses had ended. */
 const makeDue = () => JobModel.updateMany({}, { $set: { dueAt: new Date(0) } })
 
-/** A value that one waits for, and gives. */
+/** A promise with the function that resolves it. */
 function signal() {
   let give = () => {}
   const given = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ async function increment(_id: string): Promise<void> {
 }
 const countOf = async (_id: string) => (await SettingModel.findById(_id).lean())?.value ?? 0
 
-test('a job of a transaction begins after its commit, once, and not at all after an abort', async () => {
+test('a job enqueued in a transaction runs once after the commit and never after an abort', async () => {
   const [subject, given] = [fresh(), [] as unknown[]]
   handle({ note: async (chunk) => done(given.push(chunk)) })
   await transaction([], async () => {
@@ -66,7 +66,7 @@ test('a job of a transaction begins after its commit, once, and not at all after
 
 const done = (_: unknown) => 'done' as const
 
-test('what many ask for at once, in transactions and without, is one job', async () => {
+test('concurrent requests for the same job create one job, with and without transactions', async () => {
   const subject = fresh()
   handle({})
   await Promise.all(
@@ -79,9 +79,9 @@ test('what many ask for at once, in transactions and without, is one job', async
 })
 
 test.each([
-  ['in transactions', true],
-  ['without', false],
-])('asked for again while it works, a job runs once more, %s', async (_, isTransaction) => {
+  ['with transactions', true],
+  ['without transactions', false],
+])('a job that is enqueued again while it runs, runs once more (%s)', async (_, isTransaction) => {
   const [subject, started, asked] = [fresh(), signal(), signal()]
   const seen: unknown[] = []
   const run = async ({ data }: Chunk) => {
@@ -100,7 +100,7 @@ test.each([
   expect(await find('slow', subject)).toBeNull()
 })
 
-test('a chunk and its cursor are one: what fails in the middle is done again from there', async () => {
+test('a chunk commits together with its cursor, and a failed one is retried from there', async () => {
   const [subject, counter] = [fresh(), fresh()]
   let failures = 2
   const cursors: unknown[] = []
@@ -126,7 +126,7 @@ test('a chunk and its cursor are one: what fails in the middle is done again fro
   expect([await countOf(counter), await find('count', subject)]).toEqual([4, null])
 })
 
-test('a worker that lost its lease changes nothing any more, and the other does all of it', async () => {
+test('a worker that lost its lease writes nothing, and the next one does all the work', async () => {
   const [subject, counter] = [fresh(), fresh()]
   const [started, goOn] = [signal(), signal()]
   handle({
@@ -139,7 +139,7 @@ test('a worker that lost its lease changes nothing any more, and the other does 
   })
   await enqueue('count', subject)
   await started.given
-  // It was silent for longer than its lease lasts.
+  // Its lease has expired, and another worker has the job.
   await JobModel.updateOne({ subject }, { $set: { worker: 'another', leaseUntil: new Date(0) } })
   goOn.give()
   await afterResponseDone()
@@ -149,7 +149,7 @@ test('a worker that lost its lease changes nothing any more, and the other does 
 })
 
 test.each(['runner', 'own'] as const)(
-  'a killed worker has done a chunk or not, and another one goes on when its lease is over (transaction: %s)',
+  'a killed worker leaves no half-done chunk, and another one continues when its lease expires (transaction: %s)',
   async (mode) => {
     const [subject, counter] = [fresh(), fresh()]
     handle({})
@@ -166,7 +166,7 @@ test.each(['runner', 'own'] as const)(
   },
 )
 
-test('of many workers at once each chunk is done by one', async () => {
+test('among concurrent workers each chunk runs once', async () => {
   const [counter, jobs] = [fresh(), Array.from({ length: 10 }, fresh)]
   handle({})
   for (const subject of jobs) await enqueue('count', subject)
@@ -186,7 +186,7 @@ test('of many workers at once each chunk is done by one', async () => {
   expect(await JobModel.countDocuments()).toBe(0)
 })
 
-test('a lease that has run out is taken by another worker, also when nobody asks again', async () => {
+test('another worker takes over an expired lease without a new request', async () => {
   const subject = fresh()
   handle({})
   await enqueue('note', subject)
@@ -199,7 +199,7 @@ test('a lease that has run out is taken by another worker, also when nobody asks
   expect(await find('note', subject)).toBeNull()
 })
 
-test('a chunk that takes long keeps its lease, for as long as it works', async () => {
+test('a long chunk keeps renewing its lease until it ends', async () => {
   const [subject, started, goOn] = [fresh(), signal(), signal()]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -221,7 +221,7 @@ test('a chunk that takes long keeps its lease, for as long as it works', async (
   expect([await find('long', subject), vi.getTimerCount()]).toEqual([null, 0])
 })
 
-test('a failing job waits longer each time, is reported once, and tried every hour for good', async () => {
+test('a failing job backs off, is reported once and retried hourly without end', async () => {
   const subject = fresh()
   const report = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => report.mockRestore())
@@ -256,14 +256,14 @@ test('a failing job waits longer each time, is reported once, and tried every ho
     expect.objectContaining({ kind: 'bad', waiting: 1, failing: 1 }),
   ])
   expect(jobCounts().get('bad')?.failures).toBe(FAILURES_TO_REPORT + 3)
-  // Asked for again, it is tried at once.
+  // Enqueued again, it runs at once.
   handle({ bad: async () => 'done' })
   await enqueue('bad', subject)
   await afterResponseDone()
   expect(await find('bad', subject)).toBeNull()
 })
 
-test('a job that recurs is one for all hosts, and plans its next time itself', async () => {
+test('a recurring job exists once for all hosts and schedules its next run', async () => {
   let runs = 0
   handle({ daily: { everyMs: days(1), run: async () => done(runs++) } })
   await Promise.all(Array.from({ length: 5 }, scheduleRecurringJobs))
@@ -281,7 +281,7 @@ test('a job that recurs is one for all hosts, and plans its next time itself', a
   expect(planned).toMatchObject({ worker: null, leaseUntil: null })
 })
 
-test('a handler that asks for itself at another time is not lost, and not run at once', async () => {
+test('a job that re-enqueues itself for later is kept and does not run at once', async () => {
   let runs = 0
   const subject = fresh()
   handle({
@@ -298,7 +298,7 @@ test('a handler that asks for itself at another time is not lost, and not run at
   expect(Number((await find('again', subject))?.dueAt)).toBeGreaterThan(Date.now() + days(0.9))
 })
 
-test('a shutdown waits for the chunk that is under way and leaves the rest to another process', async () => {
+test('a shutdown waits for the running chunk and leaves the rest to another process', async () => {
   const [subject, started, goOn] = [fresh(), signal(), signal()]
   handle({
     long: async ({ cursor }) => {
@@ -321,7 +321,7 @@ test('a shutdown waits for the chunk that is under way and leaves the rest to an
   expect(await runDueJobs(20_000)).toBe(2)
 })
 
-test('no more than four jobs run at once in a process, and all of them in the end', async () => {
+test('at most four jobs run at once in a process, and all of them run', async () => {
   const four = signal()
   let [atOnce, most] = [0, 0]
   handle({
@@ -339,7 +339,7 @@ test('no more than four jobs run at once in a process, and all of them in the en
   expect([most, await JobModel.countDocuments()]).toEqual([4, 0])
 })
 
-test('whoever waits for a job hears of its end, or goes on after a while', async () => {
+test('waiting for a job ends when it is done or after the time limit', async () => {
   const [subject, other] = [fresh(), fresh()]
   handle({ slow: async () => done(await sleep(100)) })
   await enqueue('slow', subject)

@@ -11,7 +11,7 @@ import {
   handBack,
   type Lease,
   LeaseLost,
-  putOff,
+  postpone,
   readLeased,
   saveCursor,
   underLease,
@@ -23,11 +23,11 @@ import type { JobKind } from '@/lib/jobs/types'
 import { errorText, log } from '@/lib/log'
 import { JobModel } from '@/models/job'
 
-/** Jobs that one process does at once. */
+/** Jobs that one process runs at once. */
 const SLOTS = 4
-/** A job that takes longer lets those that wait go first. */
+/** A job that takes longer yields to waiting jobs. */
 const SLICE_MS = seconds(10)
-const LOOK_MS = { first: 10, last: 100 }
+const POLL_MS = { first: 10, last: 100 }
 
 type Worker = {
   busy: number
@@ -40,7 +40,7 @@ const shared = globalThis as typeof globalThis & { jobWorker?: Worker }
 shared.jobWorker ??= { busy: 0, waiting: [], running: new Set(), isStopping: false }
 const worker = shared.jobWorker
 
-/** Starts a job of this process's own making without waiting for the next look at the queue. */
+/** Starts a job that this process has enqueued without waiting for the next poll. */
 export function runSoon(kind: string, subject: string): void {
   afterResponse(`job ${kind}`, async () => {
     const definition = (await listJobKinds()).get(kind)
@@ -52,8 +52,8 @@ export function runSoon(kind: string, subject: string): void {
 }
 
 /**
- * Starts the jobs that are due, one after the other, as long as there is room and time. Resolves when no other is due,
- * with the runs that go on.
+ * Starts due jobs until `endsAt` (by `performance.now()`), waiting for a slot for each. Resolves with the runs in progress
+ * once no other job is due.
  */
 export async function startDueJobs(endsAt = Number.POSITIVE_INFINITY): Promise<Promise<void>[]> {
   const kinds = await listJobKinds()
@@ -70,7 +70,7 @@ export async function startDueJobs(endsAt = Number.POSITIVE_INFINITY): Promise<P
   return runs
 }
 
-/** Does due jobs for so long, and then the chunks that are under way. Returns how many jobs it worked on. */
+/** Runs due jobs for `ms` milliseconds and finishes the chunks in progress. Returns the number of jobs started. */
 export async function runDueJobs(ms: number): Promise<number> {
   const runs = await startDueJobs(performance.now() + ms)
   await Promise.all(runs)
@@ -78,41 +78,41 @@ export async function runDueJobs(ms: number): Promise<number> {
 }
 
 /**
- * Runs one job to its end, whether it is due or not; waits when another worker does it. Does nothing when it is not there,
- * or nobody in this process does such jobs. Throws what the handler throws.
+ * Runs one job to its end, whether it is due or not, and waits when another worker has it. Does nothing when it does not
+ * exist or this process has no handler for its kind. Throws what the handler throws.
  */
 export async function runJob(kind: string, subject: string): Promise<void> {
   const definition = (await listJobKinds()).get(kind)
   if (!definition) return
-  let isThrough = false
-  while (!isThrough) isThrough = await tryJob(kind, subject, definition)
+  let isDone = false
+  while (!isDone) isDone = await tryJob(kind, subject, definition)
 }
 
-/** False when it is still there to be done. */
+/** Returns false when the job still has to be done. */
 async function tryJob(kind: string, subject: string, definition: JobKind): Promise<boolean> {
   const lease = await claimJob(kind, subject)
   if (lease) return (await runLeased(lease, definition, () => worker.isStopping)) !== 'again'
-  await sleep(LOOK_MS.first)
+  await sleep(POLL_MS.first)
   return !(await JobModel.exists({ kind, subject }))
 }
 
-/** Waits until the job is done, `ms` milliseconds at most; it goes on by itself after that. */
+/** Resolves when the job is done, or after `ms` milliseconds; the job continues in the background. */
 export async function jobDone(kind: string, subject: string, ms: number): Promise<void> {
   const endsAt = performance.now() + ms
-  let pauseMs = LOOK_MS.first
+  let pauseMs = POLL_MS.first
   while (performance.now() < endsAt && (await JobModel.exists({ kind, subject }))) {
     await sleep(pauseMs)
-    pauseMs = Math.min(pauseMs * 1.5, LOOK_MS.last)
+    pauseMs = Math.min(pauseMs * 1.5, POLL_MS.last)
   }
 }
 
-/** Begins no job any more, and resolves when those under way are done or handed back, after the chunk that they are at. */
+/** Stops starting jobs. Resolves when the running ones are done or handed back after their current chunk. */
 export async function stopJobs(): Promise<void> {
   worker.isStopping = true
   await Promise.all(worker.running)
 }
 
-/** Takes `stopJobs` back. */
+/** Undoes `stopJobs`. */
 export function allowJobs(): void {
   worker.isStopping = false
 }
@@ -128,7 +128,7 @@ function freeSlot(): void {
   else worker.busy -= 1
 }
 
-/** A job for the slot that the caller has taken; without one the slot is free again. */
+/** Claims a job for the caller's slot. Frees the slot when there is none. */
 async function claimInSlot(claim: () => Promise<Lease | null>): Promise<Lease | null> {
   let lease: Lease | null = null
   try {
@@ -139,7 +139,7 @@ async function claimInSlot(claim: () => Promise<Lease | null>): Promise<Lease | 
   }
 }
 
-/** Does a job in a slot for a while. Never rejects: a failure stands in the job and in the log. */
+/** Runs a job in a slot for one time slice. Never rejects: a failure is recorded in the job and the log. */
 function start(lease: Lease, definition: JobKind, endsAt: number): Promise<void> {
   const sliceEndsAt = Math.min(endsAt, performance.now() + SLICE_MS)
   const isOver = () => worker.isStopping || performance.now() > sliceEndsAt
@@ -160,7 +160,7 @@ function start(lease: Lease, definition: JobKind, endsAt: number): Promise<void>
 
 type Outcome = 'done' | 'again' | 'handedBack' | 'lost'
 
-/** Does chunks until the job is done, `isOver`, or another worker has taken over. Throws what a chunk throws. */
+/** Runs chunks until the job is done, `isOver` says so or another worker takes over. Throws what a chunk throws. */
 async function runLeased(
   lease: Lease,
   definition: JobKind,
@@ -186,8 +186,8 @@ async function runLeased(
 }
 
 /**
- * One chunk. In a transaction whatever it changes is there with the moved cursor or not at all, and of two workers that do
- * the same chunk one meets the other's write and is aborted.
+ * Runs one chunk. A transaction commits its changes together with the moved cursor, and of two workers on the same chunk one
+ * aborts with a write conflict.
  */
 async function runChunk(lease: Lease, definition: JobKind): Promise<'done' | 'again' | 'more'> {
   const work = async () => {
@@ -207,12 +207,12 @@ async function noteFailure(lease: Lease, failures: number, error: unknown): Prom
   const { kind, subject } = lease
   countJob(kind, 'failures')
   const line = { err: error, kind, subject, failures }
-  // Until the pauses have reached an hour it may pass; after that it has been said.
+  // Earlier failures may be transient, and later ones have been reported.
   if (failures === FAILURES_TO_REPORT) log.error(line, 'job failing')
   else log.warn(line, 'job failed')
   const failure = { failures, lastError: errorText(error), pauseMs: pauseAfter(failures) }
-  await putOff(lease, failure).catch((err: unknown) =>
-    // The database is away: the lease ends by itself.
+  await postpone(lease, failure).catch((err: unknown) =>
+    // Without the database, the lease expires.
     log.warn({ err, kind }, 'job not handed back'),
   )
 }

@@ -29,65 +29,67 @@ async function aLeaderboardEntry(
   { period, category }: { period: Period; category: string } = WEEK,
 ) {
   const categoryId = category ? await findCategoryId(category) : null
-  const standing = { userId: member._id, board: leaderboardName(period, categoryId, now()), points }
-  await LeaderboardEntryModel.create(standing)
+  const entry = { userId: member._id, board: leaderboardName(period, categoryId, now()), points }
+  await LeaderboardEntryModel.create(entry)
 }
 
-test('a board holds its own period and category, the most points first, equal ones in a fixed order', async () => {
+test('a leaderboard covers its own period and category, most points first, ties in a fixed order', async () => {
   await ensureCategories(['Music', 'Books'])
   const [a, b, c] = [await aMember(), await aMember(), await aMember()]
-  const board = { period: 'month', category: 'Music' } as const
-  await aLeaderboardEntry(b, 30, board)
-  await aLeaderboardEntry(a, 30, board)
-  await aLeaderboardEntry(c, 90, board)
+  const leaderboard = { period: 'month', category: 'Music' } as const
+  await aLeaderboardEntry(b, 30, leaderboard)
+  await aLeaderboardEntry(a, 30, leaderboard)
+  await aLeaderboardEntry(c, 90, leaderboard)
   await aLeaderboardEntry(a, 5_000, { period: 'month', category: 'Books' })
   await aLeaderboardEntry(b, 7_000, { period: 'week', category: 'Music' })
 
-  const leaders = await listLeaders(board)
+  const leaders = await listLeaders(leaderboard)
   expect(leaders.map(({ id, points }) => [id, points])).toEqual([
     [c.id, 90],
     [a.id, 30],
     [b.id, 30],
   ])
   expect(await listLeaders({ period: 'month', category: 'No such thing' })).toEqual([])
-  expect(await findPlace(c.id, board)).toEqual({ position: 1, points: 90, isBeyond: false })
-  expect(await findPlace(b.id, board)).toEqual({ position: 3, points: 30, isBeyond: false })
+  expect(await findPlace(c.id, leaderboard)).toEqual({ position: 1, points: 90, isBeyond: false })
+  expect(await findPlace(b.id, leaderboard)).toEqual({ position: 3, points: 30, isBeyond: false })
   expect(await findPlace(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
-  expect(await findPlace((await aMember()).id, board)).toBeNull()
+  expect(await findPlace((await aMember()).id, leaderboard)).toBeNull()
 })
 
-test('nobody who is removed, of staff, or without points stands on a board [246]', async () => {
-  const [gone, staff, nobody, member] = await Promise.all([
+test('removed members, staff and members without points are not on leaderboards [246]', async () => {
+  const [removed, staff, pointless, member] = await Promise.all([
     aMember({ removedAt: new Date(), contributionScore: 900 }),
     anAdmin({ contributionScore: 900 }),
     aMember(),
     aMember({ contributionScore: 40 }),
   ])
-  await Promise.all([gone, staff, member].map((one) => aLeaderboardEntry(one, 40)))
-  await aLeaderboardEntry(nobody, 0)
+  await Promise.all([removed, staff, member].map((one) => aLeaderboardEntry(one, 40)))
+  await aLeaderboardEntry(pointless, 0)
   expect((await listLeaders(WEEK)).map(({ id }) => id)).toEqual([member.id])
   expect((await listLeaders(OVERALL)).map(({ id }) => id)).toEqual([member.id])
   expect(await findPlace(member.id, OVERALL)).toEqual({ position: 1, points: 40, isBeyond: false })
   expect(await findPlace(staff.id, OVERALL)).toBeNull()
-  expect(await findPlace(nobody.id, WEEK)).toBeNull()
+  expect(await findPlace(pointless.id, WEEK)).toBeNull()
 })
 
-test('a board is full, in its order, also after it was shorter or its points were higher', async () => {
+test('a leaderboard fills up in order, also after it was shorter or had higher points', async () => {
   await ensureCategories(['Chess'])
-  const board = { period: 'week', category: 'Chess' } as const
+  const leaderboard = { period: 'week', category: 'Chess' } as const
   const members = await Promise.all(
     Array.from({ length: LIMIT.topContributors + 5 }, () => aMember()),
   )
-  const stand = (from: number, to: number) =>
+  const addEntries = (from: number, to: number) =>
     Promise.all(
       members
         .slice(from, to)
-        .map((member, index) => aLeaderboardEntry(member, 40_000 / (from + index + 1), board)),
+        .map((member, index) =>
+          aLeaderboardEntry(member, 40_000 / (from + index + 1), leaderboard),
+        ),
     )
-  await stand(0, 3)
-  expect(await listLeaders(board)).toHaveLength(3)
-  await stand(3, members.length)
-  const full = await listLeaders(board)
+  await addEntries(0, 3)
+  expect(await listLeaders(leaderboard)).toHaveLength(3)
+  await addEntries(3, members.length)
+  const full = await listLeaders(leaderboard)
   expect(full.map(({ id }) => id)).toEqual(
     members.slice(0, LIMIT.topContributors).map(({ id }) => id),
   )
@@ -96,25 +98,28 @@ test('a board is full, in its order, also after it was shorter or its points wer
     [{ $set: { points: { $divide: ['$points', 400] } } }],
     { updatePipeline: true },
   )
-  const lowered = await listLeaders(board)
+  const lowered = await listLeaders(leaderboard)
   expect(lowered.map(({ id }) => id)).toEqual(full.map(({ id }) => id))
 })
 
-test('the place counts everybody ahead, those with as many points by their id', async () => {
+test('the position counts all members ahead, with ties broken by id', async () => {
   const members = []
   for (const contributionScore of [800, 700, 700, 600]) {
     members.push(await aMember({ contributionScore }))
   }
-  const places = await Promise.all(members.map(({ id }) => findPlace(id, OVERALL)))
-  expect(places.map((place) => place?.position)).toEqual([1, 2, 3, 4])
+  const positions = await Promise.all(members.map(({ id }) => findPlace(id, OVERALL)))
+  expect(positions.map((found) => found?.position)).toEqual([1, 2, 3, 4])
   const leaders = await listLeaders(OVERALL)
   expect(leaders.slice(0, 4).map(({ id }) => id)).toEqual(members.map(({ id }) => id))
 })
 
-test.each(['x', '', '0'.repeat(24), '[object Object]'])('"%s" is nobody', async (id) => {
-  expect(await findContributor(id)).toBeNull()
-  expect(await listGivenRatings(id, 1)).toEqual({ ratings: [], total: 0 })
-})
+test.each(['x', '', '0'.repeat(24), '[object Object]'])(
+  'the id "%s" belongs to no contributor',
+  async (id) => {
+    expect(await findContributor(id)).toBeNull()
+    expect(await listGivenRatings(id, 1)).toEqual({ ratings: [], total: 0 })
+  },
+)
 
 test('a removed member and an influencer have no contributor page', async () => {
   const removed = await aMember({ removedAt: new Date() })
@@ -127,7 +132,7 @@ test('a removed member and an influencer have no contributor page', async () => 
   expect(JSON.stringify(found)).not.toContain('@example.com')
 })
 
-test('a page of given ratings holds the counted ones of listed influencers, the newest first', async () => {
+test('a page of given ratings shows counted ratings of listed influencers, newest first', async () => {
   const author = await aMember()
   const hidden = await anInfluencer({ listed: false })
   const given = []
@@ -149,12 +154,12 @@ test('a page of given ratings holds the counted ones of listed influencers, the 
   expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
 })
 
-test('where e-mails have to be confirmed, boards hold only members who have done so, from then on [C30]', async () => {
+test('where e-mails must be verified, members appear on leaderboards once they have done so [C30]', async () => {
   const confirmed = await aMember({ contributionScore: 41 })
   const member = await aMember({ contributionScore: 90_000, emailVerifiedAt: null })
   const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
-  const ids = async (board: Parameters<typeof listLeaders>[0]) =>
-    (await listLeaders(board)).map(({ id }) => id)
+  const ids = async (leaderboard: Parameters<typeof listLeaders>[0]) =>
+    (await listLeaders(leaderboard)).map(({ id }) => id)
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
     await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)

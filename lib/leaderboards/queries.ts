@@ -28,33 +28,35 @@ import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/lea
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** All points of all time stand on the member; every other board on documents of its own. */
+/** The overall all-time leaderboard is read from members' scores; every other one has its own entries. */
 const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
 
-/** The standings of a board; null when its category does not exist. */
-async function boardFilter(board: Board): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
-  const categoryId = board.category ? await findCategoryId(board.category) : null
-  if (board.category && !categoryId) return null
-  return { board: leaderboardName(board.period, categoryId, now()) }
+/** Returns the filter for a leaderboard's entries; null when its category does not exist. */
+async function entryFilter(
+  leaderboard: Board,
+): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
+  const categoryId = leaderboard.category ? await findCategoryId(leaderboard.category) : null
+  if (leaderboard.category && !categoryId) return null
+  return { board: leaderboardName(leaderboard.period, categoryId, now()) }
 }
 
-/** The members who earned most on this board, the most first; as many as a board shows, and nobody without points. */
-export async function listLeaders(board: Board): Promise<Leader[]> {
+/** Returns the top `LIMIT.topContributors` members of a leaderboard, most points first, without members of zero points. */
+export async function listLeaders(leaderboard: Board): Promise<Leader[]> {
   await connect()
-  if (isOverall(board)) {
+  if (isOverall(leaderboard)) {
     const members = await readMembers()
     return members.map((member) => toLeader(member, member.contributionScore))
   }
-  const filter = await boardFilter(board)
+  const filter = await entryFilter(leaderboard)
   if (!filter) return []
-  const standings = await readStandings(filter)
-  const ids = standings.map(({ userId }) => userId)
+  const entries = await readEntries(filter)
+  const ids = entries.map(({ userId }) => userId)
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...listedMembers() },
     LEADER_FIELDS,
   ).lean<UserRecord[]>()
   const byId = new Map(members.map((member) => [String(member._id), member]))
-  return standings.flatMap(({ userId, points }) => {
+  return entries.flatMap(({ userId, points }) => {
     const member = byId.get(String(userId))
     return member ? [toLeader(member, points)] : []
   })
@@ -66,7 +68,7 @@ const readMembers = (): Promise<UserRecord[]> =>
     .limit(LIMIT.topContributors)
     .lean<UserRecord[]>()
 
-const readStandings = (
+const readEntries = (
   filter: QueryFilter<LeaderboardEntryRecord>,
 ): Promise<LeaderboardEntryRecord[]> =>
   LeaderboardEntryModel.find({ ...filter, points: trusted({ $gt: 0 }) })
@@ -74,12 +76,12 @@ const readStandings = (
     .limit(LIMIT.topContributors)
     .lean<LeaderboardEntryRecord[]>()
 
-/** Where a member stands on a board; null without points on it. Counts `LIMIT.placesCounted` people at most. */
-export async function findPlace(memberId: string, board: Board): Promise<Place | null> {
+/** Returns a member's position on a leaderboard; null without points on it. Counts at most `LIMIT.placesCounted` members. */
+export async function findPlace(memberId: string, leaderboard: Board): Promise<Place | null> {
   await connect()
-  const found = isOverall(board)
+  const found = isOverall(leaderboard)
     ? await countAhead(memberId)
-    : await countAheadOn(memberId, await boardFilter(board))
+    : await countAheadOn(memberId, await entryFilter(leaderboard))
   if (!found) return null
   const { points, ahead } = found
   const isBeyond = ahead >= LIMIT.placesCounted
@@ -127,7 +129,7 @@ async function countAheadOn(
   return { points, ahead: more + tied }
 }
 
-/** What everybody may see of somebody who rates; null for a malformed, unknown or removed id. Read once per render. */
+/** Returns a contributor's public profile; null for a malformed, unknown or removed id. Cached per render. */
 export const findContributor = cache(async (id: string): Promise<ContributorProfile | null> => {
   if (!isId(id)) return null
   await connect()
@@ -139,8 +141,8 @@ export const findContributor = cache(async (id: string): Promise<ContributorProf
 })
 
 /**
- * The counted ratings of a member, the newest first, a page at a time: of influencers who are listed, of whom there is
- * a page to link to. Looks at the newest `LIMIT.givenRatingsMax`.
+ * Returns a page of a member's counted ratings, newest first. Only listed influencers are included, because only they have a
+ * page to link to. Considers the newest `LIMIT.givenRatingsMax` ratings.
  */
 export const listGivenRatings = cache(
   async (memberId: string, page: number): Promise<GivenRatings> => {
@@ -150,7 +152,7 @@ export const listGivenRatings = cache(
       { authorId: memberId, status: 'shown', counted: true },
       'influencerId',
     )
-      // Where somebody wrote the newest hundred of all, MongoDB would read on through everybody's.
+      // Without the hint MongoDB may scan the ratings of all authors in order of time.
       .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)

@@ -3,12 +3,13 @@ import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards
 import type { ReviewRecord } from '@/models/review'
 import type { UserRecord } from '@/models/user'
 
-/** The fields that each shape reads: nothing else of an account leaves the database. */
+/** The fields that each shape needs; no others leave the database. */
 export const LEADER_FIELDS = 'name pic contributionScore'
 export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
 export const RATED_FIELDS = 'name category pic'
 export const GIVEN_FIELDS = 'influencerId rating title details createdAt editedAt likesCount'
 
+/** Maps a member to a leaderboard line with these points. */
 export const toLeader = (
   user: Pick<UserRecord, '_id' | 'name' | 'pic'>,
   points: number,
@@ -19,6 +20,7 @@ export const toLeader = (
   points,
 })
 
+/** Maps a member to the public contributor profile. */
 export const toContributorProfile = (user: UserRecord): ContributorProfile => ({
   id: String(user._id),
   name: user.name,
@@ -27,6 +29,7 @@ export const toContributorProfile = (user: UserRecord): ContributorProfile => ({
   createdAt: user.createdAt,
 })
 
+/** Maps a review and its influencer to a line of the author's public page. */
 export const toGivenRating = (
   review: ReviewRecord,
   influencer: Pick<UserRecord, '_id' | 'name' | 'category' | 'pic'>,

@@ -11,6 +11,6 @@ test.each([
   [37, '37th'],
   [101, '101st'],
   [1_112, '1,112th'],
-])('place %i is written %s', (place, words) => {
-  expect(ordinal(place)).toBe(words)
+])('position %i is written %s', (position, words) => {
+  expect(ordinal(position)).toBe(words)
 })

@@ -1,16 +1,16 @@
 import type { Period } from '@/lib/domain/periods'
 import type { Stars } from '@/lib/domain/stars'
 
-/** Which leaderboard; `category` is a name, empty for all of them. */
+/** Selects a leaderboard. `category` is a name, empty for all categories. */
 export type Board = { period: Period; category: string }
 
-/** One line of a leaderboard: a member and the points that it counts. */
+/** A line of a leaderboard: a member with the points earned on it. */
 export type Leader = { id: string; name: string; pic: string; points: number }
 
-/** Where a member stands; `isBeyond`: further back than anybody counts, `position` is then the last one counted. */
+/** A member's position. With `isBeyond` the true position is further back than the last counted one, `position`. */
 export type Place = { position: number; points: number; isBeyond: boolean }
 
-/** What everybody may see of somebody who rates. */
+/** The public profile of a contributor. */
 export type ContributorProfile = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export type ContributorProfile = {
   createdAt: Date
 }
 
-/** A counted rating as its author's own page shows it. */
+/** A counted rating as its author's public page shows it. */
 export type GivenRating = {
   id: string
   influencer: { id: string; name: string; category: string; pic: string }
@@ -31,5 +31,5 @@ export type GivenRating = {
   likesCount: number
 }
 
-/** A page of them, the newest first; `total` says how many there are in all. */
+/** A page of given ratings, newest first. `total` counts all pages. */
 export type GivenRatings = { ratings: GivenRating[]; total: number }

@@ -4,7 +4,7 @@ import { PERIODS } from '@/lib/domain/periods'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Board, Leader, Place } from '@/lib/leaderboards/types'
 
-/** Which leaderboard is asked for; nothing means the contract's: all points of all time. */
+/** The requested leaderboard; the default is all categories of all time. */
 export const leaderboardQuery = z
   .object({
     period: z.enum(PERIODS, SERVER_MESSAGES.invalidRequest).default('all'),
@@ -17,14 +17,14 @@ export const leaderboardQuery = z
     }),
   )
 
-/** An entry of `GET /api/trending/users` (statements 271, 272); of a board, the points that it counts. */
+/** Maps an entry of `GET /api/trending/users`. `contributionScore` holds the points of the requested leaderboard. */
 export const toWireLeader = (leader: Leader) => ({
   _id: leader.id,
   name: leader.name,
   contributionScore: leader.points,
 })
 
-/** `GET /api/me/place` */
+/** Maps a member's position for `GET /api/me/place`. */
 export const toWirePlace = ({ position, points, isBeyond }: Place) => ({
   position,
   points,

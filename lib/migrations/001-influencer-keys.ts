@@ -25,18 +25,18 @@ export const influencerKeys: Migration = {
     ),
 }
 
-/** What is written of an influencer; nothing when it is so already. */
+/** Returns the write of an influencer; none when its keys are current. */
 function keysOf(stored: UserRecord): GuardedWrite[] {
   const { _id, name, socialHandles = '', expertise = '', category = '' } = stored
   const known = { name, socialHandles, expertise, category }
   const keys = { searchKeys: searchTokensOf(known), duplicateKeys: blockingKeysOf(known) }
-  // What the form sent is not in the handles: only a list that was never made is made of them.
+  // Only a missing list is derived from the handles, which lack the platforms that the form sent.
   const platforms = stored.platforms ? {} : { platforms: platformsOf(socialHandles) }
   const isDone =
     isSameList(stored.searchKeys, keys.searchKeys) &&
     isSameList(stored.duplicateKeys, keys.duplicateKeys) &&
     stored.platforms
-  // null also fits what was never there.
+  // null also matches missing fields.
   const seen = {
     name,
     socialHandles: stored.socialHandles ?? null,

@@ -4,8 +4,8 @@ import { type GuardedWrite, type Migration, walk, writeAll } from '@/lib/migrati
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
- * Two accounts from before the rule may share a mailbox. Both stay; the older one has it, and the other is found by its
- * address alone.
+ * Two accounts from before the rule may share a mailbox. Both stay: the older one gets the mailbox, and the other is found by
+ * its address alone.
  */
 export const mailboxes: Migration = {
   name: 'mailboxes',
@@ -23,7 +23,7 @@ export const mailboxes: Migration = {
     ),
 }
 
-/** One write per mailbox: those of a bulk have no order. The unique index holds against earlier batches. */
+/** One write per mailbox, because a bulk is unordered. The unique index guards against earlier batches. */
 function mailboxesOf(batch: readonly UserRecord[]): GuardedWrite[] {
   const oldest = new Map<string, GuardedWrite>()
   for (const { _id, email, mailbox } of batch) {

@@ -20,6 +20,6 @@ export const reviewKeys: Migration = {
     ),
 }
 
-/** Nobody finds what its author took back. */
+/** Deleted reviews are not searchable. */
 const keysOf = ({ title, details }: ReviewRecord): string[] =>
   title === REMOVED_TEXT && details === REMOVED_TEXT ? [] : reviewTokensOf({ title, details })

@@ -6,7 +6,7 @@ import { UserModel } from '@/models/user'
 
 const otherThan = (length: number) => ({ $not: { $size: length } })
 
-/** Asks for a reconciliation where they are missing: it counts them from the ratings. */
+/** Requests a reconciliation where they are missing, which counts them from the ratings. */
 export const aspectTotals: Migration = {
   name: 'facet-totals',
   what: 'aggregates of aspects, tags and weeks, by a reconciliation',

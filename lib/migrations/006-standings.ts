@@ -3,7 +3,7 @@ import { requestReconciliation } from '@/lib/migrations/reconciliation'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { UserModel } from '@/models/user'
 
-/** Asks for a reconciliation where members have points and there are no entries: it makes them from the ledger. */
+/** Requests a reconciliation where members have points and no entries, which creates them from the ledger. */
 export const standings: Migration = {
   name: 'standings',
   what: 'leaderboard entries, by a reconciliation',

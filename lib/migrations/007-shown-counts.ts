@@ -4,7 +4,7 @@ import type { Migration } from '@/lib/migrations/migration'
 import { requestReconciliation } from '@/lib/migrations/reconciliation'
 import { UserModel } from '@/models/user'
 
-/** Asks for a reconciliation where they are missing: it counts them from the ratings. */
+/** Requests a reconciliation where they are missing, which counts them from the ratings. */
 export const shownCounts: Migration = {
   name: 'shown-counts',
   what: 'the number of comments of each influencer, by a reconciliation',

@@ -4,7 +4,7 @@ import type { Migration } from '@/lib/migrations/migration'
 import { JobModel } from '@/models/job'
 import { SettingModel } from '@/models/setting'
 
-/** An e-mail that waited for its mail server, as the version before kept it. */
+/** A queued e-mail as the previous version stored it. */
 type Letter = {
   _id: Types.ObjectId
   purpose: string
@@ -18,11 +18,11 @@ type Letter = {
 const BATCH = 50
 const NO_SUCH_COLLECTION = 26
 
-/** Those that the version before sends at this moment are due when its try is over, and keep their message ids. */
+/** E-mails that the previous version is sending become due when its try ends. They keep their message ids. */
 export const letters: Migration = {
   name: 'letters',
   what: 'e-mails that wait for their server, from a collection of their own to the jobs',
-  // As many as waited for the mail server, whose collection has no model any more.
+  // The collection no longer has a model, and holds only queued e-mails.
   models: [],
   async run(place) {
     const collection = mongoose.connection.collection<Letter>('letters')
@@ -37,7 +37,7 @@ export const letters: Migration = {
       await place.keep(last._id, batch.length)
     }
     await collection.drop().catch(ignoreMissing)
-    // When the purge ran last: its job says when it runs next.
+    // The time of the last purge, which the purge job replaces.
     await SettingModel.deleteOne({ _id: 'purgedAt' })
   },
 }

@@ -12,14 +12,14 @@ import { withDatabase } from '@/tests/support/http'
 withDatabase()
 
 const migrate = () => categoryJobs.run({ after: null, keep: async () => {} })
-/** What the version before left: fields that the model does not know any more. */
+/** Writes fields of the previous version that the model no longer has. */
 const leave = (id: string, fields: object) =>
   CategoryModel.collection.updateOne(
     { _id: new Types.ObjectId(id) },
     { $set: { changedAt: new Date(), ...fields } },
   )
 
-test('renames and merges that the version before had begun are finished by jobs', async () => {
+test('jobs finish the renames and merges that the previous version had begun', async () => {
   const [renamed, one, two, three] = await Promise.all([1, 2, 3, 4].map(() => aCategory()))
   if (!(renamed && one && two && three)) throw new Error('four categories take part')
   const people = [
@@ -40,7 +40,7 @@ test('renames and merges that the version before had begun are finished by jobs'
   expect(await CategoryModel.countDocuments()).toBe(2)
 })
 
-test('of two that a crash left swallowing each other one stays', async () => {
+test('of two categories that a crash left merging into each other, one stays', async () => {
   const [one, two] = [await aCategory(), await aCategory()]
   await leave(one.id, { mergeInto: new Types.ObjectId(two.id) })
   await leave(two.id, { mergeInto: new Types.ObjectId(one.id) })

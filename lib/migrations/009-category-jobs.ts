@@ -4,7 +4,7 @@ import type { Migration } from '@/lib/migrations/migration'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { SettingModel } from '@/models/setting'
 
-/** Renames and merges that the version before had begun, by the field that it told them by. */
+/** Enqueues the renames and merges that the previous version had begun and marked with a field. */
 export const categoryJobs: Migration = {
   name: 'category jobs',
   what: 'renames and merges of categories that are under way, into jobs',
@@ -23,7 +23,7 @@ async function handOver(_id: Types.ObjectId): Promise<void> {
   if (!category) return
   if (!category.mergeInto) return enqueueRename(String(_id))
   const target = await findTarget(category)
-  // Two that a crash left swallowing each other: the one that is met first stays.
+  // Two categories that a crash left merging into each other: the first one stays.
   await CategoryModel.updateOne({ _id }, { $set: { mergeInto: target?._id ?? null } })
   if (!target) return enqueueRename(String(_id))
   const names = trusted({ $each: [category.name, ...category.formerNames] })
@@ -34,7 +34,7 @@ async function handOver(_id: Types.ObjectId): Promise<void> {
   await enqueueMerge(String(_id))
 }
 
-/** The last category of a chain of merges; null when it leads back, or to none. */
+/** Returns the last category of a chain of merges; null when the chain is circular or broken. */
 async function findTarget({ _id, mergeInto }: CategoryRecord): Promise<CategoryRecord | null> {
   const seen = new Set([String(_id)])
   let next = mergeInto

@@ -8,7 +8,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-/** Fields from the time before transactions: the models do not know them any more, so the driver's collections are used. */
+/** Fields from before transactions. The models no longer have them, so the driver's collections are used. */
 const DROPPED: readonly { model: AnyModel; fields: readonly string[] }[] = [
   { model: UserModel, fields: ['unsettled', 'totalsVersion', 'cascade'] },
   { model: ReviewModel, fields: ['unsettled', 'totalsVersion'] },
@@ -17,12 +17,12 @@ const DROPPED: readonly { model: AnyModel; fields: readonly string[] }[] = [
   { model: PointModel, fields: ['daySlot'] },
 ]
 
-/** Documents of one update. */
+/** Documents per update. */
 const RANGE = 5_000
 
 /**
- * Drops marks, idempotency keys and day slots with their indexes. What a mark says is unfinished is handed over first:
- * an account change to its job, aggregates to a reconciliation. Begun anew it meets fields that are gone, and is quick.
+ * Drops marks, idempotency keys and day slots with their indexes. Work that a mark says is unfinished is enqueued first: an
+ * account change as its job, aggregates as a reconciliation. A repeated run is quick, because the fields are gone.
  */
 export const marks: Migration = {
   name: 'marks',
@@ -48,7 +48,7 @@ async function handOver(): Promise<void> {
   }
 }
 
-/** Creating indexes never drops one. */
+/** Needed because creating indexes never drops one. */
 async function dropIndexes({ collection }: AnyModel, fields: readonly string[]): Promise<void> {
   const isDropped = (path: string) => fields.some((field) => path.split('.')[0] === field)
   for (const { name, key } of await collection.indexes()) {

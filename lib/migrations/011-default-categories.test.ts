@@ -11,7 +11,7 @@ withDatabase()
 const run = () => defaultCategories.run({ after: null, keep: async () => {} })
 const names = async () => (await listCategories()).map(({ name }) => name)
 
-test('a fresh site has categories to submit under; one that has its own keeps them alone [C46]', async () => {
+test('a new site gets the default categories, and a site with its own keeps only those [C46]', async () => {
   await run()
   expect(await names()).toEqual([...DEFAULT_CATEGORIES].sort())
   await CategoryModel.deleteMany()

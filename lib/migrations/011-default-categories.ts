@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import type { Migration } from '@/lib/migrations/migration'
 import { CategoryModel } from '@/models/category'
 
-/** Without any category nobody could submit an influencer to a fresh site. */
+/** A new site needs a category before influencers can be submitted. */
 export const defaultCategories: Migration = {
   name: 'default categories',
   what: 'the default categories, where there are none',

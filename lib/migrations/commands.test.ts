@@ -44,7 +44,7 @@ const INTERRUPTED = fileURLToPath(
   new URL('../../tests/support/interrupted-migration.ts', import.meta.url),
 )
 
-/** As the first version of the site wrote them: without what came later. */
+/** Documents as the first version of the site wrote them, without later fields. */
 const anOldInfluencer = (name = 'Mira Rides'): object => ({
   _id: new Types.ObjectId(),
   name,
@@ -93,7 +93,7 @@ async function anOldReview(influencerId: Types.ObjectId, fields: object = {}) {
   return insertedId as Types.ObjectId
 }
 
-test('what the first version wrote gets the keys and the mailbox that this one writes', async () => {
+test('documents of the first version get the keys and mailboxes of this one', async () => {
   const influencer = await insertUser(anOldInfluencer())
   const member = await insertUser(anOldMember('ada.byron+ratings@gmail.com'))
   const shown = await anOldReview(influencer)
@@ -117,7 +117,7 @@ test('what the first version wrote gets the keys and the mailbox that this one w
 const requested = async () =>
   (await JobModel.find().lean()).map(({ kind, subject }) => [kind, subject])
 
-test('aggregates and leaderboard entries that were not kept are there after the reconciliation that is asked for', async () => {
+test('missing aggregates and leaderboard entries are created by the requested reconciliation', async () => {
   const influencer = await insertUser(anOldInfluencer())
   await anOldReview(influencer, {
     tags: ['helpful'],
@@ -139,7 +139,7 @@ test('aggregates and leaderboard entries that were not kept are there after the 
 })
 
 const MARK = { id: 'a', at: new Date() }
-/** As the version before transactions left them behind when it was killed. */
+/** Documents as the version before transactions left them when it was killed. */
 async function marked() {
   const userId = await insertUser({
     ...anOldMember('ada@example.com'),
@@ -174,7 +174,7 @@ async function marked() {
 const DROPPED = ['unsettled', 'totalsVersion', 'cascade', 'keys', 'daySlot']
 const HELD = [UserModel, ReviewModel, ReactionModel, FlagModel, PointModel]
 
-test('marks, keys and day slots go with their indexes; what was unfinished becomes jobs', async () => {
+test('marks, keys and day slots are dropped with their indexes, and unfinished work becomes jobs', async () => {
   const { userId } = await marked()
 
   const done = await migrate()
@@ -182,7 +182,7 @@ test('marks, keys and day slots go with their indexes; what was unfinished becom
   expect(done).toContainEqual(expect.objectContaining({ name: 'marks', changed: 6 }))
   await afterResponseDone()
   expect(await requested()).toContainEqual(['reconcile', 'all'])
-  // The removal that a killed host had begun has reached what the member wrote.
+  // The interrupted removal has reached the member's contributions.
   expect(await ReactionModel.findOne({ userId }).lean()).toMatchObject({ voided: true })
   const left: string[] = []
   for (const { collection } of HELD) {
@@ -194,7 +194,7 @@ test('marks, keys and day slots go with their indexes; what was unfinished becom
   expect(left).toContain('causeId')
 })
 
-test('e-mails that wait for their server are jobs afterwards, and their collection is gone', async () => {
+test('queued e-mails become jobs, and their collection is dropped', async () => {
   const letters = mongoose.connection.collection('letters')
   const letter = (messageId: string) => ({
     purpose: 'reset',
@@ -228,7 +228,7 @@ test('e-mails that wait for their server are jobs afterwards, and their collecti
   expect(await JobModel.countDocuments({ kind: 'email' })).toBe(2)
 })
 
-test('of two old accounts with one mailbox the older one has it, and both stay', async () => {
+test('of two old accounts with one mailbox both stay, and the older one gets it', async () => {
   const first = await insertUser(anOldMember('ada@gmail.com'))
   const second = await insertUser(anOldMember('a.d.a@gmail.com'))
   await migrate()
@@ -236,7 +236,7 @@ test('of two old accounts with one mailbox the older one has it, and both stay',
   expect(await user(second)).not.toHaveProperty('mailbox')
 })
 
-test('run again, from the start, it changes nothing', async () => {
+test('a second run from the start changes nothing', async () => {
   const influencer = await insertUser(anOldInfluencer())
   await insertUser(anOldMember('ada@gmail.com'))
   await insertUser(anOldMember('a.da@gmail.com'))
@@ -257,7 +257,7 @@ test('run again, from the start, it changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('a host does not begin what takes long, and says what to run instead; `npm run migrate` does it', async () => {
+test('a host refuses to start before a long migration and names `npm run migrate`, which runs it', async () => {
   await insertUser(anOldInfluencer())
   await expect(migrateAtBoot(0)).rejects.toThrow(
     /^The database needs migrations .* npm run migrate/,
@@ -267,12 +267,12 @@ test('a host does not begin what takes long, and says what to run instead; `npm 
   expect(await migrateAtBoot(0)).toEqual([])
 })
 
-test('an empty database is brought to the version at once', async () => {
+test('an empty database is migrated at once', async () => {
   expect((await migrate()).every(({ changed }) => changed === 0)).toBe(true)
   expect(await findSchemaVersion()).toBe(SCHEMA_VERSION)
 })
 
-test('of several at once one migrates, and all return when it is done', async () => {
+test('of several concurrent processes one migrates, and all return when it is done', async () => {
   await UserModel.collection.insertMany(
     Array.from({ length: 60 }, (_, at) => anOldInfluencer(`Mira ${at}`)) as never[],
   )
@@ -284,7 +284,7 @@ test('of several at once one migrates, and all return when it is done', async ()
   expect(standing.holder).toBeNull()
 })
 
-test('killed in the middle, the next one waits for the lease and goes on at the place that was kept', {
+test('after a crash the next process waits for the lease and resumes at the saved position', {
   timeout: 120_000,
 }, async () => {
   await UserModel.collection.insertMany(
@@ -297,7 +297,7 @@ test('killed in the middle, the next one waits for the lease and goes on at the 
   const [{ after }] = await once(child, 'message')
   child.kill('SIGKILL')
   const { _id } = await UserModel.findOne().sort({ _id: 1 }).orFail().lean()
-  // Whoever begins at the start again would mend it.
+  // A run from the start would repair this one.
   await UserModel.updateOne({ _id }, { searchKeys: ['as it was left'] })
   const standing = await SchemaVersionModel.findById(SCHEMA_ID).orFail().lean()
   expect([standing.version, String(standing.after), standing.changed]).toEqual([0, after, 1_000])
@@ -309,7 +309,7 @@ test('killed in the middle, the next one waits for the lease and goes on at the 
   expect((await user(_id)).searchKeys).toEqual(['as it was left'])
 })
 
-test('whoever was silent for too long finds that another one has taken over, and lets it', async () => {
+test('a process whose lease expired lets another one take over', async () => {
   const influencer = await insertUser(anOldInfluencer())
   let isSilent = true
   const slow = MIGRATIONS.map((migration, index) => ({
@@ -327,7 +327,7 @@ test('whoever was silent for too long finds that another one has taken over, and
   expect((await user(influencer)).searchKeys).not.toEqual([])
 })
 
-test('a database of a later version is refused with what to do', async () => {
+test('a database of a later version is refused with instructions', async () => {
   await SchemaVersionModel.create({ _id: SCHEMA_ID, version: SCHEMA_VERSION + 1 })
   await expect(migrate()).rejects.toThrow(
     `The database has schema ${SCHEMA_VERSION + 1}, and this version of the site knows ${SCHEMA_VERSION}: start the newer version, or restore a backup from before it.`,

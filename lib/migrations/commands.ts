@@ -21,20 +21,20 @@ import { SchemaVersionModel, type SchemaVersionRecord } from '@/models/schema-ve
 
 export type Migrated = { version: number; name: string; changed: number }
 
-/** Extended with each batch: nobody who works loses it, and whoever was killed is not waited for longer. */
+/** Extended with each batch, so a working process keeps it and a killed one is not waited for longer. */
 const LEASE_MS = seconds(20)
 const WAIT_MS = 200
 
-/** What a host migrates before it listens: at 2,000 a second less than a worker has to come up. */
+/** The most that a host migrates before it listens: at 2,000 a second it takes less than a worker's start timeout. */
 const BOOT_DOCUMENTS_MAX = 100_000
 
-/** Another process has taken over, because this one was silent for too long. */
+/** Another process has taken over because this one was silent for too long. */
 class LeaseLost extends Error {}
 
 /**
- * Brings the database to the version of this code, indexes first, and returns what was done. Of several processes that
- * ask at once one does it, and the others wait; one that was killed is followed by another at the place that it kept.
- * Nothing is done when nothing is due. Throws `NewerSchemaError` when the database is ahead of the code.
+ * Brings the database to the version of this code, indexes first, and returns the migrations that ran; none when the
+ * database is current. Of several concurrent processes one migrates and the others wait; after a crash another one resumes
+ * at the saved position. Throws `NewerSchemaError` when the database is ahead of the code.
  */
 export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
@@ -53,19 +53,19 @@ export async function migrate(
   const done: Migrated[] = []
   let isThrough = false
   while (!isThrough) isThrough = await takeTurn(migrations, holder, done)
-  // Hosts that serve meanwhile keep lists that were searched by the old keys.
+  // Hosts that serve meanwhile have cached lists that were searched by the old keys.
   if (done.some(({ changed }) => changed > 0)) await announce(holder.id, [TAG.list])
   return done
 }
 
-/** The same for a host that starts. Throws `LongMigrationError` when it would take long. */
+/** Runs `migrate` for a starting host. Throws `LongMigrationError` when more than `documentsMax` documents are due. */
 export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<Migrated[]> {
   const documents = await countDueDocuments()
   if (documents > documentsMax) throw new LongMigrationError(documents)
   return migrate()
 }
 
-/** Goes on with the migrations, or waits a moment for whoever does. True when all are through. */
+/** Continues the migrations, or waits a moment while another process does. Returns true when all are done. */
 async function takeTurn(
   migrations: readonly Migration[],
   holder: Holder,
@@ -85,14 +85,14 @@ async function isCurrent(migrations: readonly Migration[]): Promise<boolean> {
 
 type Holder = ReturnType<typeof createHolder>
 
-/** One process's right to migrate, as long as it holds it. */
+/** A process's lease on the migrations. */
 function createHolder(leaseMs: number) {
   const id = randomUUID()
   const until = () => new Date(now().getTime() + leaseMs)
   const mine = { _id: SCHEMA_ID, holder: id }
   return {
     id,
-    /** Where the database stands, for whoever may go on; null while another one works. */
+    /** Takes the lease. Returns the state of the database; null while another process migrates. */
     claim: () =>
       SchemaVersionModel.findOneAndUpdate(
         {
@@ -102,7 +102,7 @@ function createHolder(leaseMs: number) {
         { $set: { holder: id, heldUntil: until() } },
         { returnDocument: 'after' },
       ).lean<SchemaVersionRecord>(),
-    /** Writes under the lease and extends it. Throws `LeaseLost` when it is another's. */
+    /** Writes under the lease and extends it. Throws `LeaseLost` when another process has it. */
     async write(version: number, update: { $set: object; $inc?: object; $push?: object }) {
       const { matchedCount } = await SchemaVersionModel.updateOne(
         { ...mine, version },
@@ -117,7 +117,7 @@ function createHolder(leaseMs: number) {
   }
 }
 
-/** Runs what is due, one after the other. False when another process has taken over. */
+/** Runs due migrations in order. Returns false when another process has taken over. */
 async function runDue(
   migrations: readonly Migration[],
   holder: Holder,
@@ -152,7 +152,7 @@ async function runOne(
   await run({
     after: begun.after,
     async keep(after, more) {
-      // A new database is spared the lines.
+      // Logged only once something changes, so a new database logs nothing.
       if (changed === 0 && more > 0) log.info({ version, name, what }, 'migrating')
       changed += more
       await holder.write(index, { $set: { after, changed } })

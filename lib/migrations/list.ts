@@ -11,7 +11,7 @@ import { marks } from '@/lib/migrations/010-marks'
 import { defaultCategories } from '@/lib/migrations/011-default-categories'
 import type { Migration } from '@/lib/migrations/migration'
 
-/** In their order, each once: only ever added to, at the end. */
+/** In order. New migrations are appended; existing ones never move. */
 export const MIGRATIONS: readonly Migration[] = [
   influencerKeys,
   memberKeys,

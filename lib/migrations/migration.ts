@@ -2,17 +2,17 @@ import { type AnyBulkWriteOperation, type Document, MongoBulkWriteError } from '
 import { type Model, type Types, trusted } from 'mongoose'
 
 /**
- * Brings documents that an earlier version wrote to the shape of this one. Its place in `MIGRATIONS` is its version.
+ * Brings documents of earlier versions to the shape of this one. Its position in `MIGRATIONS` is its version.
  *
- * `run` may be stopped anywhere and begun anew at the last place that was kept; it may meet documents that are as they
- * should be, and the site may write meanwhile, the version before this one included. So each write derives its values by
- * the functions by which the site writes them, and says in its filter what it derived them from.
+ * `run` may be stopped anywhere and resumed at the last saved position. It may meet documents that are already migrated, and
+ * the site may write meanwhile, including the previous version. So each write derives its values with the functions that the
+ * site uses, and its filter names the values that they were derived from.
  */
 export type Migration = {
   name: string
   /** What it changes, for the log. */
   what: string
-  /** The collections that it walks through: their size says how long it takes. */
+  /** The collections that it walks through, which tell how long it takes. */
   models: readonly AnyModel[]
   run(place: Place): Promise<void>
 }
@@ -23,18 +23,18 @@ export type AnyModel = Pick<Model<unknown>, 'collection' | 'estimatedDocumentCou
 export type Place = {
   /** The last document of an earlier, interrupted run; null: from the start. */
   after: Types.ObjectId | null
-  /** Everything up to this document is done. Throws when another process has taken over. */
+  /** Saves that everything up to this document is done. Throws when another process has taken over. */
   keep(after: Types.ObjectId | null, changed: number): Promise<void>
 }
 
-/** Documents of a batch: one write command, through well before the lease is over. */
+/** Documents per batch: one write command that finishes well within the lease. */
 const BATCH = 1_000
 
 type Walk<R> = { model: Model<R>; fields: string; filter?: object }
 
 /**
- * Walks through a collection in the order of its ids, a batch at a time, and keeps the place after each. `change` gets
- * the named fields of the documents that fit the filter, and returns how many it changed.
+ * Walks through a collection by id in batches and saves the position after each. `change` gets the named fields of the
+ * documents that match the filter and returns the number it changed. Throws when another process has taken over.
  */
 export async function walk<R extends { _id: Types.ObjectId }>(
   { model, fields, filter = {} }: Walk<R>,
@@ -58,11 +58,12 @@ export async function walk<R extends { _id: Types.ObjectId }>(
   }
 }
 
+/** A write that applies only while the document still matches the filter. */
 export type GuardedWrite = { filter: object; set: object }
 
 /**
- * Makes the writes of a batch whose filters still fit; returns how many did. A write that breaks a unique index is left
- * out. The driver's own collection: the values come from the site's own functions and need no casting.
+ * Applies the writes of a batch whose filters still match, and returns the number of changed documents. Writes that violate a
+ * unique index are skipped; other errors are thrown. Uses the driver's collection, because the values need no casting.
  */
 export async function writeAll<R>(
   model: Model<R>,
@@ -71,7 +72,7 @@ export async function writeAll<R>(
   if (writes.length === 0) return 0
   const operations = writes.map(
     ({ filter, set }): AnyBulkWriteOperation<Document> => ({
-      // The filter's other fields would make the database try out several plans for each.
+      // Without a hint the filter's other fields make the database try several plans for each write.
       updateOne: { filter, update: { $set: set }, hint: { _id: 1 } },
     }),
   )
@@ -96,6 +97,6 @@ type BulkWritable = {
 const isAllDuplicates = ({ writeErrors }: MongoBulkWriteError) =>
   [writeErrors].flat().every(({ code }) => code === 11_000)
 
-/** Whether a stored list is the wanted one. */
+/** Whether a stored list equals the wanted one. */
 export const isSameList = (stored: readonly string[] | undefined, wanted: readonly string[]) =>
   stored?.length === wanted.length && wanted.every((one, at) => stored[at] === one)

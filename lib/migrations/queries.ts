@@ -1,10 +1,10 @@
 import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { SchemaVersionModel } from '@/models/schema-version'
 
-/** The one document of its collection. */
+/** The id of the only document in its collection. */
 export const SCHEMA_ID = 'schema'
 
-/** The database was written by a later version of the site: this one would not understand all of it. */
+/** The database was written by a later version of the site, which this one cannot read. */
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 
@@ -15,7 +15,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** What is due takes too long for a start, during which nobody would be served. */
+/** The due migrations take too long for a start, during which no requests are served. */
 export class LongMigrationError extends Error {
   override name = 'LongMigrationError'
 
@@ -26,7 +26,7 @@ export class LongMigrationError extends Error {
   }
 }
 
-/** About how many documents the migrations that are due walk through. */
+/** Returns an estimate of the documents that due migrations walk through. */
 export async function countDueDocuments(): Promise<number> {
   let documents = 0
   for (const { models } of MIGRATIONS.slice(await findSchemaVersion())) {
@@ -35,12 +35,12 @@ export async function countDueDocuments(): Promise<number> {
   return documents
 }
 
-/** How many migrations the database has had; 0 for a new one and for one from before there were any. */
+/** Returns the number of migrations applied; 0 for a new database and for one from before migrations existed. */
 export async function findSchemaVersion(): Promise<number> {
   const found = await SchemaVersionModel.findById(SCHEMA_ID, 'version').lean()
   return found?.version ?? 0
 }
 
-/** Whether the database has had every migration that this version knows. */
+/** Whether every migration of this version has been applied. */
 export const isMigrated = async (): Promise<boolean> =>
   (await findSchemaVersion()) >= SCHEMA_VERSION

@@ -2,7 +2,7 @@ import { enqueue } from '@/lib/jobs/commands'
 import { log } from '@/lib/log'
 import type { AnyModel } from '@/lib/migrations/migration'
 
-/** Asks for the job that counts aggregates from their sources, when any document fits the filter. */
+/** Enqueues a reconciliation if any document matches the filter. */
 export async function requestReconciliation(model: AnyModel, filter: object): Promise<void> {
   const found = await model.collection.findOne(filter, { projection: { _id: 1 } })
   if (!found) return

@@ -15,15 +15,15 @@ import { ReviewModel } from '@/models/review'
 
 type StaffDecision = Decision & {
   action: 'releaseReview' | 'removeReview' | 'restoreReview'
-  /** What becomes of the flags that staff had not looked at. */
+  /** The state that the review's flags get. */
   flags: 'upheld' | 'dismissed' | 'open'
   refusal: string
 }
 
 const RELEASE: StaffDecision = {
   action: 'releaseReview',
-  standing: { status: 'held' },
-  // Shown first: what restores a review takes over its status. Staff has looked: flags cannot hide it any more.
+  appliesTo: { status: 'held' },
+  // Shown first, because `restoringStages` keeps the status. `heldAt` keeps flags from hiding the review again.
   stages: (isVerified) => [
     { $set: { status: 'shown', heldAt: { $ifNull: ['$heldAt', now()] } } },
     ...restoringStages(isVerified),
@@ -35,7 +35,7 @@ const RELEASE: StaffDecision = {
 
 const TAKE_DOWN: StaffDecision = {
   action: 'removeReview',
-  standing: { status: trusted({ $in: ['shown', 'held'] as const }) },
+  appliesTo: { status: trusted({ $in: ['shown', 'held'] as const }) },
   stages: () => [
     { $set: { status: 'removed', removedBy: 'staff', formerStatus: '$status', counted: false } },
   ],
@@ -46,22 +46,22 @@ const TAKE_DOWN: StaffDecision = {
 
 const RESTORE: StaffDecision = {
   action: 'restoreReview',
-  standing: { status: 'removed', removedBy: 'staff' },
+  appliesTo: { status: 'removed', removedBy: 'staff' },
   stages: restoringStages,
   statusAfter: revivedStatus,
   flags: 'open',
   refusal: SERVER_MESSAGES.reviewNotTakenDown,
 }
 
-/** Shows a held rating again; flags cannot hide it a second time. Throws `notFound` when it is not held. */
+/** Releases a rating pending moderation; flags cannot hide it again. Throws `notFound` when it is not pending. */
 export const releaseReview = (actor: Actor, id: string, reason = ''): Promise<void> =>
   decide(RELEASE, { actor, id, reason })
 
-/** Takes a rating down for good, with its points; its author cannot write it anew. Throws `notFound`. */
+/** Takes a rating down with its points; its author cannot rate the influencer again. Throws `notFound`. */
 export const takeReviewDown = (actor: Actor, id: string, reason: string): Promise<void> =>
   decide(TAKE_DOWN, { actor, id, reason })
 
-/** Undoes that: the rating is held or shown, as it was. Throws `notFound`. */
+/** Undoes `takeReviewDown`: the rating is pending or shown, as before. Throws `notFound`. */
 export const restoreReview = (actor: Actor, id: string, reason = ''): Promise<void> =>
   decide(RESTORE, { actor, id, reason })
 

@@ -5,14 +5,14 @@ import type { PendingPage } from '@/lib/moderation/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-const HELD = { status: 'held' } as const
-/** Those that flags have hidden; what waits in a surge is listed with it (lib/surges). */
-const FLAGGED = { ...HELD, heldAt: trusted({ $gt: new Date(0) }) }
+const PENDING = { status: 'held' } as const
+/** Ratings hidden by flags. Those pending in a surge are listed with it (lib/moderation/surges). */
+const FLAGGED = { ...PENDING, heldAt: trusted({ $gt: new Date(0) }) }
 
-/** How many ratings wait for a decision. */
-export const countPendingReviews = (): Promise<number> => ReviewModel.countDocuments(HELD)
+/** Returns the number of ratings pending moderation. */
+export const countPendingReviews = (): Promise<number> => ReviewModel.countDocuments(PENDING)
 
-/** Ratings that flags have hidden (C41): those that wait longest first. */
+/** Returns a page of ratings hidden by flags, longest waiting first. */
 export async function listPendingReviews(skip: number): Promise<PendingPage> {
   const [records, total] = await Promise.all([
     ReviewModel.find(FLAGGED, PENDING_FIELDS)

@@ -7,6 +7,7 @@ export const PENDING_FIELDS =
   'authorId authorName influencerId rating title details relationship createdAt editedAt heldAt ' +
   'likesCount dislikesCount flagsCount repliesCount'
 
+/** Maps a review record to what moderation shows of it. */
 export const toPendingReview = (record: ReviewRecord, influencerName: string): PendingReview => ({
   id: String(record._id),
   rating: record.rating as Stars,

@@ -1,7 +1,7 @@
 import type { Relationship } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
-/** A rating that flags have hidden, as staff reads it before deciding. */
+/** A rating pending moderation, as staff sees it. */
 export type PendingReview = {
   id: string
   rating: Stars

@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
 import type { PendingReview } from '@/lib/moderation/types'
 
-/** `GET /api/admin/held`: later pages by `skip`. */
+/** `GET /api/admin/held`: pages by `skip`. */
 export const pendingQuery = z.object({
   skip: z
     .string()
@@ -25,12 +25,12 @@ export const reason = z
       .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
   )
 
-/** `POST /api/admin/reviews/{id}/remove`: why, for the log. */
+/** `POST /api/admin/reviews/{id}/remove`: the reason for the audit log. */
 export const takeDownBody = z
   .object({ reason })
   .meta({ refusal: 'unprocessable', description: 'The reason for taking a rating down.' })
 
-/** The wire says expert where we say influencer, and question where we say review. */
+/** Maps a rating pending moderation to the API's names: expert for influencer, question for review. */
 export const toWirePending = (review: PendingReview) => ({
   _id: review.id,
   expertId: review.influencer.id,

@@ -36,8 +36,8 @@ import { UserModel, type UserRecord } from '@/models/user'
 const PIPELINE = { returnDocument: 'before', timestamps: false, updatePipeline: true } as const
 
 /**
- * Rates a listed influencer, or edits the actor's rating of that influencer. Throws `refused` when the influencer is not
- * listed or is the actor, when the words are bad, or when staff took this rating down.
+ * Rates a listed influencer, or edits the actor's earlier rating. Returns the outcome. Throws `refused` when the influencer
+ * is not listed or is the actor, when the text contains profanity, or when staff took the rating down.
  */
 export async function rateInfluencer(
   rating: RatingText & { influencerId: string },
@@ -48,7 +48,7 @@ export async function rateInfluencer(
   const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
   const { surgeId, ...outcome } = await transaction(hot, () => writeRating(rating, actor))
   if (!surgeId) return outcome
-  // A surge has begun with this rating: it is held with the others.
+  // This rating opened a surge, whose job holds it with the others.
   await jobDone('surge', surgeId, DURATION.jobWaitMs)
   const { status } = await ReviewModel.findById(outcome.reviewId, 'status').orFail().lean()
   const isPendingModeration = status === 'held'
@@ -71,12 +71,12 @@ async function writeRating(
     ageMs: at.getTime() - author.createdAt.getTime(),
     earlierRatings: await countEarlierRatings(key, at),
   })
-  const stormId = surgeFor(influencer, isNew)
+  const openSurgeId = surgeFor(influencer, isNew)
   const stages = ratingStages({
     ...rating,
     authorName: author.name,
     authorSince: author.createdAt,
-    stormId,
+    surgeId: openSurgeId,
     isNewcomer: isNew,
     isVerified,
     at,
@@ -86,7 +86,7 @@ async function writeRating(
   const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
     isVerified,
-    isDuringSurge: stormId !== null,
+    isDuringSurge: openSurgeId !== null,
   })
   const difference = ratingDifference({
     before: toShown(before),
@@ -97,7 +97,7 @@ async function writeRating(
   })
   const rated = await changeInfluencer(key.influencerId, difference)
   const surgeId = isMoving && rated ? await watchRatings(rated, isNew) : null
-  // The points of a rating that stood before were entered with it.
+  // An edited rating has earned its points already.
   const pointsAwarded = isEdit
     ? 0
     : await awardPoints({
@@ -109,7 +109,7 @@ async function writeRating(
   return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
 }
 
-/** Throws `refused` when staff took the rating down. */
+/** Writes the rating. Throws `refused` when staff took it down. */
 async function storeRating(key: Key, stages: Stage[]) {
   const { value: before, lastErrorObject: written } = await ReviewModel.findOneAndUpdate(
     key,
@@ -122,7 +122,7 @@ async function storeRating(key: Key, stages: Stage[]) {
   return { before, reviewId: String(before?._id ?? written.upserted) }
 }
 
-/** Takes the actor's own rating back, with its points; its place stays, so that flags cannot be shaken off. Throws `notFound`. */
+/** Deletes the actor's rating with its points. The document stays, so that flags cannot be evaded. Throws `notFound`. */
 export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
     await requireMember(actor)
@@ -144,7 +144,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
 }
 
 /**
- * Makes sure that the points of the actor's rating of this influencer are in the ledger. Returns the score; null without
+ * Ensures that the ledger has the points of the actor's rating of this influencer. Returns the actor's score; null without
  * such a rating.
  */
 export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<number | null> {
@@ -153,8 +153,8 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
     authorId: new Types.ObjectId(actor.id),
   }
   return transaction([`member ${actor.id}`], async () => {
-    const standing: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
-    if (!(await ReviewModel.exists(standing))) return null
+    const present: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
+    if (!(await ReviewModel.exists(present))) return null
     const { contributionScore } = await requireMember(actor)
     const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
     if (points !== 0) await invalidate(TAG.contributors, TAG.member(actor.id))

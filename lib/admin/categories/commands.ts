@@ -18,10 +18,10 @@ import { AppError } from '@/lib/errors'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { SettingModel } from '@/models/setting'
 
-/** Changes of names queue: each looks at all names. */
+/** Lock key of name changes, which queue because each checks all names. */
 const NAMES = 'category names'
 
-/** Adds a category. Throws `conflict` when there is one of this name, whatever its case. Returns its id. */
+/** Adds a category and returns its id. Throws `conflict` when a name that differs only in case exists or the list is full. */
 export function addCategory(actor: Actor, name: string): Promise<string> {
   return transaction([NAMES], async () => {
     await claimName(name, null)
@@ -35,7 +35,7 @@ export function addCategory(actor: Actor, name: string): Promise<string> {
   })
 }
 
-/** Gives a category another name; its influencers follow. Throws `notFound`, or `conflict` for a name that is taken. */
+/** Renames a category and, by a job, its influencers. Throws `notFound`, or `conflict` for a name that is taken. */
 export async function renameCategory(actor: Actor, id: string, name: string): Promise<void> {
   await transaction([NAMES, `category ${id}`], async () => {
     const before = await getCategory(id)
@@ -53,15 +53,15 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
 }
 
 /**
- * Makes a category part of another one: its influencers, and the points that were earned in it, go there. From now on the
- * other one answers to its names and id. Throws `notFound`, also for a category that is being merged already, or `conflict`.
+ * Merges a category into another one, which takes over its influencers, the points earned in it, its names and its id.
+ * Throws `notFound`, also for a category that is already being merged, or `conflict` for a merge into itself.
  */
 export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
   await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
     const [from, into] = [await getCategory(id), await getCategory(intoId)]
     await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: into._id } })
-    // What is being merged into the one goes to the other as well.
+    // Pending merges into this category are redirected.
     await CategoryModel.updateMany({ mergeInto: from._id }, { $set: { mergeInto: into._id } })
     await CategoryModel.updateOne(
       { _id: into._id },
@@ -79,7 +79,7 @@ export async function mergeCategory(actor: Actor, id: string, intoId: string): P
   await waitForMerge(id)
 }
 
-/** Takes away a category that no influencer is in, not even a removed one. Throws `notFound` or `conflict`. */
+/** Removes a category. Throws `notFound`, or `conflict` while it has influencers, including removed ones. */
 export function removeCategory(actor: Actor, id: string): Promise<void> {
   return transaction([`category ${id}`], async () => {
     const category = await getCategory(id)
@@ -87,7 +87,7 @@ export function removeCategory(actor: Actor, id: string): Promise<void> {
     if (await CategoryModel.exists({ mergeInto: category._id })) {
       throw new AppError('conflict', SERVER_MESSAGES.categoryInUse)
     }
-    // A submission writes its category, so this conflicts with one that is under way.
+    // Conflicts with a concurrent submission, which writes its category.
     await CategoryModel.deleteOne({ _id: category._id })
     await note('removeCategory', actor, category._id, category.name)
     await invalidate(TAG.categories)
@@ -108,8 +108,9 @@ async function getCategory(id: string): Promise<CategoryRecord> {
 }
 
 /**
- * Makes a name free for a category. Others must not look like it; one that was called so before gives the name up, unless
- * influencers are still moving away from it. Writes one document for all changes of names, which so conflict.
+ * Claims a name for a category. Throws `conflict` when another category has a similar name, or had it and its influencers
+ * are still being renamed; otherwise that category loses the former name. All name changes write one document, so that
+ * concurrent ones conflict.
  */
 async function claimName(name: string, forId: Types.ObjectId | null): Promise<void> {
   await SettingModel.updateOne({ _id: 'categoryNames' }, { $inc: { value: 1 } }, { upsert: true })

@@ -28,10 +28,10 @@ afterEach(async () => {
   await Promise.all(running)
 })
 
-/** Runs a command in a process that dies right after its commit: the job waits for another process. */
+/** Runs a command without job handlers, as if its process died after the commit: the job waits for another process. */
 async function enqueued(command: () => Promise<unknown>, subject: string): Promise<void> {
   registerJobs(async () => ({}))
-  // It waits for its job.
+  // Not awaited: the command waits for its job.
   running.push(command())
   await expect.poll(() => JobModel.exists({ subject }), { timeout: 5_000 }).not.toBeNull()
   await afterResponseDone()
@@ -62,7 +62,7 @@ const submission = (name: string, category: string) => ({
   details: '',
 })
 
-test('a rename whose process died after the commit is finished by another', async () => {
+test('another process finishes a rename after a crash', async () => {
   const [admin, category] = [await actor(), await aCategory()]
   const people = [
     await anInfluencer({ category: category.name }),
@@ -71,7 +71,7 @@ test('a rename whose process died after the commit is finished by another', asyn
   await enqueued(() => renameCategory(admin, category.id, 'Interrupted'), category.id)
   expect(await findCategoryName(category.name)).toBe('Interrupted')
   expect(await managed(category.id)).toMatchObject({ isChanging: true })
-  // Nobody takes the name from which influencers still move away.
+  // The former name is taken until all influencers are renamed.
   const taken = renameCategory(admin, (await aCategory()).id, category.name)
   await expect(taken).rejects.toThrow(SERVER_MESSAGES.categoryNameInUse)
 
@@ -80,7 +80,7 @@ test('a rename whose process died after the commit is finished by another', asyn
   expect(await managed(category.id)).toMatchObject({ isChanging: false, listed: 2 })
 })
 
-test('a rename beside submissions leaves none behind', { timeout: 60_000 }, async () => {
+test('a rename also reaches concurrent submissions', { timeout: 60_000 }, async () => {
   const admin = await actor()
   for (let round = 0; round < 4; round += 1) {
     const category = await aCategory()
@@ -99,7 +99,7 @@ test('a rename beside submissions leaves none behind', { timeout: 60_000 }, asyn
   }
 })
 
-test('a removal beside submissions refuses one of them, and leaves no influencer without category', async () => {
+test('of a category removal and a concurrent submission one is refused, and no influencer loses its category', async () => {
   const admin = await actor()
   for (let round = 0; round < 6; round += 1) {
     const category = await aCategory()
@@ -113,11 +113,11 @@ test('a removal beside submissions refuses one of them, and leaves no influencer
   }
 })
 
-test('a merge whose process died after the commit is finished by another, and the merged category goes at the end', async () => {
+test('another process finishes a merge after a crash and then deletes the merged category', async () => {
   const [admin, from, into] = [await actor(), await aCategory(), await aCategory()]
   const person = await anInfluencer({ category: from.name })
   await enqueued(() => mergeCategory(admin, from.id, into.id), from.id)
-  // It is not listed any more, and its name leads to the other one.
+  // The merged category is unlisted, and its name resolves to the other one.
   expect((await listCategories()).map(({ name }) => name)).not.toContain(from.name)
   expect(await findCategoryName(from.name)).toBe(into.name)
   expect(String(await findCategoryId(from.name))).toBe(into.id)
@@ -130,7 +130,7 @@ test('a merge whose process died after the commit is finished by another, and th
   expect(await managed(into.id)).toMatchObject({ isChanging: false, listed: 1 })
 })
 
-test('many influencers are handed over in chunks', async () => {
+test('a merge moves many influencers in chunks', async () => {
   const [from, into] = [await aCategory(), await aCategory()]
   await UserModel.insertMany(
     Array.from({ length: 60 }, (_, n) => ({ name: `N ${n}`, role: 2, category: from.name })),
@@ -149,7 +149,7 @@ test('many influencers are handed over in chunks', async () => {
   ])
 })
 
-test('a chain of merges ends in its last category, whatever order the jobs take', async () => {
+test('a chain of merges ends in its last category in any order of jobs', async () => {
   const admin = await actor()
   for (const order of [0, 1]) {
     const [one, two, three] = [await aCategory(), await aCategory(), await aCategory()]
@@ -160,7 +160,7 @@ test('a chain of merges ends in its last category, whatever order the jobs take'
     for (const { id } of jobs) await runJob('category-merge', id)
     expect(await categoryOf(person)).toBe(three.name)
     expect(await findCategoryName(one.name)).toBe(three.name)
-    const gone = { _id: trusted({ $in: [one.id, two.id] }) }
-    expect(await CategoryModel.countDocuments(gone)).toBe(0)
+    const merged = { _id: trusted({ $in: [one.id, two.id] }) }
+    expect(await CategoryModel.countDocuments(merged)).toBe(0)
   }
 })

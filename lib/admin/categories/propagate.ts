@@ -15,28 +15,29 @@ import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * Influencers carry the name of their category. A rename or a merge enqueues a job that changes the influencers in
- * chunks. Each chunk writes the categories that it reads, as submissions do: so a name that changes meanwhile makes one of
- * the two run again.
+ * Influencers carry the name of their category. A rename or a merge enqueues a job that updates them in chunks. Each chunk
+ * writes the categories that it reads, as submissions do, so a concurrent name change makes one of the two retry.
  */
 
 const MERGE_JOB = 'category-merge'
-/** Few enough for a transaction on a busy host. */
+/** Few enough for one transaction on a busy host. */
 const INFLUENCERS_AT_ONCE = 25
 
-/** Inside of the transaction that renames the category. */
+/** Enqueues the job of a rename, in the renaming transaction. */
 export const enqueueRename = (id: string): Promise<void> => enqueue(RENAME_JOB, id)
+/** Waits a bounded time for a rename to propagate; returns at once inside a transaction. */
 export const waitForRename = (id: string): Promise<void> => waitFor(RENAME_JOB, id)
 
-/** Inside of the transaction that merges the category into another. */
+/** Enqueues the job of a merge, in the merging transaction. */
 export const enqueueMerge = (id: string): Promise<void> => enqueue(MERGE_JOB, id)
+/** Waits a bounded time for a merge to propagate; returns at once inside a transaction. */
 export const waitForMerge = (id: string): Promise<void> => waitFor(MERGE_JOB, id)
 
 async function waitFor(kind: string, id: string): Promise<void> {
   if (!isInTransaction()) await jobDone(kind, id, DURATION.jobWaitMs)
 }
 
-/** The job of a rename: gives some influencers with a former name of the category its name of now. */
+/** One chunk of a rename job: gives influencers with a former name of the category its current name. */
 export async function propagateRename({ subject }: Chunk): Promise<ChunkResult> {
   const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
   const hot = known ? await hotInfluencers(known.formerNames) : []
@@ -48,8 +49,8 @@ export async function propagateRename({ subject }: Chunk): Promise<ChunkResult> 
 }
 
 /**
- * The job of a merge: hands some influencers over to the other category, then the points that were earned, and at the end
- * deletes the merged category.
+ * One chunk of a merge job: moves influencers to the other category, then the points earned in it, and finally deletes the
+ * merged category.
  */
 export async function propagateMerge({ subject }: Chunk): Promise<ChunkResult> {
   const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
@@ -79,7 +80,7 @@ const raiseVersion = (id: Types.ObjectId | string): Promise<CategoryRecord | nul
     { returnDocument: 'after' },
   ).lean<CategoryRecord>()
 
-/** Changes the category of some influencers that carry one of these names. Returns how many. */
+/** Moves a batch of influencers with one of these category names to `category`. Returns the number moved. */
 async function moveInfluencers(names: string[], category: string): Promise<number> {
   const found = await findInfluencers(names)
   for (const { _id } of found) {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-/** What a submission stores. */
+/** An influencer as a submission stores it. */
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 const press = (handler: typeof LIKE, id: string, member: { id: string }) =>
   call(handler, { method: 'POST', params: { id }, ...signedIn(member) })
@@ -46,13 +46,13 @@ async function rate(influencer: { id: string }, rater: { id: string }, fields: o
   return (await call(RATE, { body, ...signedIn(rater) })).body.questionId as string
 }
 
-/** Three members rate, like, flag and reply: every aggregate is different from zero. */
+/** Three members rate, like, flag and reply, so that no aggregate is zero. */
 async function aSite() {
   await aCategory('Travel').catch(() => {})
   const influencer = await unrated()
   const [ada, bob, cleo] = [await aMember(), await aMember(), await aMember()]
-  const said = { criteria: { honesty: 5, value: 2 }, tags: ['helpful', 'kind'] }
-  const reviewId = await rate(influencer, ada, { rating: 5, ...said })
+  const details = { criteria: { honesty: 5, value: 2 }, tags: ['helpful', 'kind'] }
+  const reviewId = await rate(influencer, ada, { rating: 5, ...details })
   await rate(influencer, bob, { rating: 2, criteria: { honesty: 3 } })
   await press(LIKE, reviewId, bob)
   await press(LIKE, reviewId, cleo)
@@ -121,7 +121,7 @@ test.each(['likesCount', 'dislikesCount', 'flagsCount', 'repliesCount', 'helpful
   },
 )
 
-test('a wrong score and wrong leaderboard entries are found and repaired; an entry of zero points is none', async () => {
+test('a wrong score and wrong leaderboard entries are found and repaired, and entries of zero points are ignored', async () => {
   const { ada, bob } = await aSite()
   const entries = await LeaderboardEntryModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
   await UserModel.updateOne({ _id: ada._id }, { contributionScore: 999 })
@@ -136,8 +136,8 @@ test('a wrong score and wrong leaderboard entries are found and repaired; an ent
   expect(report.found).toEqual({ 'member contributionScore': 1, 'member leaderboards': 1 })
   expect(await ada.reload()).toMatchObject({ contributionScore: 100 })
   const repaired = await LeaderboardEntryModel.find({ userId: ada._id }).sort({ board: 1 }).lean()
-  const said = (list: typeof entries) => list.map(({ board, points }) => [board, points])
-  expect(said(repaired)).toEqual(said(entries))
+  const pointsOf = (list: typeof entries) => list.map(({ board, points }) => [board, points])
+  expect(pointsOf(repaired)).toEqual(pointsOf(entries))
   expect(await listDiscrepancies()).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('a removed member has no leaderboard entries', async () => {
   expect(await LeaderboardEntryModel.countDocuments({ userId: ada._id })).toBe(0)
 })
 
-test('entries of the ledger without their cause go, those of ratings and replies are made, a reaction’s is not', async () => {
+test('ledger entries without a cause are removed, and missing ones of ratings and replies are added, but not of reactions', async () => {
   const { influencer, reviewId, ada, cleo } = await aSite()
   const [rating] = await PointModel.find({ userId: ada._id }).lean()
   await PointModel.deleteMany({ userId: ada._id })
@@ -170,7 +170,7 @@ test('entries of the ledger without their cause go, those of ratings and replies
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('entries from before leaderboards had categories get theirs', async () => {
+test('ledger entries from before leaderboards had categories get one', async () => {
   const { ada } = await aSite()
   const before = await LeaderboardEntryModel.countDocuments({ userId: ada._id })
   await PointModel.updateMany({ userId: ada._id }, { $unset: { categoryId: 1 } })
@@ -179,7 +179,7 @@ test('entries from before leaderboards had categories get theirs', async () => {
   expect(await LeaderboardEntryModel.countDocuments({ userId: ada._id })).toBe(before)
 })
 
-test('shards end between any two parents and lose none', async () => {
+test('shards of any size cover every parent', async () => {
   const made = []
   for (let n = 0; n < 5; n += 1) made.push(await anInfluencer())
   const review = await aReview({ influencerId: made[4]?._id as Types.ObjectId })
@@ -202,7 +202,7 @@ const INTERRUPTED = fileURLToPath(
   new URL('../../../tests/support/interrupted-reconcile.ts', import.meta.url),
 )
 
-test('killed after a shard, the next run goes on there and reports all of it', async () => {
+test('a run resumes after a killed one and reports the findings of both', async () => {
   const influencers = [await anInfluencer(), await anInfluencer(), await anInfluencer()]
   await UserModel.updateMany({}, { ratingSum: 1 })
   const child = fork(INTERRUPTED, { execArgv: ['--import', 'tsx'] })
@@ -211,7 +211,7 @@ test('killed after a shard, the next run goes on there and reports all of it', a
   const sums = async () =>
     (await UserModel.find().sort({ _id: 1 }).lean()).map((one) => one.ratingSum)
   expect(await sums()).toEqual([0, 1, 1])
-  // Begun anew, the run would repair it.
+  // A run from the start would repair this one.
   await UserModel.updateOne({ _id: influencers[0]?._id ?? null }, { ratingSum: 5 })
 
   const report = await reconcile({ sizes: { influencer: 1 } })
@@ -222,7 +222,7 @@ test('killed after a shard, the next run goes on there and reports all of it', a
   expect((await reconcile()).found).toEqual({ 'influencer ratingSum': 1 })
 })
 
-/** As a command of another process does it: the rating and the aggregates in one transaction, no lock shared with us. */
+/** Rates like a command of another process: rating and aggregates in one transaction, without this process's locks. */
 const rateInTransaction = (influencerId: Types.ObjectId) =>
   transaction([], async () => {
     const { current: siteMean } = await findSiteMeans()
@@ -238,7 +238,7 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
     )
   })
 
-test('writes during runs are neither lost nor reported', { timeout: 60_000 }, async () => {
+test('concurrent writes are neither lost nor reported', { timeout: 60_000 }, async () => {
   const influencer = await unrated()
   let isWriting = true
   const found: string[] = []
@@ -258,7 +258,7 @@ test('writes during runs are neither lost nor reported', { timeout: 60_000 }, as
   expect(await influencer.reload()).toMatchObject({ ratingSum: 300, reviewsCount: 60 })
 })
 
-test('a repair beside writes of the same influencer counts each of them once', {
+test('a repair counts concurrent writes to the same influencer once each', {
   timeout: 60_000,
 }, async () => {
   const influencer = await unrated()
@@ -274,13 +274,13 @@ test('a repair beside writes of the same influencer counts each of them once', {
   expect(await influencer.reload()).toMatchObject({ ratingSum: 75, reviewsCount: 15 })
 })
 
-test('a new mean refreshes every influencer, and is no discrepancy, not even halfway', async () => {
+test('a new mean refreshes every influencer and is never a discrepancy, even halfway', async () => {
   const [rated, other] = [await unrated(), await unrated()]
   await rate(rated, await aMember(), { rating: 2 })
   const halfway: unknown[] = []
   const report = await reconcile({
     sizes: { influencer: 1 },
-    // After the first of these one influencer is ranked by the new mean, the other by the former one.
+    // After the first shard one influencer has the new mean and the other the former one.
     onShard: async () => void halfway.push(...(await listDiscrepancies())),
   })
   expect(halfway).toEqual([])
@@ -290,7 +290,7 @@ test('a new mean refreshes every influencer, and is no discrepancy, not even hal
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('the job does a shard per chunk, rests after each, and is done after the last', async () => {
+test('the job runs one shard per chunk and rests between them', async () => {
   const { influencer } = await aSite()
   await UserModel.updateOne({ _id: influencer._id }, { ratingSum: 1 })
   let [chunks, rests] = [0, 0]
@@ -303,11 +303,11 @@ test('the job does a shard per chunk, rests after each, and is done after the la
     if (result === 'done') break
     cursor = result.cursor
   }
-  // Two per kind: one with parents, one that finds no more.
+  // Two chunks per kind: one with parents, one that finds no more.
   expect([chunks, rests]).toEqual([6, 5])
   expect(await influencer.reload()).toMatchObject({ ratingSum: 7 })
 })
 
-test('a run without anything to look at ends', async () => {
+test('a run on an empty database ends', async () => {
   expect(countFound(await reconcile())).toBe(0)
 })

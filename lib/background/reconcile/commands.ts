@@ -18,16 +18,16 @@ import { log } from '@/lib/log'
 import { SettingModel } from '@/models/setting'
 
 /*
- * Reconciliation compares every aggregate with its source of truth. A shard of parents is compared by grouped queries,
- * which run beside writes and may see them by half; so each parent that seems to differ is compared once more in a
- * transaction, which also repairs it: a write that comes in between makes one of the two transactions start over.
+ * Reconciliation compares every aggregate with its source of truth. Grouped queries compare a shard of parents and may see
+ * concurrent writes half-done, so each suspect is compared again in a transaction, which also repairs it. A concurrent
+ * write makes one of the two transactions retry.
  */
 
 type Options = {
-  /** Only reports. */
+  /** Reports without repairing. */
   isCheck: boolean
   sizes?: Partial<Record<ParentKind, number>>
-  /** After so long a shard ends with the parent that it is at. */
+  /** Time limit of a shard, which then ends after its current parent. */
   budgetMs?: number
 }
 
@@ -39,12 +39,12 @@ const PARENTS: Record<ParentKind, Parents> = {
 
 type Shard = { progress: Progress; isDone: boolean; discrepancies: readonly Discrepancy[] }
 
-/** Reconciles the next shard of a run. */
+/** Reconciles the next shard of a run. Returns the progress, whether the run is done, and the discrepancies. */
 export async function reconcileShard(begun: Progress, options: Options): Promise<Shard> {
   const startedAt = performance.now()
   const { kind, after } = begun
   const isFirst = kind === 'influencer' && after === null
-  // Aggregates are compared with the mean that they were made of.
+  // Measured before the comparison, which accepts the current and the former means.
   const isMeanMoved = isFirst && !options.isCheck && (await measureSiteMean())
   const result = await compareShard(PARENTS[kind], after, options)
   if (kind === 'influencer' && !options.isCheck) await refreshShard(after, result.last)
@@ -78,7 +78,7 @@ async function compareShard(
   return { last, checked, discrepancies, failed }
 }
 
-/** What differs of this parent, repaired unless told otherwise; null when its transaction did not come through. */
+/** Compares one parent and repairs it unless `isCheck`. Returns its discrepancies; null when the transaction failed. */
 async function verify(
   { kind, compareOne, repair, tagsOf }: Parents,
   id: string,
@@ -94,7 +94,7 @@ async function verify(
       return [...found, ...more]
     })
   } catch (err) {
-    log.error({ err, kind, id }, 'reconciliation of a record failed')
+    log.error({ err, kind, id }, 'record reconciliation failed')
     return null
   }
 }
@@ -106,16 +106,16 @@ async function refreshShard(after: string | null, last: string | null): Promise<
   await invalidate(TAG.list)
 }
 
-/** An interrupted run that is older begins anew: too much has been written since. */
+/** An older interrupted run starts over, because too much has been written since. */
 const RESUMED_WITHIN_MS = hours(24)
 
 type Run = Partial<Options> & {
-  /** Begins anew also where an interrupted run could go on. */
+  /** Starts over even if an interrupted run could be resumed. */
   isFresh?: boolean
   onShard?: (shard: Shard) => void | Promise<void>
 }
 
-/** Reconciles everything. A run that was interrupted goes on where it was; returns what all of it found. */
+/** Reconciles everything, resuming an interrupted run. Returns the progress of the whole run. */
 export async function reconcile({
   isCheck = false,
   isFresh = false,
@@ -123,13 +123,13 @@ export async function reconcile({
   ...rest
 }: Run = {}): Promise<Progress> {
   const name = isCheck ? 'reconciliationCheck' : 'reconciliation'
-  const kept = isFresh ? null : await findProgress(name)
-  let progress = kept ?? beginProgress(now())
+  const interrupted = isFresh ? null : await findProgress(name)
+  let progress = interrupted ?? beginProgress(now())
   for (;;) {
     const shard = await reconcileShard(progress, { ...rest, isCheck })
     progress = shard.progress
     if (shard.isDone) await SettingModel.deleteOne({ _id: name })
-    else await keepProgress(name, progress)
+    else await saveProgress(name, progress)
     await onShard?.(shard)
     if (shard.isDone) return progress
   }
@@ -142,10 +142,10 @@ async function findProgress(name: string): Promise<Progress | null> {
   return progress && progress.startedAt.getTime() > oldest ? progress : null
 }
 
-const keepProgress = (_id: string, value: Progress) =>
+const saveProgress = (_id: string, value: Progress) =>
   SettingModel.updateOne({ _id }, { $set: { value } }, { upsert: true })
 
-/** Every discrepancy there is, without repairing any. */
+/** Returns every discrepancy without repairing any. */
 export async function listDiscrepancies(): Promise<Discrepancy[]> {
   const found: Discrepancy[] = []
   await reconcile({

@@ -25,7 +25,7 @@ const FIELDS = [
   'criteriaSums criteriaCounts tagCounts ratingWeeks',
 ].join(' ')
 
-/** Influencers: everything that is derived from their reviews and the likes of these. */
+/** Influencers: aggregates of their reviews and of the reviews' likes. */
 export const influencers = defineParents<UserRecord>({
   kind: 'influencer',
   size: 5_000,
@@ -39,7 +39,7 @@ export const influencers = defineParents<UserRecord>({
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const counted = count(id, meanOf(stored, means))
-      // Weeks that are over go with the next write.
+      // Expired weeks are dropped by the next write.
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
       return discrepanciesOf({ kind: 'influencer', id }, { ...stored, ratingWeeks }, counted)
     })
@@ -56,14 +56,14 @@ export const influencers = defineParents<UserRecord>({
   tagsOf: async (id) => [TAG.list, TAG.influencer(id)],
 })
 
-/** The mean that the stored confidence was made of, when it is one of those in use. */
+/** Returns the mean behind the stored confidence, if it is one of those in use; otherwise the current one. */
 function meanOf(stored: UserRecord, { current, former }: SiteMeans): number {
-  const isMadeOf = (mean: number) => {
+  const isBasedOn = (mean: number) => {
     const { confidence } = ratingTotals(stored.ratingCounts as RatingCounts, mean)
     return Math.abs(confidence - stored.confidence) < 1e-9
   }
   if (former.length === 0 || stored.ratingCounts?.length !== STARS.length) return current
-  return former.find(isMadeOf) ?? current
+  return former.find(isBasedOn) ?? current
 }
 
 type Row = Record<string, number>
@@ -100,7 +100,7 @@ async function countRatings(influencerId: Range, at: Date) {
 const PER_STAR = Object.fromEntries(
   STARS.map((stars) => [`stars ${stars}`, countIf({ $eq: ['$rating', stars] })]),
 )
-/** What a review does not say adds nothing. */
+/** Missing aspects add nothing. */
 const PER_CRITERION = Object.fromEntries(
   CRITERION_IDS.flatMap((id) => [
     [`sum ${id}`, { $sum: `$criteria.${id}` }],
@@ -129,7 +129,7 @@ const countedRatings = (influencerId: Range, at: Date) => [
   },
 ]
 
-/** The weeks that are kept, oldest first. */
+/** Counts the ratings of each stored week, oldest first. */
 async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, RatingWeek[]>> {
   const oldest = new Date((weekOf(at) - KEPT_WEEKS + 1) * WEEK_MS)
   const week = { $floor: { $divide: [{ $subtract: ['$createdAt', new Date(0)] }, WEEK_MS] } }
@@ -154,7 +154,7 @@ async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, Ra
   return weeks
 }
 
-/** Weighed against the moment of the count, so that the sum stays in the range of numbers. */
+/** Weights are relative to the time of the count, so that the sum does not overflow. */
 const decayedSum = (field: string, at: Date) => ({
   $sum: {
     $pow: [

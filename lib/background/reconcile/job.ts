@@ -7,15 +7,15 @@ import { seconds } from '@/lib/domain/durations'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 
-/** A chunk ends well before its worker's lease. */
+/** Well below the lease of a job. */
 const BUDGET_MS = seconds(10)
 /** After each shard the job rests this many times as long as the shard took. */
 const REST_FACTOR = 4
 const REST_MAX_MS = seconds(10)
 
 /**
- * The background check: one shard per chunk, a fifth of the time at most. Opens a transaction for each repair itself, so
- * the chunk must not be one. The cursor is the progress of the run.
+ * The reconciliation job: one shard per chunk, then a rest, so that it runs at most a fifth of the time. Each repair opens
+ * its own transaction, so the chunk must not be one. The cursor is the progress of the run.
  */
 export async function runReconciliationJob(
   { cursor }: Pick<Chunk, 'cursor'>,
@@ -38,6 +38,6 @@ export async function runReconciliationJob(
   return 'done'
 }
 
-/** A job that is asked for anew has no cursor. */
+/** A newly requested job has no cursor. */
 const readCursor = (cursor: unknown): Progress =>
   (cursor as Progress | null) ?? beginProgress(now())

@@ -6,15 +6,15 @@ import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 
-/** Points by leaderboard (`leaderboardName`), in the order of names; a board without points is not named. */
-export type Boards = Record<string, number>
+/** Points by leaderboard name (`leaderboardName`), sorted by name; leaderboards without points are left out. */
+export type PointsByLeaderboard = Record<string, number>
 
 type Row = { _id: { userId: Types.ObjectId; categoryId: Types.ObjectId | null } } & Record<
   Period,
   number
 >
 
-/** What the ledger of each member of a range makes: the score, and points by leaderboard of the periods that run now. */
+/** Counts from the ledger of each member of a range: the score, and the points by leaderboard of the current periods. */
 export async function countLeaderboardPoints(userId: Range) {
   const at = now()
   const rows = await PointModel.aggregate<Row>([
@@ -37,7 +37,10 @@ export async function countLeaderboardPoints(userId: Range) {
   }
   return (id: string) => {
     const own = rowsOf.get(id) ?? []
-    return { score: own.reduce((sum, { all }) => sum + all, 0), boards: leaderboardsOf(own, at) }
+    return {
+      score: own.reduce((sum, { all }) => sum + all, 0),
+      leaderboards: leaderboardsOf(own, at),
+    }
   }
 }
 
@@ -45,29 +48,29 @@ const sumSince = (begun: Date | null) => ({
   $sum: { $cond: [{ $gte: ['$createdAt', begun] }, '$amount', 0] },
 })
 
-function leaderboardsOf(rows: readonly Row[], at: Date): Boards {
-  const boards: Boards = {}
+function leaderboardsOf(rows: readonly Row[], at: Date): PointsByLeaderboard {
+  const totals: PointsByLeaderboard = {}
   const add = (board: string, points: number) => {
-    boards[board] = (boards[board] ?? 0) + points
+    totals[board] = (totals[board] ?? 0) + points
   }
   for (const { _id, ...points } of rows) {
     for (const period of PERIODS) {
-      // All points of all time are the member's score.
+      // The overall all-time leaderboard is the member's score.
       if (period !== 'all') add(leaderboardName(period, null, at), points[period])
       if (_id.categoryId) add(leaderboardName(period, _id.categoryId, at), points[period])
     }
   }
-  return sorted(boards)
+  return sorted(totals)
 }
 
-const sorted = (boards: Boards): Boards =>
+const sorted = (points: PointsByLeaderboard): PointsByLeaderboard =>
   Object.fromEntries(
-    Object.entries(boards)
-      .filter(([, points]) => points !== 0)
+    Object.entries(points)
+      .filter(([, value]) => value !== 0)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** The stored entries of the periods that run now, of each member of a range. */
+/** Returns the stored points by leaderboard of the current periods, for each member of a range. */
 export async function listEntries(userId: Range) {
   const at = now()
   const running = new Set(PERIODS.map((period) => periodName(period, at)))
@@ -75,7 +78,7 @@ export async function listEntries(userId: Range) {
     { userId: trusted(userId) },
     { _id: 0, userId: 1, board: 1, points: 1 },
   ).lean()
-  const leaderboardsOf = new Map<string, Boards>()
+  const leaderboardsOf = new Map<string, PointsByLeaderboard>()
   for (const { userId: owner, board, points } of entries) {
     if (!running.has(board.split(' ')[0] ?? '')) continue
     const id = String(owner)
@@ -83,11 +86,15 @@ export async function listEntries(userId: Range) {
     leaderboardsOf.set(id, own)
     own[board] = points
   }
-  return (id: string): Boards => sorted(leaderboardsOf.get(id) ?? {})
+  return (id: string): PointsByLeaderboard => sorted(leaderboardsOf.get(id) ?? {})
 }
 
-/** Writes the entries that differ. */
-export async function repairEntries(id: string, stored: Boards, counted: Boards): Promise<void> {
+/** Replaces the stored entries that differ with the counted ones. */
+export async function repairEntries(
+  id: string,
+  stored: PointsByLeaderboard,
+  counted: PointsByLeaderboard,
+): Promise<void> {
   const userId = new Types.ObjectId(id)
   const at = now()
   const expiries = PERIODS.map((period) => [periodName(period, at), periodExpiry(period, at)])

@@ -8,8 +8,8 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 
 /*
- * The ledger's own sources are the ratings, replies and reactions that earned its entries. What an account's removal
- * hides keeps its points. A reaction without its entry is in order: the daily cap may be why.
+ * The sources of the ledger are the ratings, replies and reactions that earned its entries. Contributions hidden by an
+ * account's removal keep their points. A reaction without an entry is valid, because of the daily cap.
  */
 
 type Cause = keyof typeof POINTS
@@ -18,7 +18,7 @@ type Ids = readonly Types.ObjectId[]
 
 const EARNING_REVIEW = { $in: [null, 'account' as const] }
 
-/** By member, how many entries lack their cause, causes their entry, and entries the name of their category. */
+/** Counts ledger discrepancies by member: entries without a cause, causes without an entry, entries without a category. */
 export async function compareLedgers(range: Range): Promise<(id: string) => number> {
   const entered = byId(await PointModel.aggregate(entriesByCause(range)))
   const earned = {
@@ -61,7 +61,7 @@ const entriesByCause = (userId: Range) => [
           { $push: { $cond: [{ $eq: ['$cause', cause] }, '$causeId', '$$REMOVE'] } },
         ]),
       ),
-      // Entries from before leaderboards had categories; null is the name of none.
+      // Entries from before leaderboards had categories; null means no category.
       unnamed: countIf({ $eq: [{ $type: '$categoryId' }, 'missing'] }),
     },
   },
@@ -78,10 +78,10 @@ function countDiffering(cause: Cause, entered: Ids, earned: Ids): number {
 const hex = (id: Types.ObjectId) => id.toHexString()
 
 /**
- * Makes a member's ledger agree with what they wrote: removes entries without their cause, adds those that a rating or a
- * reply lacks, as of when it was written, and names categories. Called in a transaction.
+ * Makes a member's ledger agree with their contributions: removes entries without a cause, adds missing ones of ratings and
+ * replies with their original date, and fills in categories. Call inside a transaction. Returns the member's id.
  */
-export async function mendLedger(id: string): Promise<Types.ObjectId> {
+export async function repairLedger(id: string): Promise<Types.ObjectId> {
   const userId = new Types.ObjectId(id)
   const entries = await PointModel.find(
     { userId, causeDeleted: trusted({ $ne: true }) },

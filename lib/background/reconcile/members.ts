@@ -5,7 +5,7 @@ import {
   listEntries,
   repairEntries,
 } from '@/lib/background/reconcile/leaderboards'
-import { compareLedgers, mendLedger } from '@/lib/background/reconcile/ledger'
+import { compareLedgers, repairLedger } from '@/lib/background/reconcile/ledger'
 import { defineParents, type Parents } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
 import type { Discrepancy } from '@/lib/background/reconcile/types'
@@ -18,8 +18,8 @@ import { UserModel, type UserRecord } from '@/models/user'
 const FIELDS = 'role removedAt emailVerifiedAt contributionScore'
 
 /**
- * Members: their ledger, and their score and leaderboard entries, which are derived from it. What is derived is compared
- * once the ledger is right.
+ * Members: their ledger, and the score and leaderboard entries derived from it, which are compared only when the ledger is
+ * correct.
  */
 export const members: Parents = defineParents<UserRecord>({
   kind: 'member',
@@ -36,11 +36,11 @@ export const members: Parents = defineParents<UserRecord>({
       if (differing > 0) {
         return [{ kind: 'member', id, field: 'ledger', stored: differing, counted: 0 } as const]
       }
-      const { score, boards } = points(id)
+      const { score, leaderboards } = points(id)
       return discrepanciesOf(
         { kind: 'member', id },
         { contributionScore: stored.contributionScore, leaderboards: entries(id) },
-        { contributionScore: score, leaderboards: isListedMember(stored) ? boards : {} },
+        { contributionScore: score, leaderboards: isListedMember(stored) ? leaderboards : {} },
       )
     })
   },
@@ -49,7 +49,7 @@ export const members: Parents = defineParents<UserRecord>({
       await repairDerived(id, found)
       return []
     }
-    const userId = await mendLedger(id)
+    const userId = await repairLedger(id)
     const derived = await members.compareOne(String(userId))
     await repairDerived(id, derived)
     return derived
@@ -59,12 +59,13 @@ export const members: Parents = defineParents<UserRecord>({
 
 async function repairDerived(id: string, found: readonly Discrepancy[]): Promise<void> {
   for (const { field, stored, counted } of found) {
-    if (field === 'leaderboards') await repairEntries(id, stored as Boards, counted as Boards)
+    if (field === 'leaderboards')
+      await repairEntries(id, stored as PointsByLeaderboard, counted as PointsByLeaderboard)
     else await updateScore(id, counted as number)
   }
 }
 
-type Boards = Parameters<typeof repairEntries>[1]
+type PointsByLeaderboard = Parameters<typeof repairEntries>[1]
 
 const updateScore = (_id: string | Types.ObjectId, contributionScore: number) =>
   UserModel.updateOne(

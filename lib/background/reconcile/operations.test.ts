@@ -42,7 +42,7 @@ const decide =
   ({ actor, admin }: Scene) =>
     call(handler, { method: 'POST', params: { id: actor.id }, ...signedIn(admin) })
 
-/** What is refused, for example a rating by a removed member, must change nothing either. */
+/** Refused actions, such as a rating by a removed member, must change nothing either. */
 const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>> = {
   rate: ({ influencerId: expertId, actor }, { rating, honesty, tags }) => {
     const words = { questionTitle: 'Clear', questionDetails: 'And honest' }
@@ -59,7 +59,7 @@ const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>>
   restore: decide(RESTORE),
 }
 
-test('whatever people do, in whatever order, there is nothing to reconcile', {
+test('any sequence of actions leaves nothing to reconcile', {
   timeout: 300_000,
 }, async () => {
   const admin = await anAdmin()
@@ -68,8 +68,8 @@ test('whatever people do, in whatever order, there is nothing to reconcile', {
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const influencer = await anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
       const people = [await aMember(), await aMember(), await aMember()] as const
-      const reviewOf = async (place: number) => {
-        const authorId = people[place as 0 | 1 | 2].id
+      const reviewOf = async (index: number) => {
+        const authorId = people[index as 0 | 1 | 2].id
         const found = await ReviewModel.findOne({ influencerId: influencer.id, authorId }).lean()
         return String(found?._id ?? influencer.id)
       }

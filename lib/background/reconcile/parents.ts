@@ -1,26 +1,25 @@
 import { type Model, Types, trusted } from 'mongoose'
 import type { Discrepancy, ParentKind } from '@/lib/background/reconcile/types'
 
-/** Ids from the first to the last of a shard; a shard of one parent is how one is counted again. */
+/** Ids from the first to the last of a shard. A single parent is compared as a shard of one. */
 export type Range = { $gte: Types.ObjectId; $lte: Types.ObjectId }
 
-/** One kind of parents: how their aggregates are compared with the sources, and repaired. */
+/** How the aggregates of one kind of parents are compared with their sources and repaired. */
 export type Parents = {
   kind: ParentKind
   /** Parents of a shard. */
   size: number
   /**
-   * Compares the next parents by grouped queries. What these say need not be of one moment: who seems to differ is compared
-   * again.
+   * Compares the next parents by grouped queries, which may see concurrent writes half-done: suspects are compared again.
    */
   compareShard(after: string | null, limit: number): Promise<ComparedShard>
-  /** How many parents come after the one and up to the other. */
+  /** Returns the number of parents after `after`, up to and including `last`. */
   count(after: string | null, last: string): Promise<number>
   /** Compares one parent; exact inside a transaction. */
   compareOne(id: string): Promise<Discrepancy[]>
-  /** Writes what the sources say, in the transaction that found it. Returns what else came to light meanwhile. */
+  /** Writes the counted values in the transaction that compared them. Returns further discrepancies found on the way. */
   repair(id: string, found: readonly Discrepancy[]): Promise<Discrepancy[]>
-  /** Cached responses that a repair makes stale. */
+  /** Tags of the cached responses that a repair invalidates. */
   tagsOf(id: string): Promise<string[]>
 }
 
@@ -28,20 +27,21 @@ type ComparedShard = {
   /** The last parent of the shard; null when there are no more. */
   last: string | null
   checked: number
-  /** Who seems to differ, in the order of ids. */
+  /** Ids of parents that seem to differ, sorted. */
   suspects: string[]
 }
 
 type Definition<R> = Pick<Parents, 'kind' | 'size' | 'repair' | 'tagsOf'> & {
   model: Model<R>
-  /** Which records of the model, and what of them is compared. */
+  /** The records of the model, and their compared fields. */
   filter: object
   fields: string
   compare(parents: readonly R[], range: Range): Promise<Discrepancy[]>
-  /** The same for a whole shard where the database itself can tell, without the parents coming here. */
+  /** Finds suspects of a shard inside the database, without transferring the parents. */
   findSuspects?(range: Range): Promise<Types.ObjectId[]>
 }
 
+/** Builds the comparison of a kind of parents from its definition. */
 export function defineParents<R extends { _id: Types.ObjectId }>(
   definition: Definition<R>,
 ): Parents {
@@ -102,7 +102,7 @@ async function shardOf<R extends { _id: Types.ObjectId }>(
   }
 }
 
-/** The ids after the one and up to the other. */
+/** Returns the filter for ids after `after`, up to and including `last`. */
 export function idsIn(after: string | null, last: string | null = null): object {
   const ids = {
     ...(after && { $gt: new Types.ObjectId(after) }),
@@ -111,9 +111,9 @@ export function idsIn(after: string | null, last: string | null = null): object 
   return after || last ? { _id: trusted(ids) } : {}
 }
 
-/** An accumulator that counts the documents of a group for which this holds. */
+/** Returns an accumulator that counts the documents of a group that meet the condition. */
 export const countIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } })
 
-/** Rows of a grouped query by the id that they were grouped by. */
+/** Indexes the rows of a grouped query by their group id. */
 export const byId = <T extends { _id: Types.ObjectId }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [String(row._id), row]))

@@ -7,8 +7,8 @@ import { UserModel } from '@/models/user'
 const BATCH = 1_000
 
 /**
- * Ratings that waited for their author's e-mail to be verified, which has happened since or is no longer required (a
- * setting): asks for the job that makes an author's contributions agree with the account. Returns for how many authors.
+ * Finds ratings that waited for their author's e-mail to be verified, which has happened since or is no longer required (a
+ * setting), and enqueues the propagation job for each author. Returns the number of authors.
  */
 export async function requestPendingCounts(): Promise<number> {
   const authors = ReviewModel.aggregate<{ _id: Types.ObjectId }>([

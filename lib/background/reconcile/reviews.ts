@@ -10,7 +10,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 const FIELDS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
 
-/** Reviews: counts of their reactions, flags and replies. */
+/** Reviews: the counts of their reactions, flags and replies. */
 export const reviews = defineParents<ReviewRecord>({
   kind: 'review',
   size: 20_000,
@@ -78,8 +78,8 @@ const NOTHING = Object.fromEntries(SUMS.map((name) => [name, { $literal: 0 }]))
 const projected = (fields: object) => ({ $project: { ...NOTHING, ...fields } })
 
 /**
- * Takes from the stored counts one for each document below a review; where anything is left, something is wrong. A
- * million reviews need not come here for that.
+ * Subtracts one from the stored counts for each document below a review: any remainder is a discrepancy. This runs inside
+ * the database, because a site may have a million reviews.
  */
 async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
   const below = (coll: string, match: object, fields: object) => ({
@@ -118,10 +118,10 @@ async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
 
 const minus = (field: string) => ({ $subtract: [0, { $ifNull: [field, -1] }] })
 
-// The expression by which commands write it, over the stored counts.
+// The expression that commands write, applied to the stored counts.
 const EXPECTED_HELPFULNESS = reviewDifference({ likes: 1 })[1]?.$set.helpfulness
 
-/** 1 where the stored value is not what the stored counts make. */
+/** 1 where the stored value does not follow from the stored counts. */
 const isHelpfulnessWrong = {
   $cond: [
     {

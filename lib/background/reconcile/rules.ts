@@ -5,7 +5,7 @@ import {
   type Progress,
 } from '@/lib/background/reconcile/types'
 
-/** Sums of powers and quotients are rounded; everything else is exact. */
+/** Sums of powers and quotients are subject to rounding; all other aggregates are exact. */
 const TOLERANCE: Record<string, number> = {
   trendingScore: 1e-6,
   confidence: 1e-9,
@@ -17,7 +17,7 @@ const isSame = (stored: unknown, counted: unknown, tolerance: number): boolean =
     ? Math.abs(stored - counted) <= tolerance
     : JSON.stringify(stored) === JSON.stringify(counted)
 
-/** The aggregates that differ, each with the value that the source says. */
+/** Returns the aggregates that differ, with their stored and counted values. */
 export const discrepanciesOf = (
   parent: { kind: ParentKind; id: string },
   stored: Record<string, unknown>,
@@ -27,6 +27,7 @@ export const discrepanciesOf = (
     .filter(([field, value]) => !isSame(stored[field], value, TOLERANCE[field] ?? 0))
     .map(([field, value]) => ({ ...parent, field, stored: stored[field], counted: value }))
 
+/** Returns the progress of a run that starts now. */
 export const beginProgress = (startedAt: Date): Progress => ({
   startedAt,
   kind: PARENT_KINDS[0],
@@ -40,7 +41,7 @@ export const beginProgress = (startedAt: Date): Progress => ({
 
 /** What one shard adds to a run. */
 export type ShardResult = {
-  /** The last parent that was looked at; null when there are no more of this kind. */
+  /** The last parent compared; null when there are no more of this kind. */
   last: string | null
   checked: number
   discrepancies: readonly Discrepancy[]
@@ -48,7 +49,7 @@ export type ShardResult = {
   seconds: number
 }
 
-/** The run after one more shard; null when that was the last. */
+/** Adds a shard to the progress of a run. Returns the new progress and whether the run is done. */
 export function advance(
   progress: Progress,
   { last, checked, discrepancies, failed, seconds }: ShardResult,
@@ -72,6 +73,6 @@ export function advance(
   }
 }
 
-/** All discrepancies of a run. */
+/** Returns the number of discrepancies of a run. */
 export const countFound = ({ found }: Pick<Progress, 'found'>): number =>
   Object.values(found).reduce((sum, count) => sum + count, 0)

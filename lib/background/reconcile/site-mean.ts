@@ -7,17 +7,18 @@ import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
 /*
- * `confidence` is made of the site's mean, which moves with every rating and is measured once per run. From the moment a
- * new mean is stored, writes use it, and the run refreshes every other influencer shard by shard; until it is through,
- * a confidence made of a former mean is no discrepancy.
+ * `confidence` depends on the site's mean, which moves with every rating and is measured once per run. Writes use a new mean
+ * as soon as it is stored, and the run refreshes all other influencers shard by shard. Until it ends, a confidence based on
+ * a former mean is not a discrepancy.
  */
 
 const MEAN = 'siteMean'
 const FORMER = 'formerSiteMeans'
 
+/** The current mean, and former ones that some influencers may still use. */
 export type SiteMeans = { current: number; former: number[] }
 
-/** The mean that writes use, and those before it that influencers may still be ranked by. */
+/** Reads the current mean and the former ones. */
 export async function findSiteMeans(): Promise<SiteMeans> {
   const settings = await SettingModel.find({ _id: trusted({ $in: [MEAN, FORMER] }) }).lean()
   const value = (name: string) => settings.find(({ _id }) => _id === name)?.value
@@ -28,7 +29,7 @@ export async function findSiteMeans(): Promise<SiteMeans> {
   }
 }
 
-/** Measures the mean of all counted ratings. Returns whether it moved. */
+/** Measures and stores the mean of all counted ratings. Returns whether it changed. */
 export async function measureSiteMean(): Promise<boolean> {
   const [measured] = await ReviewModel.aggregate<{ mean: number }>([
     { $match: { counted: true } },
@@ -47,7 +48,7 @@ export async function measureSiteMean(): Promise<boolean> {
   return mean !== current
 }
 
-/** Gives the influencers of a shard the confidence of the current mean, unless all of them have it. */
+/** Recalculates the confidence of a shard's influencers with the current mean; does nothing without former means. */
 export async function refreshConfidence(after: string | null, last: string | null): Promise<void> {
   const { current, former } = await findSiteMeans()
   if (former.length === 0) return
@@ -64,7 +65,7 @@ export async function refreshConfidence(after: string | null, last: string | nul
   )
 }
 
-/** After the last influencer has been refreshed. */
+/** Clears the former means after the last influencer has been refreshed. */
 export async function forgetFormerMeans(): Promise<void> {
   await SettingModel.updateOne({ _id: FORMER }, { $set: { value: [] } })
 }

@@ -11,16 +11,16 @@ export type Discrepancy = {
   counted: unknown
 }
 
-/** How far a run has come and what it has found so far. Kept after each shard, so that another process can go on. */
+/** The progress and findings of a run. Stored after each shard, so that another process can resume it. */
 export type Progress = {
   startedAt: Date
-  /** The kind of the next shard, and the last parent of the one before; null: from the first. */
+  /** The kind of the next shard, and the last parent of the previous one; null starts at the first. */
   kind: ParentKind
   after: string | null
   checked: Record<ParentKind, number>
   /** Numbers of discrepancies by kind and field: `influencer ratingSum`. */
   found: Record<string, number>
-  /** Parents whose transaction did not come through; the next run looks at them again. */
+  /** Parents whose transaction failed. The next run compares them again. */
   failed: number
   seconds: number
   isMeanMoved: boolean

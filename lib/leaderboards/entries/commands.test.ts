@@ -35,17 +35,17 @@ async function categoryNamed(name: string): Promise<Types.ObjectId> {
 }
 
 /** Points by period and category, as stored: `week`, `month Travel` and so on. */
-async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string, Types.ObjectId>) {
+async function entriesOf(member: { _id: Types.ObjectId }, names: Record<string, Types.ObjectId>) {
   const at = now()
-  const boards = PERIODS.flatMap((period) =>
+  const leaderboards = PERIODS.flatMap((period) =>
     [['', null] as const, ...Object.entries(names)].map(([name, id]) => ({
       words: `${period} ${name}`.trim(),
       board: leaderboardName(period, id, at),
     })),
   )
   const stored = await LeaderboardEntryModel.find({ userId: member._id }).lean()
-  const wordsOf = (board: string) => boards.find((one) => one.board === board)?.words ?? board
-  // Entries without points are as good as none.
+  const wordsOf = (board: string) => leaderboards.find((one) => one.board === board)?.words ?? board
+  // Entries of zero points count as absent.
   return Object.fromEntries(
     stored
       .filter(({ points }) => points !== 0)
@@ -53,7 +53,7 @@ async function standingsOf(member: { _id: Types.ObjectId }, names: Record<string
   )
 }
 
-test('a rating, a reply and a like count this week, this month and in their category; taken back they do not', async () => {
+test('a rating, a reply and a like count by week, month and category until they are taken back', async () => {
   const [Travel, Food] = [await categoryNamed('Travel'), await categoryNamed('Food')]
   const member = await aMember()
   const actor = actorOf(member)
@@ -67,7 +67,7 @@ test('a rating, a reply and a like count this week, this month and in their cate
     actor,
   )
   await castReaction(other.id, actor, 'like')
-  expect(await standingsOf(member, { Travel, Food })).toEqual({
+  expect(await entriesOf(member, { Travel, Food })).toEqual({
     week: 111,
     month: 111,
     'week Travel': 100,
@@ -80,7 +80,7 @@ test('a rating, a reply and a like count this week, this month and in their cate
 
   await deleteReview(reviewId, actor)
   await deleteReply({ reviewId: other.id, replyId: reply.id }, actor)
-  expect(await standingsOf(member, { Travel, Food })).toEqual({
+  expect(await entriesOf(member, { Travel, Food })).toEqual({
     week: 1,
     month: 1,
     'week Food': 1,
@@ -89,7 +89,7 @@ test('a rating, a reply and a like count this week, this month and in their cate
   })
 })
 
-test('many contributions at once leave standings that agree with the ledger', async () => {
+test('concurrent contributions leave entries that agree with the ledger', async () => {
   const Travel = await categoryNamed('Travel')
   const member = await aMember()
   const reviews = await Promise.all(Array.from({ length: 12 }, () => aReview()))
@@ -100,7 +100,7 @@ test('many contributions at once leave standings that agree with the ledger', as
     ...reviews.map(({ id }) => castReaction(id, actorOf(member), 'like')),
   ])
   const points = 12 * 11
-  expect(await standingsOf(member, { Travel })).toEqual({
+  expect(await entriesOf(member, { Travel })).toEqual({
     week: points,
     month: points,
     'week Travel': points,
@@ -109,7 +109,7 @@ test('many contributions at once leave standings that agree with the ledger', as
   })
 })
 
-test('what was earned before this month counts for all time alone, also when it is taken back', async () => {
+test('points of earlier months count only for all time, also when they are taken back', async () => {
   const Travel = await categoryNamed('Travel')
   const member = await aMember()
   const influencer = await anInfluencer({ category: 'Travel' })
@@ -118,39 +118,39 @@ test('what was earned before this month counts for all time alone, also when it 
   vi.useRealTimers()
   const review = await aReview()
   await castReaction(review.id, actorOf(member), 'like')
-  expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
+  expect(await entriesOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
   await deleteReview(reviewId, actorOf(member))
-  expect(await standingsOf(member, { Travel })).toMatchObject({ 'all Travel': 1, month: 1 })
+  expect(await entriesOf(member, { Travel })).toMatchObject({ 'all Travel': 1, month: 1 })
 })
 
-test('a removed member has no entries, and has them again when the account is restored', async () => {
+test('a removed member loses all entries and regains them when the account is restored', async () => {
   const Travel = await categoryNamed('Travel')
   const [member, admin] = [await aMember(), await anAdmin()]
   const influencer = await anInfluencer({ category: 'Travel' })
   await rateInfluencer(ratingOf(influencer.id), actorOf(member))
-  const before = await standingsOf(member, { Travel })
+  const before = await entriesOf(member, { Travel })
 
   await removeAccount(actorOf(admin), member.id)
-  expect(await standingsOf(member, { Travel })).toEqual({})
+  expect(await entriesOf(member, { Travel })).toEqual({})
 
   await restoreAccount(actorOf(admin), member.id)
-  expect(await standingsOf(member, { Travel })).toEqual(before)
+  expect(await entriesOf(member, { Travel })).toEqual(before)
   expect(before).toMatchObject({ week: 100, 'all Travel': 100 })
 })
 
-test('merged categories count together', async () => {
+test('the points of merged categories are added up', async () => {
   const [Vans, Travel] = [await categoryNamed('Vans'), await categoryNamed('Travel')]
   const member = await aMember()
   for (const category of ['Vans', 'Travel']) {
     const influencer = await anInfluencer({ category })
     await rateInfluencer(ratingOf(influencer.id), actorOf(member))
   }
-  expect(await standingsOf(member, { Vans, Travel })).toMatchObject({
+  expect(await entriesOf(member, { Vans, Travel })).toMatchObject({
     'all Vans': 100,
     'all Travel': 100,
   })
   await transaction([], () => mergeLeaderboards(Vans, Travel))
-  const merged = await standingsOf(member, { Vans, Travel })
+  const merged = await entriesOf(member, { Vans, Travel })
   expect(merged).toMatchObject({ week: 200, 'week Travel': 200, 'all Travel': 200 })
   expect(merged).not.toHaveProperty('all Vans')
 })

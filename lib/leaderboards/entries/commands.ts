@@ -6,8 +6,8 @@ import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel, type PointRecord } from '@/models/point'
 
 /**
- * Adds points (negative ones are taken back) to the leaderboards on which an entry of the ledger counts. To be called
- * inside of the transaction that writes the entry.
+ * Adds points, or subtracts negative ones, on the leaderboards of a ledger entry. Call inside the transaction that writes the
+ * entry.
  */
 export async function addToLeaderboards(
   { userId, categoryId, createdAt }: Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>,
@@ -25,7 +25,7 @@ export async function addToLeaderboards(
   if (changes.length > 0) await LeaderboardEntryModel.bulkWrite(changes)
 }
 
-/** Makes a member's leaderboard entries what the ledger says, after a change of the account. Inside of a transaction. */
+/** Makes a member's leaderboard entries agree with the ledger after an account change. Call inside a transaction. */
 export async function rebuildLeaderboards(userId: Types.ObjectId): Promise<void> {
   const { missing, stale } = await findEntryDiscrepancies(userId)
   if (stale.length > 0) await LeaderboardEntryModel.deleteMany({ _id: trusted({ $in: stale }) })
@@ -38,12 +38,12 @@ export async function rebuildLeaderboards(userId: Types.ObjectId): Promise<void>
   }
 }
 
-/** So many members are moved at once when a category becomes part of another. */
+/** Members per batch when categories are merged. */
 const MEMBERS_AT_ONCE = 50
 
 /**
- * After one category has become part of another: points that were earned in it count there, for some members at a time.
- * Returns whether there may be more. Inside of a transaction.
+ * Moves the points earned in a merged category to the other one, a batch of members at a time. Call inside a transaction.
+ * Returns whether more members may remain.
  */
 export async function mergeLeaderboards(
   from: Types.ObjectId,

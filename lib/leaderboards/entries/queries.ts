@@ -12,21 +12,21 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Whom leaderboards hold: members who are still there, with a confirmed e-mail where that is asked for. */
+/** Returns the filter for members on leaderboards: not removed, and with a verified e-mail where the settings require it. */
 export const listedMembers = (): QueryFilter<UserRecord> => ({
   role: ROLE.member,
   removedAt: null,
   ...(getEnv().REQUIRE_VERIFIED_EMAIL && { emailVerifiedAt: trusted({ $ne: null }) }),
 })
 
-/** The same of a member who has been read. */
+/** Whether a loaded member is on leaderboards, by the rule of `listedMembers`. */
 export const isListedMember = (
   member: Pick<UserRecord, 'role' | 'removedAt' | 'emailVerifiedAt'>,
 ): boolean => member.role === ROLE.member && !member.removedAt && isVerifiedAuthor(member)
 
 type Earned = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }
 
-/** The category of the influencer whom an entry of the ledger is about; null when it has none, or is gone. */
+/** Returns the category of the influencer behind a ledger entry; null when there is none or the influencer was deleted. */
 export async function findCategoryOf({ cause, causeId }: Earned): Promise<Types.ObjectId | null> {
   const influencerId = cause === 'rating' ? causeId : await findRated(cause, causeId)
   const influencer = influencerId && (await UserModel.findById(influencerId, 'category').lean())
@@ -42,31 +42,31 @@ async function findRated(cause: 'reply' | 'reaction', causeId: Types.ObjectId) {
   return review?.influencerId ?? null
 }
 
-type Standing = Pick<LeaderboardEntryRecord, 'board' | 'points' | 'expiresAt'>
+type Entry = Pick<LeaderboardEntryRecord, 'board' | 'points' | 'expiresAt'>
 
-/** What has to change for the stored standings of a member to agree with his ledger. */
-export type EntryDiscrepancy = { missing: Standing[]; stale: Types.ObjectId[] }
+/** The changes that make a member's stored entries agree with the ledger. */
+export type EntryDiscrepancy = { missing: Entry[]; stale: Types.ObjectId[] }
 
-/** Compares a member's stored standings of the periods that run now with his ledger. */
+/** Compares a member's stored entries of the current periods with the ledger. */
 export async function findEntryDiscrepancies(userId: Types.ObjectId): Promise<EntryDiscrepancy> {
   const at = now()
-  const counted = await countStandings(userId, at)
+  const counted = await countEntries(userId, at)
   const all = await LeaderboardEntryModel.find({ userId }, 'board points').lean()
   const running = PERIODS.map((period) => periodName(period, at))
   const stored = all.filter(({ board }) => running.some((name) => board.split(' ')[0] === name))
-  const kept = new Map(stored.map(({ board, points }) => [board, points]))
+  const storedPoints = new Map(stored.map(({ board, points }) => [board, points]))
   const wanted = new Set(counted.map(({ board }) => board))
   return {
-    missing: counted.filter(({ board, points }) => kept.get(board) !== points),
-    // Entries without points are as good as none: they are left behind where everything was taken back.
+    missing: counted.filter(({ board, points }) => storedPoints.get(board) !== points),
+    // Entries of zero points, left when all points are taken back, count as absent.
     stale: stored
       .filter(({ board, points }) => points !== 0 && !wanted.has(board))
       .map(({ _id }) => _id),
   }
 }
 
-/** The standings that a member's ledger makes; none for whom no leaderboard holds. */
-async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standing[]> {
+/** Counts a member's entries from the ledger; none for members who are not on leaderboards. */
+async function countEntries(userId: Types.ObjectId, at: Date): Promise<Entry[]> {
   const isListed = await UserModel.exists({ _id: userId, ...listedMembers() })
   if (!isListed) return []
   const rows = await PointModel.aggregate<{ _id: Types.ObjectId | null } & Record<Period, number>>([
@@ -82,17 +82,17 @@ async function countStandings(userId: Types.ObjectId, at: Date): Promise<Standin
   ])
   return PERIODS.flatMap((period) => {
     const expiresAt = periodExpiry(period, at)
-    const standing = (categoryId: Types.ObjectId | null, points: number) => ({
+    const entryOf = (categoryId: Types.ObjectId | null, points: number) => ({
       board: leaderboardName(period, categoryId, at),
       points,
       expiresAt,
     })
     const perCategory = rows.flatMap(({ _id, [period]: points }) =>
-      _id ? [standing(_id, points)] : [],
+      _id ? [entryOf(_id, points)] : [],
     )
     const points = rows.reduce((sum, row) => sum + row[period], 0)
-    // All points of all time stand on the member himself.
-    const overall = period === 'all' ? [] : [standing(null, points)]
+    // The overall all-time leaderboard is the member's score.
+    const overall = period === 'all' ? [] : [entryOf(null, points)]
     return [...overall, ...perCategory].filter((one) => one.points !== 0)
   })
 }

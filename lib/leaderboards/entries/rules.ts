@@ -2,13 +2,13 @@ import { PERIODS, type Period, periodExpiry, periodName } from '@/lib/domain/per
 
 type Id = { toString(): string }
 
-/** The name of the leaderboard of a period that runs at this moment, of one category or of all: `2026-11`, `all 65…`. */
+/** Returns the name of the leaderboard of the period at `at`, for one category or all: `2026-11`, `all 65…`. */
 export const leaderboardName = (period: Period, categoryId: Id | null, at: Date) =>
   categoryId ? `${periodName(period, at)} ${categoryId}` : periodName(period, at)
 
 /**
- * The leaderboards that are kept at a moment and on which points that were earned at another one count. All points of
- * all time and categories stand on the member.
+ * Returns the leaderboards that are current at `at` and count points earned at `createdAt`. The overall all-time one is left
+ * out: it is the member's score.
  */
 export function leaderboardsOf(
   { categoryId, createdAt }: { categoryId: Id | null; createdAt: Date },

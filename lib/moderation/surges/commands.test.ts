@@ -48,7 +48,7 @@ const members = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => aMember(fields)))
 const old = { createdAt: new Date(Date.now() - days(100)) }
 
-/** What was rated so far was so a month ago. Mongoose itself lets nobody move `createdAt`. */
+/** Dates all ratings so far back by a month, through the driver because Mongoose protects `createdAt`. */
 async function movedBack(influencer: Target): Promise<void> {
   const at = new Date(Date.now() - days(30))
   await ReviewModel.collection.updateMany(
@@ -57,7 +57,7 @@ async function movedBack(influencer: Target): Promise<void> {
   )
 }
 
-/** A surge of one-star ratings by accounts of today, after three counted ratings of long ago. */
+/** A surge of one-star ratings from new accounts, after three old counted ratings. */
 async function aSurge(count = 12) {
   const influencer = await anInfluencer({ confidence: 3.5 })
   for (const author of await members(3, old)) await rate(influencer, author, 5)
@@ -68,13 +68,13 @@ async function aSurge(count = 12) {
     for (const author of authors) all.push(await rate(influencer, author))
     return all
   })
-  const storm = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
-  return { influencer, authors, outcomes, storm, id: String(storm._id) }
+  const surge = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  return { influencer, authors, outcomes, surge, id: String(surge._id) }
 }
 
 const order = (id: string, reason = 'A campaign.') => ({ id, reason })
 const total = async (influencer: Target) => (await influencer.reload()).reviewsCount
-/** All totals of this file's tests agree with the truth but for the week's drift of what the test moved in time. */
+/** All aggregates agree with their sources, except those that depend on the dates that the tests changed. */
 const expectNoDiscrepancies = async () =>
   expect(
     (await listDiscrepancies()).filter(
@@ -87,8 +87,8 @@ const statuses = async (influencer: Target) => {
   return { shown: count('shown'), held: count('held'), removed: count('removed') }
 }
 
-test('a spike of new accounts is held with the ratings that made it one, and no rating is lost', async () => {
-  const { influencer, outcomes, storm } = await aSurge(15)
+test('a surge of new accounts is pending moderation with its first ratings, and no rating is lost', async () => {
+  const { influencer, outcomes, surge } = await aSurge(15)
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 15, removed: 0 })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 3, averageRating: 5 })
   expect(outcomes.map(({ isPendingModeration }) => isPendingModeration)).toEqual([
@@ -96,12 +96,12 @@ test('a spike of new accounts is held with the ratings that made it one, and no 
     ...Array.from({ length: 12 }, () => true),
   ])
   expect(outcomes.at(-1)).toMatchObject({ isCounted: false, pointsAwarded: 100, isEdit: false })
-  const earliest = await ReviewModel.findOne({ stormId: storm._id })
+  const earliest = await ReviewModel.findOne({ stormId: surge._id })
     .sort({ createdAt: 1 })
     .orFail()
     .lean()
-  expect(storm).toMatchObject({ open: true, since: earliest.createdAt, step: null })
-  expect((await influencer.reload()).storm).toMatchObject({ since: storm.since })
+  expect(surge).toMatchObject({ open: true, since: earliest.createdAt, step: null })
+  expect((await influencer.reload()).storm).toMatchObject({ since: surge.since })
 })
 
 test('a newly listed influencer may get ten ratings at once from old accounts with mixed stars', async () => {
@@ -116,7 +116,7 @@ test('a newly listed influencer may get ten ratings at once from old accounts wi
   expect(await SurgeModel.countDocuments({ influencerId: influencer._id })).toBe(0)
 })
 
-test('of many at the same moment each is kept, and one storm holds them all', async () => {
+test('concurrent ratings are all stored and pending in one surge', async () => {
   const influencer = await anInfluencer({ confidence: 3.5 })
   const authors = await members(30)
   await guarded(() => Promise.all(authors.map((author) => rate(influencer, author))))
@@ -126,12 +126,12 @@ test('of many at the same moment each is kept, and one storm holds them all', as
   await expectNoDiscrepancies()
 })
 
-test('a storm says it on the page of its influencer, when it begins and when it ends', async () => {
+test('the page of an influencer tells of a surge until it ends', async () => {
   const stale: string[] = []
   const stop = onInvalidate((tags) => void stale.push(...tags))
-  const { influencer, id, storm } = await aSurge()
+  const { influencer, id, surge } = await aSurge()
   expect(stale).toContain(TAG.influencer(influencer.id))
-  expect((await findPublicInfluencer(influencer.id))?.surge).toEqual({ since: storm.since })
+  expect((await findPublicInfluencer(influencer.id))?.surge).toEqual({ since: surge.since })
   stale.length = 0
   await endSurgeEarly(actorOf(await anAdmin()), order(id))
   stop()
@@ -139,11 +139,11 @@ test('a storm says it on the page of its influencer, when it begins and when it 
   expect((await findPublicInfluencer(influencer.id))?.surge).toBeNull()
 })
 
-test('staff sees one group with its pattern, apart from what flags have hidden', async () => {
+test('staff sees a surge as one group with its pattern, separate from flagged ratings', async () => {
   const { influencer, id, authors } = await aSurge(12)
   const oldOne = await aMember(old)
   await guarded(() => rate(influencer, oldOne, 3))
-  const group = (await listSurges()).find((storm) => storm.id === id)
+  const group = (await listSurges()).find((surge) => surge.id === id)
   expect(group).toMatchObject({
     influencer: { id: influencer.id, name: influencer.name },
     endedAt: null,
@@ -156,7 +156,7 @@ test('staff sees one group with its pattern, apart from what flags have hidden',
   expect(await countPendingReviews()).toBeGreaterThanOrEqual(13)
 })
 
-test('released, all are shown and counted, the storm is over, and the log says so; undone, all wait again', async () => {
+test('a release shows and counts all ratings, ends the surge and is logged, and its undo makes all pending again', async () => {
   const admin = await anAdmin()
   const { influencer, id } = await aSurge()
   await releaseSurge(actorOf(admin), order(id, 'A television show.'))
@@ -168,19 +168,19 @@ test('released, all are shown and counted, the storm is over, and the log says s
     reason: 'A television show.',
     note: '12 ratings',
   })
-  // For a day nothing of the kind begins.
+  // No surge begins during the cooldown.
   await guarded(async () => {
     for (const author of await members(12)) await rate(influencer, author)
   })
   expect(await total(influencer)).toBe(27)
   await reopenSurge(actorOf(admin), order(id, ''))
   expect((await influencer.reload()).storm).not.toBeNull()
-  // Those of the meantime came after its beginning, too.
+  // Ratings since then are part of the reopened surge as well.
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 24, removed: 0 })
   expect(await total(influencer)).toBe(3)
 })
 
-test('voided, all go with their points while the storm goes on; undone, all wait again', async () => {
+test('a rejection takes down all ratings with their points while the surge continues, and its undo makes all pending again', async () => {
   const admin = await anAdmin()
   const { influencer, id, authors } = await aSurge()
   await rejectSurge(actorOf(admin), order(id))
@@ -196,7 +196,7 @@ test('voided, all go with their points while the storm goes on; undone, all wait
   expect(await total(influencer)).toBe(3)
 })
 
-test('single ratings are decided on beside the others, and stay as they were decided', async () => {
+test('decisions about single ratings of a surge outlast decisions about the whole', async () => {
   const admin = actorOf(await anAdmin())
   const { influencer, id } = await aSurge()
   const [one, two, three] = (await listSurgeReviews(id, 0)).reviews.map((review) => review.id)
@@ -212,7 +212,7 @@ test('single ratings are decided on beside the others, and stay as they were dec
   expect(await total(influencer)).toBe(4)
 })
 
-test('flags can still hide a rating that was released with all others', async () => {
+test('flags can hide a rating that was released with its surge', async () => {
   const { id } = await aSurge()
   const reviewId = (await listSurgeReviews(id, 0)).reviews[0]?.id ?? ''
   await releaseSurge(actorOf(await anAdmin()), order(id))
@@ -224,7 +224,7 @@ test('flags can still hide a rating that was released with all others', async ()
   expect((await listSurgeReviews(id, 0)).total).toBe(0)
 })
 
-test('a rating that is deleted and written again in a storm waits, and so does an earlier one with other stars, but not with other words [C53]', async () => {
+test('during a surge a rewritten rating and one with changed stars are pending, and one with changed words is not [C53]', async () => {
   const { influencer, authors, id } = await aSurge()
   const [first] = authors as [Account]
   const own = await ReviewModel.findOne({ authorId: first._id }).lean()
@@ -248,8 +248,8 @@ test('a rating that is deleted and written again in a storm waits, and so does a
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 2, ratingSum: 10 })
 })
 
-test('a storm ends by itself once it was quiet for hours, and not before', async () => {
-  // It began in the past: who rates in the future may have his points in another week than the tests after this.
+test('a surge ends only after quiet hours', async () => {
+  // In the past: future ratings could earn points in another week than later tests expect.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours(12) })
   const { influencer, id } = await aSurge()
   await endQuietSurges()
@@ -268,11 +268,11 @@ test('a storm ends by itself once it was quiet for hours, and not before', async
   expect(busy?.open).toBe(true)
   expect(await SurgeModel.findById(id).lean()).toMatchObject({ open: false, endedBy: 'quiet' })
   expect((await influencer.reload()).storm).toBeNull()
-  // What waits goes on waiting, and is still listed.
-  expect((await listSurges()).find((storm) => storm.id === id)?.waiting.count).toBe(16)
+  // Pending ratings stay pending and listed.
+  expect((await listSurges()).find((surge) => surge.id === id)?.waiting.count).toBe(16)
 })
 
-test('ended by staff, what waits goes on waiting and new ratings count', async () => {
+test('when staff ends a surge, pending ratings stay pending and new ones count', async () => {
   const { influencer, id } = await aSurge()
   const admin = actorOf(await anAdmin())
   await endSurgeEarly(admin, order(id))
@@ -283,7 +283,7 @@ test('ended by staff, what waits goes on waiting and new ratings count', async (
   expect(await statuses(influencer)).toEqual({ shown: 15, held: 12, removed: 0 })
 })
 
-test('nothing is decided twice, and nothing without a decision is undone', async () => {
+test('a surge cannot be decided twice, nor undone without a decision', async () => {
   const { id } = await aSurge()
   const admin = actorOf(await anAdmin())
   await expect(reopenSurge(admin, order(id))).rejects.toThrow('no decision')
@@ -292,7 +292,7 @@ test('nothing is decided twice, and nothing without a decision is undone', async
   await expect(rejectSurge(admin, order('f'.repeat(24)))).rejects.toThrow('no such group')
 })
 
-test('staff may decide while ratings go on coming in: each is kept, and totals are those of a recount', async () => {
+test('a decision beside incoming ratings loses none and leaves exact aggregates', async () => {
   const { influencer, id } = await aSurge()
   const admin = actorOf(await anAdmin())
   const authors = await members(10)
@@ -309,16 +309,16 @@ test('staff may decide while ratings go on coming in: each is kept, and totals a
   await expectNoDiscrepancies()
 })
 
-test('what a killed process left of a surge is done by the job: ratings that are not held yet, and a decision half done', async () => {
-  const { influencer, id, storm } = await aSurge()
-  // As it was when the process died right after the surge had begun.
+test('after a crash the job holds the remaining ratings and completes a half-done decision', async () => {
+  const { influencer, id, surge } = await aSurge()
+  // The state of a crash right after the surge began.
   await releaseSurge(actorOf(await anAdmin()), order(id))
-  await ReviewModel.updateMany({ stormId: storm._id }, { stormId: null, stormVerdict: null })
+  await ReviewModel.updateMany({ stormId: surge._id }, { stormId: null, stormVerdict: null })
   await SurgeModel.updateOne({ _id: id }, { open: true, step: 'gather', verdict: null })
   await enqueue('surge', id)
   await afterResponseDone()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 12, removed: 0 })
-  // As it was when the process died in the middle of a decision.
+  // The state of a crash in the middle of a decision.
   await SurgeModel.updateOne({ _id: id }, { verdict: 'voided', step: 'void' })
   await enqueue('surge', id)
   await afterResponseDone()
@@ -327,11 +327,11 @@ test('what a killed process left of a surge is done by the job: ratings that are
   expect(await total(influencer)).toBe(3)
 })
 
-test('among thousands of ratings a storm is told, listed and decided on by index', async () => {
-  const { influencer, storm } = await aSurge()
-  const crowd = new Types.ObjectId()
+test('detecting, listing and deciding a surge use indexes among thousands of ratings', async () => {
+  const { influencer, surge } = await aSurge()
+  const otherInfluencer = new Types.ObjectId()
   const others = Array.from({ length: 2_000 }, (_, n) => ({
-    influencerId: crowd,
+    influencerId: otherInfluencer,
     authorId: new Types.ObjectId(),
     rating: 1 + (n % 5),
     title: 'Good',
@@ -349,8 +349,8 @@ test('among thousands of ratings a storm is told, listed and decided on by index
     { ...own, $or: [{ counted: true, stormId: null }, held] },
     { ...own, $or: [{ counted: true }, held] },
     { ...own, counted: true, stormId: null, heldAt: null, 'move.isNewcomer': true },
-    { stormId: storm._id, status: 'held', heldAt: null },
-    { stormId: storm._id, status: 'removed', removedBy: 'staff', stormVerdict: 'voided' },
+    { stormId: surge._id, status: 'held', heldAt: null },
+    { stormId: surge._id, status: 'removed', removedBy: 'staff', stormVerdict: 'voided' },
     { status: 'held', heldAt: null },
   ]
   const waiting = await ReviewModel.countDocuments({ status: 'held', heldAt: null })

@@ -18,17 +18,20 @@ const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
 type Order = { id: string; reason: string }
 
-/** Ends a surge: from now on ratings count at once, and for a day none begins. What waits goes on waiting. */
+/**
+ * Ends a surge: new ratings count at once, and none begins during the cooldown. Pending ratings stay pending. Throws
+ * `notFound`, or `conflict` when the surge has ended.
+ */
 export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void> {
   return transaction([], async () => {
     await requireSurge(id)
     const ended = await endSurge(id, { endedBy: 'staff', calmUntil: fromNow(SURGE.cooldownMs) })
     if (!ended) throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
-    await record('endStorm', actor, { storm: ended, reason, note: '' })
+    await record('endStorm', actor, { surge: ended, reason, note: '' })
   })
 }
 
-/** Shows and counts all ratings of a surge that wait, and ends it. Throws `notFound`; `conflict` when none waits. */
+/** Shows and counts all pending ratings of a surge and ends it. Throws `notFound`, or `conflict` when none is pending. */
 export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
   decide(id, async ({ open }) => {
     const note = await requireWaiting(id)
@@ -42,7 +45,7 @@ export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<void>
     return { change, action: 'releaseStorm', actor, reason, note }
   })
 
-/** Takes all ratings of a surge that wait down, with their points; it goes on. Throws as `releaseSurge` does. */
+/** Takes down all pending ratings of a surge with their points; the surge continues. Throws like `releaseSurge`. */
 export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
   decide(id, async () => {
     const note = await requireWaiting(id)
@@ -50,7 +53,7 @@ export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<void> 
     return { change, action: 'voidStorm', actor, reason, note }
   })
 
-/** Undoes the last decision about a surge: those ratings wait again. Throws `notFound`, or `conflict` without one. */
+/** Undoes the last decision about a surge: its ratings are pending again. Throws `notFound`, or `conflict` without one. */
 export const reopenSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
   decide(id, async ({ verdict, endedBy, influencerId }) => {
     if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
@@ -77,36 +80,36 @@ type Decided = {
   change: Change
 }
 
-/** Writes a decision down and lets the job `surge` carry it out on every rating; waits for the usual case. */
-async function decide(id: string, choose: (storm: SurgeRecord) => Promise<Decided>): Promise<void> {
+/** Stores a decision, enqueues the `surge` job that applies it to every rating, and waits a bounded time for the job. */
+async function decide(id: string, choose: (surge: SurgeRecord) => Promise<Decided>): Promise<void> {
   await transaction([], async () => {
     const { change, actor, action, reason, note } = await choose(await requireSurge(id))
-    const storm = await SurgeModel.findByIdAndUpdate(
+    const surge = await SurgeModel.findByIdAndUpdate(
       id,
       { $set: { ...change, stepAt: now() } },
       { returnDocument: 'after' },
     )
       .orFail()
       .lean<SurgeRecord>()
-    const { _id, influencerId, since, open, onlyNewcomers } = storm
+    const { _id, influencerId, since, open, onlyNewcomers } = surge
     if ('open' in change) {
       await pointTo(influencerId, open ? { id: _id, since, onlyNewcomers } : null)
     }
-    await record(action, actor, { storm, reason, note })
+    await record(action, actor, { surge, reason, note })
     await enqueue('surge', id)
   })
   await jobDone('surge', id, DURATION.jobWaitMs)
 }
 
 async function requireSurge(id: string): Promise<SurgeRecord> {
-  const storm = await SurgeModel.findById(id).lean<SurgeRecord>()
-  if (!storm) throw new AppError('notFound', SERVER_MESSAGES.surgeNotFound)
-  return storm
+  const surge = await SurgeModel.findById(id).lean<SurgeRecord>()
+  if (!surge) throw new AppError('notFound', SERVER_MESSAGES.surgeNotFound)
+  return surge
 }
 
-/** How many wait, for the log. */
-async function requireWaiting(stormId: string): Promise<string> {
-  const count = await ReviewModel.countDocuments({ stormId, ...WAITING })
+/** Returns the number of pending ratings for the audit log. Throws `conflict` when there is none. */
+async function requireWaiting(surgeId: string): Promise<string> {
+  const count = await ReviewModel.countDocuments({ stormId: surgeId, ...WAITING })
   if (count === 0) throw new AppError('conflict', SERVER_MESSAGES.surgeDecided)
   return count === 1 ? '1 rating' : `${count} ratings`
 }
@@ -114,5 +117,5 @@ async function requireWaiting(stormId: string): Promise<string> {
 const record = (
   action: StaffAction,
   actor: Actor,
-  { storm, reason, note }: { storm: SurgeRecord; reason: string; note: string },
-) => recordAction(action, { actor, subjectId: String(storm.influencerId), reason, note })
+  { surge, reason, note }: { surge: SurgeRecord; reason: string; note: string },
+) => recordAction(action, { actor, subjectId: String(surge.influencerId), reason, note })

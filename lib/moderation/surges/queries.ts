@@ -10,7 +10,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel } from '@/models/user'
 
-/** Surges that are on, and those with ratings that still wait: the newest first. */
+/** Returns open surges and those with pending ratings, newest first. */
 export async function listSurges(): Promise<Surge[]> {
   const waiting = (await ReviewModel.distinct('stormId', WAITING)).filter(Boolean)
   const [open, decidable] = await Promise.all([
@@ -20,24 +20,24 @@ export async function listSurges(): Promise<Surge[]> {
       .limit(SURGE.shownMax)
       .lean<SurgeRecord[]>(),
   ])
-  const storms = [...open, ...decidable]
+  const surges = [...open, ...decidable]
     .sort((one, other) => other.since.getTime() - one.since.getTime())
     .slice(0, SURGE.shownMax)
   const [groups, influencers] = await Promise.all([
-    countGroups(storms.map(({ _id }) => _id)),
+    countGroups(surges.map(({ _id }) => _id)),
     UserModel.find(
-      { _id: trusted({ $in: storms.map(({ influencerId }) => influencerId) }) },
+      { _id: trusted({ $in: surges.map(({ influencerId }) => influencerId) }) },
       'name',
     ).lean(),
   ])
   const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
-  return storms.map((storm) => {
-    const own = groups.filter(({ _id }) => _id.stormId.equals(storm._id))
-    return toSurge(storm, names.get(String(storm.influencerId)) ?? '', toPattern(own))
+  return surges.map((surge) => {
+    const own = groups.filter(({ _id }) => _id.stormId.equals(surge._id))
+    return toSurge(surge, names.get(String(surge.influencerId)) ?? '', toPattern(own))
   })
 }
 
-/** How many wait in each surge, by stars, and how many of them came from new accounts. */
+/** Counts the pending ratings of each surge by stars, and those of new accounts. */
 const countGroups = (ids: Types.ObjectId[]): Promise<SurgeGroup[]> =>
   ReviewModel.aggregate<SurgeGroup>([
     { $match: { stormId: { $in: ids }, ...WAITING } },
@@ -54,9 +54,9 @@ const countGroups = (ids: Types.ObjectId[]): Promise<SurgeGroup[]> =>
 
 const AGE_MS = { $subtract: ['$createdAt', { $ifNull: ['$authorSince', new Date(0)] }] }
 
-/** The ratings of one surge that wait, the oldest first. */
-export async function listSurgeReviews(stormId: string, skip: number): Promise<PendingPage> {
-  const waiting = { stormId, ...WAITING }
+/** Returns a page of a surge's pending ratings, oldest first. */
+export async function listSurgeReviews(surgeId: string, skip: number): Promise<PendingPage> {
+  const waiting = { stormId: surgeId, ...WAITING }
   const [records, total] = await Promise.all([
     ReviewModel.find(waiting, PENDING_FIELDS)
       .sort({ createdAt: 1, _id: 1 })

@@ -4,26 +4,26 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { reason } from '@/lib/moderation/wire'
 import type { Surge } from '@/lib/ratings/surge/types'
 
-/** The surge in the path of a staff decision. */
+/** The surge id in the path of staff actions. */
 export const surgeParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.surgeNotFound) })
   .meta({ refusal: 'notFound' })
 
-/** `POST /api/admin/storms/{id}/release` and `…/void`: why, for the log. */
+/** `POST /api/admin/storms/{id}/release` and `…/void`: the reason for the audit log. */
 export const surgeDecisionBody = z.object({ reason }).meta({
   refusal: 'unprocessable',
   description: 'The reason for a decision about all held ratings.',
 })
 
-/** The wire says expert where we say influencer. */
-export const toWireSurge = (storm: Surge) => ({
-  _id: storm.id,
-  expertId: storm.influencer.id,
-  expertName: storm.influencer.name,
-  since: storm.since.toISOString(),
-  endedAt: storm.endedAt?.toISOString() ?? null,
-  endedBy: storm.endedBy,
-  waiting: storm.waiting.count,
-  newAccounts: storm.waiting.newAccounts,
-  histogram: storm.waiting.stars,
+/** Maps a surge to the API's names: expert for influencer. */
+export const toWireSurge = (surge: Surge) => ({
+  _id: surge.id,
+  expertId: surge.influencer.id,
+  expertName: surge.influencer.name,
+  since: surge.since.toISOString(),
+  endedAt: surge.endedAt?.toISOString() ?? null,
+  endedBy: surge.endedBy,
+  waiting: surge.waiting.count,
+  newAccounts: surge.waiting.newAccounts,
+  histogram: surge.waiting.stars,
 })

@@ -23,10 +23,10 @@ const rated = (rating: 1 | 3 | 5, weeks: number) => ({
   createdAt: weeksAgo(weeks),
 })
 
-test('praise and criticism are offered alike, and places in the lists are fixed', () => {
+test('praise and criticism have equally many tags, and the order of the lists is fixed', () => {
   const tones = REVIEW_TAGS.map(({ tone }) => tone)
   expect(tones.filter((tone) => tone === 'praise')).toHaveLength(tones.length / 2)
-  // The database keeps sums by place: a change of order would give them to others.
+  // The database stores sums by index, so another order would assign them to other criteria.
   expect(CRITERIA.map(({ id }) => id)).toEqual(['honesty', 'content', 'responsiveness', 'value'])
   expect(REVIEW_TAGS.map(({ id }) => id).slice(0, 3)).toEqual([
     'honest-ads',
@@ -35,7 +35,7 @@ test('praise and criticism are offered alike, and places in the lists are fixed'
   ])
 })
 
-test('the last fourteen weeks are kept, the last thirteen are recent', () => {
+test('the last fourteen weeks are stored, and the last thirteen are recent', () => {
   const ratings = [0, RECENT_WEEKS - 1, RECENT_WEEKS, KEPT_WEEKS].map((weeks) => rated(5, weeks))
   const totals = aspectTotals(ratings, NOW)
   const week = weekOf(NOW)
@@ -50,7 +50,7 @@ test('the last fourteen weeks are kept, the last thirteen are recent', () => {
   })
 })
 
-test('weeks grow old by themselves: a later reader sees fewer', () => {
+test('weeks expire without a write', () => {
   const totals = aspectTotals([rated(1, 0), rated(3, 0), rated(5, 12)], NOW)
   expect(aspectAverages(totals, NOW).recent).toEqual({ average: 3, count: 3 })
   const nextWeek = weeksAgo(-1)
@@ -58,7 +58,7 @@ test('weeks grow old by themselves: a later reader sees fewer', () => {
   expect(keptWeeks(totals.ratingWeeks, weeksAgo(-KEPT_WEEKS))).toEqual([])
 })
 
-test('without ratings there are no averages, only criteria to show', () => {
+test('without ratings the criteria have no averages', () => {
   expect(aspectAverages({}, NOW)).toEqual({
     criteria: CRITERIA.map(({ id }) => ({ id, average: null, count: 0 })),
     tagCounts: [],
@@ -67,7 +67,7 @@ test('without ratings there are no averages, only criteria to show', () => {
   })
 })
 
-test('the most frequent tags come first, equally frequent ones as in the list', () => {
+test('tags are sorted by frequency, ties in the order of the list', () => {
   const ratings = (['rude', 'expert', 'rude', 'kind'] as const).map((tag) => ({
     ...rated(3, 0),
     tags: [tag],
@@ -79,7 +79,7 @@ test('the most frequent tags come first, equally frequent ones as in the list', 
   ])
 })
 
-test('a review from before there were facets says nothing', () => {
+test('a review from before aspects existed has none', () => {
   expect(readAspects({})).toEqual(NO_ASPECTS)
   expect(readAspects({ criteria: { honesty: 4 }, tags: null })).toEqual({
     ...NO_ASPECTS,

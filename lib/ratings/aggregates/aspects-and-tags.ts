@@ -15,13 +15,14 @@ import {
 import type { Stars } from '@/lib/domain/stars'
 
 /*
- * What an influencer's counted ratings say beside the stars, kept as sums by place in CRITERIA and REVIEW_TAGS, and
- * how the ratings spread over the last weeks. Like all totals they are written by difference and mended by a count.
+ * Aggregates of an influencer's counted ratings beside the stars: sums indexed like CRITERIA and REVIEW_TAGS, and ratings by
+ * week. Like all aggregates they are updated by differences and repaired by reconciliation.
  */
 
-/** One counted rating, as far as totals are made of it. */
+/** The data of a counted rating that aggregates are made of. */
 export type CountedRating = { rating: Stars } & Pick<AspectsAndTags, 'criteria' | 'tags'>
 
+/** Aggregates of criteria, tags and weeks. */
 export type AspectTotals = {
   criteriaSums: number[]
   criteriaCounts: number[]
@@ -30,7 +31,7 @@ export type AspectTotals = {
   ratingWeeks: RatingWeek[]
 }
 
-/** What a stored review says; one from before there were facets says nothing. */
+/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
 export function readAspects(stored: {
   criteria?: Partial<Record<CriterionId, number | null>> | null
   tags?: readonly string[] | null
@@ -50,14 +51,14 @@ export function readAspects(stored: {
   }
 }
 
-/** The oldest week that is kept at this moment. */
-const oldestKept = (now: Date) => weekOf(now) - KEPT_WEEKS + 1
+/** The oldest week that is stored at `now`. */
+const oldestWeek = (now: Date) => weekOf(now) - KEPT_WEEKS + 1
 
-/** What is left of stored weeks at this moment: time passes without a write. */
+/** Returns the stored weeks that have not expired at `now`. */
 export const keptWeeks = (weeks: readonly RatingWeek[], now: Date): RatingWeek[] =>
-  weeks.filter(({ week }) => week >= oldestKept(now))
+  weeks.filter(({ week }) => week >= oldestWeek(now))
 
-/** All facet totals of counted ratings, counted from the start. */
+/** Counts all aspect totals of counted ratings from scratch. */
 export function aspectTotals(
   ratings: readonly (CountedRating & { createdAt: Date })[],
   now: Date,
@@ -80,6 +81,7 @@ export function aspectTotals(
   }
 }
 
+/** A change of one counted rating; null means not counted. */
 export type AspectDifference = {
   before: CountedRating | null
   after: CountedRating | null
@@ -88,7 +90,7 @@ export type AspectDifference = {
   now: Date
 }
 
-/** The same totals as database expressions: what one write changes in them. */
+/** Returns the update expressions that apply a change of one rating to the totals. */
 export function aspectDifference({ before, after, at, now }: AspectDifference) {
   const stars = (of: CountedRating | null, id: CriterionId) => of?.criteria[id] ?? 0
   const has = (of: CountedRating | null, tag: ReviewTag) => Number(of?.tags.includes(tag) ?? false)
@@ -101,37 +103,37 @@ export function aspectDifference({ before, after, at, now }: AspectDifference) {
   }
   const moved = Object.entries(gains).filter(([, gain]) => gain.some(Boolean))
   return {
-    ...Object.fromEntries(moved.map(([field, gain]) => [field, addedByPlace(`$${field}`, gain)])),
+    ...Object.fromEntries(moved.map(([field, gain]) => [field, addedByIndex(`$${field}`, gain)])),
     ratingWeeks: addedToWeek(
       weekOf(at),
       {
         sum: (after?.rating ?? 0) - (before?.rating ?? 0),
         count: Number(after !== null) - Number(before !== null),
       },
-      oldestKept(now),
+      oldestWeek(now),
     ),
   }
 }
 
-// A stored list is missing or too short until the first count after the constants have grown.
-const addedByPlace = (field: string, gains: readonly number[]) =>
-  gains.map((gain, place) => ({
-    $add: [{ $ifNull: [{ $arrayElemAt: [{ $ifNull: [field, []] }, place] }, 0] }, gain],
+// A stored list may be missing or too short until a reconciliation, after the constants have grown.
+const addedByIndex = (field: string, gains: readonly number[]) =>
+  gains.map((gain, index) => ({
+    $add: [{ $ifNull: [{ $arrayElemAt: [{ $ifNull: [field, []] }, index] }, 0] }, gain],
   }))
 
 /**
- * The weeks with one of them changed, in their order, without those that are over for long. A week may pass through
- * negative numbers: differences are applied in another order than their truths were written.
+ * Returns the expression for the weeks with one of them changed, in order and without expired ones. A week may pass through
+ * negative numbers when differences are applied in another order than their ratings were written.
  */
 function addedToWeek(week: number, gain: Omit<RatingWeek, 'week'>, oldest: number) {
-  const those = (test: Record<string, unknown>) => ({
+  const weeksWhere = (test: Record<string, unknown>) => ({
     $filter: { input: { $ifNull: ['$ratingWeeks', []] }, as: 'one', cond: test },
   })
-  const isKept = { $gte: ['$$one.week', oldest] }
-  if (week < oldest) return those(isKept)
+  const isCurrent = { $gte: ['$$one.week', oldest] }
+  if (week < oldest) return weeksWhere(isCurrent)
   const added = (field: 'sum' | 'count') => {
     const there = {
-      $map: { input: those({ $eq: ['$$one.week', week] }), as: 'one', in: `$$one.${field}` },
+      $map: { input: weeksWhere({ $eq: ['$$one.week', week] }), as: 'one', in: `$$one.${field}` },
     }
     return { $add: [{ $ifNull: [{ $arrayElemAt: [there, 0] }, 0] }, gain[field]] }
   }
@@ -139,29 +141,29 @@ function addedToWeek(week: number, gain: Omit<RatingWeek, 'week'>, oldest: numbe
   const isNothing = { $and: [{ $eq: [changed.sum, 0] }, { $eq: [changed.count, 0] }] }
   return {
     $concatArrays: [
-      those({ $and: [isKept, { $lt: ['$$one.week', week] }] }),
+      weeksWhere({ $and: [isCurrent, { $lt: ['$$one.week', week] }] }),
       { $cond: [isNothing, [], [changed]] },
-      those({ $gt: ['$$one.week', week] }),
+      weeksWhere({ $gt: ['$$one.week', week] }),
     ],
   }
 }
 
 type StoredTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
 
-/** What the stored totals say at this moment, as a profile shows it. */
+/** Returns the averages of the stored totals at `now`, as a profile shows them. */
 export function aspectAverages(stored: StoredTotals, now: Date) {
-  const at = (list: readonly number[] | null | undefined, place: number) => list?.[place] ?? 0
+  const at = (list: readonly number[] | null | undefined, index: number) => list?.[index] ?? 0
   const average = (sum: number, count: number) => (count > 0 ? sum / count : null)
   const ratingWeeks = (stored.ratingWeeks ?? [])
     .filter(({ week }) => week > weekOf(now) - RECENT_WEEKS)
     .map(({ week, sum, count }) => ({ week, sum, count }))
   const total = (field: 'sum' | 'count') => ratingWeeks.reduce((sum, one) => sum + one[field], 0)
   return {
-    criteria: CRITERIA.map(({ id }, place) => {
-      const count = at(stored.criteriaCounts, place)
-      return { id, average: average(at(stored.criteriaSums, place), count), count }
+    criteria: CRITERIA.map(({ id }, index) => {
+      const count = at(stored.criteriaCounts, index)
+      return { id, average: average(at(stored.criteriaSums, index), count), count }
     }),
-    tagCounts: REVIEW_TAGS.map(({ id }, place) => ({ id, count: at(stored.tagCounts, place) }))
+    tagCounts: REVIEW_TAGS.map(({ id }, index) => ({ id, count: at(stored.tagCounts, index) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
     ratingWeeks,

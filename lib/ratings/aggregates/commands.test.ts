@@ -20,7 +20,7 @@ const difference = (isAdded: boolean, at = new Date()) =>
     siteMean: 3.5,
   })
 
-test('a rating difference moves every aggregate of its influencer, and its version', async () => {
+test('a rating difference changes every aggregate and the version of its influencer', async () => {
   const influencer = await anInfluencer()
   const changed = await changeInfluencer(influencer._id, difference(true))
   expect(changed).toMatchObject({ ratingSum: 5, reviewsCount: 1, averageRating: 5 })
@@ -29,7 +29,7 @@ test('a rating difference moves every aggregate of its influencer, and its versi
   expect(version).toBeGreaterThan(0)
 })
 
-test('a command that moves no aggregate raises the version all the same', async () => {
+test('a command that changes no aggregate still increments the version', async () => {
   const influencer = await anInfluencer()
   const before = (await influencer.reload()) as unknown as { __v?: number }
   await changeInfluencer(influencer._id, [])
@@ -38,7 +38,7 @@ test('a command that moves no aggregate raises the version all the same', async 
   expect(after.totalsAt).toBeNull()
 })
 
-test('where the last event of the trending score is taken out, older ones that were lost to rounding are counted again', async () => {
+test('removing the last event of a trending score recounts older events lost to rounding', async () => {
   const influencer = await anInfluencer()
   const old = new Date(Date.now() - 200 * 24 * 3_600_000)
   await aReview({ influencerId: influencer._id, rating: 5, createdAt: old })
@@ -49,7 +49,7 @@ test('where the last event of the trending score is taken out, older ones that w
   expect((await influencer.reload()).trendingScore).toBeCloseTo(trendingWeight(old), 3)
 })
 
-test('a like that is taken back leaves no trending score where nothing else is', async () => {
+test('withdrawing the only like leaves a trending score of zero', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, counted: false })
   const like = { influencerId: influencer._id, updatedAt: new Date() }
@@ -59,7 +59,7 @@ test('a like that is taken back leaves no trending score where nothing else is',
   expect(await influencer.reload()).toMatchObject({ trendingScore: 0 })
 })
 
-test('a difference moves the counts of a review and the order by helpfulness', async () => {
+test('a difference changes the counts and the helpfulness of a review', async () => {
   const review = await aReview()
   await changeReview(review._id, { likes: 2, flags: 1 })
   expect(await changeReview(review._id, { likes: -1, replies: 1 })).toMatchObject({

@@ -12,17 +12,17 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * Aggregates are derived from reviews, reactions, flags, replies and the ledger. A command changes both in one
- * transaction: the source first, whose state before tells the exact difference, then the aggregate by that difference.
- * To be called inside of a transaction.
+ * Aggregates are derived from reviews, reactions, flags, replies and the ledger. A command changes both in one transaction:
+ * first the source, whose previous state gives the exact difference, then the aggregate by that difference. Call these
+ * functions inside a transaction.
  */
 
 const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true } as const
 
 /**
- * Raises the version of a user's document, after the given stages. Every command of a member or about an influencer does,
- * so that it conflicts with a change of the account or of the profile that is committed meanwhile, also where no aggregate
- * moves. Returns the user as it is then; null when the filter finds none.
+ * Applies the stages to a user and increments the document's version. Every command by a member or about an influencer does
+ * this, so that it conflicts with a concurrent change of the account or profile even when no aggregate changes. Returns the
+ * updated user; null when the filter matches none.
  */
 export function raiseVersion(
   filter: QueryFilter<UserRecord>,
@@ -32,7 +32,7 @@ export function raiseVersion(
   return UserModel.findOneAndUpdate(filter, [...stages, raised], AFTER).lean<UserRecord>()
 }
 
-/** Applies rating differences to an influencer. Returns the influencer as it is then; null when it is gone. */
+/** Applies rating differences to an influencer. Returns the updated influencer; null when it does not exist. */
 export async function changeInfluencer(
   influencerId: Types.ObjectId,
   difference: Stage[],
@@ -43,7 +43,7 @@ export async function changeInfluencer(
   return influencer
 }
 
-/** A like came or went: the order of the trending list follows. Returns the influencer; null when it is gone. */
+/** Updates the trending score for an added or withdrawn like. Returns the influencer; null when it does not exist. */
 export async function moveTrending(
   like: { influencerId: Types.ObjectId; updatedAt: Date },
   isAdded: boolean,
@@ -57,7 +57,7 @@ export async function moveTrending(
   return influencer
 }
 
-/** A sum that is kept as a logarithm cannot pass through zero: where nothing seems to be left, it is counted again. */
+/** Recounts a trending score of 0: a sum stored as a logarithm loses small remainders when it reaches zero. */
 async function restoreTrending({ _id, trendingScore }: UserRecord): Promise<void> {
   if (trendingScore !== 0) return
   const counted = await countTrending(_id)
@@ -67,7 +67,7 @@ async function restoreTrending({ _id, trendingScore }: UserRecord): Promise<void
 
 const movesTrending = ({ $set }: Stage) => 'trendingScore' in $set
 
-/** Applies a difference to the counts of a review. Returns the review as it is then; null when it is gone. */
+/** Applies a difference to the counts of a review. Returns the updated review; null when it does not exist. */
 export function changeReview(
   reviewId: Types.ObjectId,
   difference: ReviewDifference,

@@ -17,7 +17,7 @@ import { withDatabase } from '@/tests/support/http'
 withDatabase()
 
 const starsOrNone = fc.constantFrom<Stars | null>(null, ...STARS)
-const said = fc.record(
+const aspects = fc.record(
   {
     criteria: fc.record({
       honesty: starsOrNone,
@@ -34,7 +34,7 @@ const step = fc.record({
   who: fc.nat(2),
   what: fc.constantFrom('rate', 'rate', 'rate', 'delete', 'remove', 'restore', 'flag'),
   rating: fc.constantFrom(...STARS),
-  said,
+  aspects,
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Scene = {
@@ -51,9 +51,9 @@ async function anActor(): Promise<Actor> {
 }
 
 const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>> = {
-  rate: ({ influencerId, actor }, { rating, said: facets }) =>
+  rate: ({ influencerId, actor }, { rating, aspects }) =>
     rateInfluencer(
-      { influencerId, rating, title: 'Clear', details: 'And honest', ...facets },
+      { influencerId, rating, title: 'Clear', details: 'And honest', ...aspects },
       actor,
     ),
   delete: async ({ reviewId, actor }) => reviewId && deleteReview(reviewId, actor),
@@ -66,7 +66,7 @@ const ACTS: Record<Step['what'], (scene: Scene, step: Step) => Promise<unknown>>
   },
 }
 
-test('whatever people do, in whatever order, the aggregates agree with their sources', {
+test('any sequence of actions leaves aggregates that agree with their sources', {
   timeout: 120_000,
 }, async () => {
   const flaggers = await Promise.all(Array.from({ length: FLAGS_TO_HIDE }, anActor))
@@ -83,13 +83,13 @@ test('whatever people do, in whatever order, the aggregates agree with their sou
         const reviewId = review ? String(review._id) : null
         const scene = { influencerId: influencer.id, actor, reviewId, flaggers, admin }
         await ACTS[act.what](scene, { who, ...act }).catch((error) => {
-          // Somebody without an account rates, or a hidden rating is flagged: refused.
+          // Refusals are expected: a removed member rates, or a hidden rating is flagged.
           if (!(error instanceof AppError)) throw error
         })
       }
       const touched = [influencer.id, ...people.map(({ id }) => id)]
-      const drift = await listDiscrepancies()
-      expect(drift.filter(({ id }) => touched.includes(id))).toEqual([])
+      const found = await listDiscrepancies()
+      expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
       isAnyCounted ||= (await influencer.reload()).reviewsCount > 0
     }),
     { numRuns: 20 },

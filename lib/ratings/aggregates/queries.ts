@@ -6,15 +6,15 @@ import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 
-/** The mean of all counted ratings as the last full recount measured it. */
+/** Returns the mean of all counted ratings, as measured by the last reconciliation. */
 export async function findSiteMean(): Promise<number> {
   const setting = await SettingModel.findById('siteMean').lean()
   return typeof setting?.value === 'number' ? setting.value : MEAN_UNTIL_MEASURED
 }
 
-/** Counts an influencer's score in the trending list from its ratings and their likes, one query after the other. */
+/** Counts an influencer's trending score from ratings and likes. Sequential, because a session runs one query at a time. */
 export async function countTrending(influencerId: Types.ObjectId): Promise<number> {
-  // Events are weighed against this moment, so that the sum stays in the range of numbers.
+  // Weights are relative to now, so that the sum does not overflow.
   const at = now()
   const sums = [
     ...(await ReviewModel.aggregate<Decayed>([

@@ -24,7 +24,7 @@ withDatabase()
 const SITE_MEAN = 3.7
 const scratch = () => mongoose.connection.collection<{ _id: string }>('scratch')
 
-/** The document after the database has applied each of the differences to it. */
+/** Returns the document after the database has applied each difference. */
 async function applied(start: object, differences: Stage[][]): Promise<Record<string, unknown>> {
   await scratch().replaceOne({ _id: 'x' }, start, { upsert: true })
   for (const stages of differences.filter(({ length }) => length > 0)) {
@@ -50,11 +50,11 @@ test.each<[string, RatingCounts, object]>([
   ['one of 5', [0, 0, 0, 0, 1], { reviewsCount: 1, ratingSum: 5, averageRating: 5 }],
   ['one of each', [1, 1, 1, 1, 1], { reviewsCount: 5, ratingSum: 15, averageRating: 3 }],
   ['many', [10, 0, 0, 0, 30], { reviewsCount: 40, ratingSum: 160, averageRating: 4 }],
-])('rating totals of %s', (_, counts, expected) => {
+])('rating totals from counts per star: %s', (_, counts, expected) => {
   expect(ratingTotals(counts, SITE_MEAN)).toMatchObject(expected)
 })
 
-test('confidence starts at the site’s mean and goes to the average as ratings come', () => {
+test('confidence starts at the site’s mean and approaches the average with more ratings', () => {
   const confidences = [0, 1, 5, 50, 5_000].map(
     (number) => ratingTotals([0, 0, 0, 0, number], 3).confidence,
   )
@@ -75,7 +75,7 @@ test.each([
   expect(helpfulness(likes, dislikes)).toBeCloseTo(expected, 3)
 })
 
-test('more likes help, more dislikes do not', () => {
+test('helpfulness rises with likes and never with dislikes', () => {
   const counts = fc.integer({ min: 0, max: 10_000 })
   fc.assert(
     fc.property(counts, counts, (likes, dislikes) => {
@@ -91,7 +91,7 @@ test('more likes help, more dislikes do not', () => {
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 5, 1) })
   .map((time) => new Date(time))
-/** The end of those instants: some are within the weeks that are kept, and some are not. */
+/** After all instants, of which some are within the stored weeks and some are not. */
 const NOW = new Date('2026-06-01T00:00:00Z')
 
 const starsOrNone = fc.constantFrom<Stars | null>(null, ...STARS)
@@ -115,7 +115,7 @@ test('an event counts twice as much as one a half-life earlier', () => {
   expect(trendingScore([])).toBe(0)
 })
 
-test('the score of events does not depend on their order', () => {
+test('the trending score does not depend on the order of events', () => {
   fc.assert(
     fc.property(fc.array(instant, { minLength: 1, maxLength: 20 }), (events) => {
       const weights = events.map(trendingWeight)
@@ -124,21 +124,21 @@ test('the score of events does not depend on their order', () => {
   )
 })
 
-test('adding and taking out events in the database is the same as counting those that stay', async () => {
+test('adding and removing events in the database equals counting the remaining ones', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ at: instant, stays: fc.boolean() }), { minLength: 1, maxLength: 8 }),
       async (events) => {
-        const gone = events.filter(({ stays }) => !stays)
+        const removed = events.filter(({ stays }) => !stays)
         const { trendingScore: stored } = await applied({ trendingScore: 0 }, [
           ...events.map(({ at }) => [trendingDifference(trendingWeight(at), true)]),
-          ...gone.map(({ at }) => [trendingDifference(trendingWeight(at), false)]),
+          ...removed.map(({ at }) => [trendingDifference(trendingWeight(at), false)]),
         ])
         const left = events.filter(({ stays }) => stays)
         const counted = trendingScore(left.map(({ at }) => trendingWeight(at)))
-        // A sum that stops at zero is counted anew by `settle`.
+        // A score that reaches zero is recounted by `changeInfluencer` and `moveTrending`.
         const hasStopped =
-          stored === 0 && left.every(({ at }) => gone.some((other) => other.at > at))
+          stored === 0 && left.every(({ at }) => removed.some((other) => other.at > at))
         expect(stored).toBeCloseTo(hasStopped ? 0 : counted, 5)
       },
     ),
@@ -146,7 +146,7 @@ test('adding and taking out events in the database is the same as counting those
   )
 })
 
-test('rating differences applied by the database add up to a recount', async () => {
+test('rating differences applied by the database add up to a full count', async () => {
   const authors = fc.array(instant, { minLength: 5, maxLength: 5 })
   const writes = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(shown, { freq: 3 })), {
     maxLength: 15,
@@ -164,26 +164,26 @@ test('rating differences applied by the database add up to a recount', async () 
       const counted = [...ratings].filter(([, { isCounted }]) => isCounted)
       const byStars = (some: readonly { rating: Stars }[]) =>
         STARS.map((stars) => some.filter(({ rating }) => rating === stars).length) as RatingCounts
-      // Differences may be applied in another order than their truths were written.
+      // Differences may be applied in another order than the ratings were written.
       if (isReversed) differences.reverse()
       const { trendingScore: _, ...stored } = await applied(NONE, differences)
       const { confidence, ...exact } = ratingTotals(
         byStars(counted.map(([, rating]) => rating)),
         SITE_MEAN,
       )
-      const standing = counted.map(([author, rating]) => ({
+      const remaining = counted.map(([author, rating]) => ({
         ...rating,
         createdAt: firstRatedAt[author] ?? NOW,
       }))
       const shownCounts = byStars([...ratings.values()])
-      expect(stored).toMatchObject({ shownCounts, ...exact, ...aspectTotals(standing, NOW) })
+      expect(stored).toMatchObject({ shownCounts, ...exact, ...aspectTotals(remaining, NOW) })
       expect(stored.confidence).toBeCloseTo(confidence, 9)
     }),
     { numRuns: 60 },
   )
 })
 
-test('differences of a review applied by the database add up to a recount', async () => {
+test('differences of a review applied by the database add up to a full count', async () => {
   const step = fc.record({
     likes: fc.integer({ min: 0, max: 3 }),
     dislikes: fc.integer({ min: 0, max: 3 }),
@@ -214,7 +214,7 @@ test('differences of a review applied by the database add up to a recount', asyn
   )
 })
 
-test('of an influencer from before there were shown counts they stay unknown until a recount', async () => {
+test('missing shown counts of old influencers stay unknown until a reconciliation', async () => {
   const after: ShownRating = { ...NO_ASPECTS, rating: 4, isCounted: false }
   const difference = { before: null, after, at: NOW, now: NOW, siteMean: SITE_MEAN }
   const { shownCounts: _, ...old } = NONE

@@ -8,7 +8,7 @@ import {
 
 /** The prior of `confidence`: this many ratings at the site's mean. */
 export const PRIOR_RATINGS = 5
-/** The site's mean before a recount has measured it. */
+/** The site's mean before the first reconciliation measures it. */
 export const MEAN_UNTIL_MEASURED = 3.5
 /** z of the Wilson interval: 95 % confidence. */
 const Z = 1.96
@@ -23,7 +23,7 @@ export type RatingTotals = {
   confidence: number
 }
 
-/** All rating totals of an influencer from the numbers per star and the site's mean (C33; Bayesian mean). */
+/** Returns an influencer's rating totals from counts per star. `confidence` is a Bayesian mean with the site's mean as prior. */
 export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): RatingTotals {
   const reviewsCount = ratingCounts.reduce((sum, count) => sum + count, 0)
   const ratingSum = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
@@ -36,48 +36,48 @@ export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): Rati
   }
 }
 
-/** Lower bound of the share of likes at 95 % confidence (Wilson 1927): a few likes weigh less than many. */
+/** Returns the lower bound of the share of likes at 95 % confidence (Wilson 1927): few likes weigh less than many. */
 export function helpfulness(likes: number, dislikes: number): number {
-  // Exactly 0 then; the formula below would leave rounding behind.
+  // Exactly 0; the formula would leave a rounding error.
   if (likes === 0) return 0
   const n = likes + dislikes
   const share = likes / n
   const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
-  // Without likes it is zero, but for rounding.
+  // Rounding may push a small value below zero.
   return Math.max(0, (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n))
 }
 
 /**
- * The weight of an event for `trendingScore`, as a power of two: it doubles each half-life instead of older events
- * halving, so that the order needs no recomputation as time passes (C62; forward decay, Cormode et al. 2009).
+ * Returns the weight of an event for `trendingScore`, as a power of two. It doubles each half-life instead of halving older
+ * events, so the order needs no recomputation as time passes (forward decay, Cormode et al. 2009).
  */
 export const trendingWeight = (at: Date) => at.getTime() / DURATION.trendingHalfLifeMs
 
-/** log2 of the sum of 2^weight over all events; 0 without any. */
+/** Returns log2 of the sum of 2^weight over all events; 0 without events. */
 export function trendingScore(weights: readonly number[]): number {
   if (weights.length === 0) return 0
   const most = weights.reduce((a, b) => Math.max(a, b))
   return most + Math.log2(weights.reduce((sum, weight) => sum + 2 ** (weight - most), 0))
 }
 
-// The same arithmetic as database expressions, so that a difference is applied in one atomic update.
+// The same arithmetic as update expressions, so that a difference is applied in one atomic update.
 
 type Expression = Record<string, unknown> | string | number
 
-/** One stage of an update that the database carries out as a pipeline. */
+/** A stage of an update pipeline. */
 export type Stage = { $set: Record<string, unknown> }
 
-/** A rating that readers see: one of the comments, and part of every other total when it counts. */
+/** A shown rating: part of the number of comments, and of all other totals when it counts. */
 export type ShownRating = CountedRating & { isCounted: boolean }
 
-/** One rating that came, went or changed; null: not shown. */
+/** A change of one rating; null means not shown. */
 export type RatingDifference = Omit<AspectDifference, 'before' | 'after'> & {
   before: ShownRating | null
   after: ShownRating | null
   siteMean: number
 }
 
-/** Update stages that apply a rating difference to an influencer. */
+/** Returns the update stages that apply a rating difference to an influencer. */
 export function ratingDifference({ before, after, ...rest }: RatingDifference): Stage[] {
   const counted = (rating: ShownRating | null) => (rating?.isCounted ? rating : null)
   return [
@@ -86,7 +86,7 @@ export function ratingDifference({ before, after, ...rest }: RatingDifference): 
   ]
 }
 
-/** Until the first count of an influencer from before there was this total, nobody knows it. */
+/** Keeps `shownCounts` null for influencers from before it existed, until a reconciliation counts it. */
 function shownDifference(before: ShownRating | null, after: ShownRating | null): Stage[] {
   if (before === null && after === null) return []
   const shownCounts = {
@@ -127,7 +127,7 @@ function countedDifference({
         confidence: {
           $divide: [
             { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
-            // Less than none while differences of a surge's ratings settle in another order than they were written.
+            // `reviewsCount` may be negative for a moment, when differences are applied in another order than written.
             { $max: [PRIOR_RATINGS, { $add: [PRIOR_RATINGS, '$reviewsCount'] }] },
           ],
         },
@@ -141,7 +141,7 @@ const starsOf = (counted: CountedRating | null) => counted?.rating ?? 0
 
 const LEFT_MIN = 1e-6
 
-/** The update stage that adds an event of this weight to `trendingScore`, or takes it out again. */
+/** Returns the update stage that adds an event of this weight to `trendingScore`, or removes it. */
 export function trendingDifference(weight: number, isAdded: boolean): Stage {
   const score = '$trendingScore'
   const power = (exponent: Expression) => ({ $pow: [2, exponent] })
@@ -152,13 +152,13 @@ export function trendingDifference(weight: number, isAdded: boolean): Stage {
     return { $set: { trendingScore: { $add: [high, { $log: [{ $add: [1, rest] }, 2] }] } } }
   }
   const left = { $subtract: [1, power({ $subtract: [weight, score] })] }
-  // What is left below a millionth is mostly rounding: the last event went, or the only one of the last 20 half-lives.
+  // A remainder below a millionth is mostly rounding: the removed event was the last, or the only one in 20 half-lives.
   const isLast = { $lt: [left, LEFT_MIN] }
   const remaining = { $add: [score, { $log: [{ $max: [left, LEFT_MIN] }, 2] }] }
   return { $set: { trendingScore: { $cond: [isLast, 0, remaining] } } }
 }
 
-/** What one write changes in the totals of a review. */
+/** A change of a review's counts. */
 export type ReviewDifference = {
   likes?: number
   dislikes?: number
@@ -166,7 +166,7 @@ export type ReviewDifference = {
   replies?: number
 }
 
-/** Update stages that apply it. */
+/** Returns the update stages that apply a difference to a review's counts. */
 export function reviewDifference({
   likes = 0,
   dislikes = 0,
@@ -226,7 +226,7 @@ const helpfulnessStage: Stage = {
   },
 }
 
-/** The update stage that adds points to a member's score. */
+/** Returns the update stage that adds points to a member's score. */
 export const scoreDifference = (points: number, at: Date): Stage[] => [
   { $set: { contributionScore: { $add: ['$contributionScore', points] }, totalsAt: at } },
 ]

@@ -5,7 +5,7 @@ import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type ShownRating, type Stage } from '@/lib/ratings/aggregates/rules'
 import type { ReviewRecord } from '@/models/review'
 
-/** What it changes in an influencer's totals that a stored review is shown like this from now on; null: not at all. */
+/** Returns the influencer's difference when a stored review changes to `after`; null means no longer shown. */
 export async function shownAs(after: ShownRating | null, before: ReviewRecord): Promise<Stage[]> {
   return ratingDifference({
     before: toShown(before),
@@ -16,12 +16,12 @@ export async function shownAs(after: ShownRating | null, before: ReviewRecord): 
   })
 }
 
-/** What totals are made of, whether or not they count it. */
+/** Maps a review to the data that totals are made of, whether it counts or not. */
 export const toCountable = (record: ReviewRecord): CountedRating => ({
   rating: record.rating as Stars,
   ...readAspects(record),
 })
 
-/** The same of a review that is shown, else null. */
+/** Maps a shown review to the data that totals are made of; null for any other. */
 export const toShown = (record: ReviewRecord | null): ShownRating | null =>
   record?.status === 'shown' ? { ...toCountable(record), isCounted: record.counted } : null

@@ -23,12 +23,12 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-/** Commands that run at the same time: what one host lets in. */
+/** Concurrent commands, as many as one host admits. */
 const AT_ONCE = 16
 
 /**
- * Does all of it, some at the same time; returns the refusals. What is refused because the database was too slow is sent
- * again, as our client does.
+ * Runs all works concurrently and returns the refusals. Works refused as unavailable are retried, like the site's client
+ * does.
  */
 async function race(works: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const refusals: unknown[] = []
@@ -74,7 +74,7 @@ const ratingOf = (influencerId: string, n: number) => ({
   tags: [at(REVIEW_TAG_IDS, n), at(REVIEW_TAG_IDS, n + 5)],
 })
 
-test('200 ratings by 50 people of 3 influencers that race: each rating and each reward once, aggregates exact', {
+test('200 concurrent ratings by 50 members of 3 influencers are stored and rewarded once each, with exact aggregates', {
   timeout: 120_000,
 }, async () => {
   const influencers = await several(3, () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED }))
@@ -88,7 +88,7 @@ test('200 ratings by 50 people of 3 influencers that race: each rating and each 
     }),
   )
 
-  // 50 people rate three influencers, and one of them a second time.
+  // 50 members rate three influencers, and one of these a second time.
   expect(refusals).toEqual([])
   expect(await ReviewModel.countDocuments()).toBe(150)
   expect(outcomes.reduce((sum, { pointsAwarded }) => sum + pointsAwarded, 0)).toBe(150 * 100)
@@ -99,7 +99,7 @@ test('200 ratings by 50 people of 3 influencers that race: each rating and each 
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('likes, ratings and deletions of one member at the same moment all succeed or say why', async () => {
+test('concurrent reactions of one member all succeed', async () => {
   const member = await anActor()
   const review = await rateInfluencer(ratingOf((await anInfluencer()).id, 1), await anActor())
   const presses = await race(
@@ -113,7 +113,7 @@ test('likes, ratings and deletions of one member at the same moment all succeed 
   expect(likesCount + dislikesCount).toBeLessThanOrEqual(1)
 })
 
-/** What the aggregates say and what their sources say, of one moment. */
+/** Returns stored and counted aggregates from one snapshot. */
 const compareAll = () =>
   transaction([], async () => {
     const reviews = await ReviewModel.find().lean()
@@ -152,7 +152,7 @@ const compareAll = () =>
     ]
   })
 
-test('a reader that polls during 1,000 racing presses, ratings, edits, deletions and staff decisions sees only counts that their sources explain', {
+test('during 1,000 concurrent reactions, ratings, edits, deletions and staff decisions a reader sees only exact aggregates', {
   timeout: 240_000,
 }, async () => {
   await Promise.all([ReviewModel.deleteMany(), ReactionModel.deleteMany(), PointModel.deleteMany()])
@@ -166,14 +166,14 @@ test('a reader that polls during 1,000 racing presses, ratings, edits, deletions
     return (await rateInfluencer(rating, at(people, n))).reviewId
   })
   type Act = (review: string, actor: Actor, n: number) => Promise<unknown>
-  /** What every so-many-th command is; the others are likes and dislikes. */
+  /** Every n-th command is of this kind, by the first match. */
   const acts: [every: number, act: Act][] = [
     [97, (review) => takeReviewDown(admin, review, 'Spam.')],
     [89, (review) => restoreReview(admin, review)],
     [83, (review) => releaseReview(admin, review)],
     [41, (_, __, n) => deleteReview(at(reviews, n), at(people, n % 6))],
     [11, (_, __, n) => rateInfluencer(ratingOf(at(influencers, n).id, n), at(people, n % 12))],
-    [13, (review, actor, n) => replyAndTakeBack(review, actor, n % 2 === 0)],
+    [13, (review, actor, n) => replyAndDelete(review, actor, n % 2 === 0)],
     [10, toggleFlag],
     [3, (review, actor) => castReaction(review, actor, 'dislike')],
     [1, (review, actor) => castReaction(review, actor, 'like')],
@@ -197,7 +197,7 @@ test('a reader that polls during 1,000 racing presses, ratings, edits, deletions
   isOver = true
   await reader
 
-  // What is hidden or taken back meanwhile is not found any more; what staff took down is not rated again.
+  // Hidden or deleted documents are not found, and ratings taken down by staff are refused.
   const reasons = refusals.map((error) => (error instanceof AppError ? error.reason : error))
   expect(reasons.filter((reason) => reason !== 'notFound' && reason !== 'refused')).toEqual([])
   expect(wrong).toEqual([])
@@ -209,7 +209,7 @@ test('a reader that polls during 1,000 racing presses, ratings, edits, deletions
   expect(await listDiscrepancies()).toEqual([])
 })
 
-async function replyAndTakeBack(reviewId: string, actor: Actor, isTakenBack: boolean) {
+async function replyAndDelete(reviewId: string, actor: Actor, isDeleted: boolean) {
   const { reply } = await addReply({ reviewId, text: 'The same with me.' }, actor)
-  if (isTakenBack) await deleteReply({ reviewId, replyId: reply.id }, actor)
+  if (isDeleted) await deleteReply({ reviewId, replyId: reply.id }, actor)
 }

@@ -10,26 +10,26 @@ import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { isCountable } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
-/** What staff decides about a rating. */
+/** A decision of staff about a rating. */
 export type Decision = {
-  /** What a review must be for this decision. */
-  standing: QueryFilter<ReviewRecord>
+  /** Filter for reviews to which the decision applies. */
+  appliesTo: QueryFilter<ReviewRecord>
   stages(isVerified: boolean): Stage[]
-  /** What it is afterwards. */
+  /** Returns the status of the review after the decision. */
   statusAfter(before: ReviewRecord): ReviewRecord['status']
 }
 
 /**
- * Carries a decision out on one review, with its influencer's aggregates and its author's points. Returns the tags that it
- * invalidates; null when the review is not, or no longer, what the decision is for. Inside of a transaction.
+ * Applies a decision to one review, its influencer's aggregates and its author's points. Call inside a transaction. Returns
+ * the invalidated cache tags; null when the decision does not, or no longer, apply to the review.
  */
 export async function applyDecision(decision: Decision, id: unknown): Promise<string[] | null> {
-  const standing = { ...decision.standing, _id: id } as QueryFilter<ReviewRecord>
-  const review = await ReviewModel.findOne(standing, 'authorId').lean()
+  const filter = { ...decision.appliesTo, _id: id } as QueryFilter<ReviewRecord>
+  const review = await ReviewModel.findOne(filter, 'authorId').lean()
   if (!review) return null
   const author = await raiseVersion({ _id: review.authorId })
   const isVerified = isVerifiedAuthor(author)
-  const before = await ReviewModel.findOneAndUpdate(standing, decision.stages(isVerified), {
+  const before = await ReviewModel.findOneAndUpdate(filter, decision.stages(isVerified), {
     returnDocument: 'before',
     timestamps: false,
     updatePipeline: true,
@@ -41,7 +41,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const isCounted = isCountable({ status, relationship, isVerified })
   const after = status === 'shown' ? { ...toCountable(before), isCounted } : null
   const influencer = await changeInfluencer(influencerId, await shownAs(after, before))
-  // A rating that staff took down has no points, a held one keeps them.
+  // A rating taken down by staff loses its points; one pending moderation keeps them.
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
   if (status === 'removed') await withdrawPoints(cause)
   else if (author) {
@@ -52,7 +52,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
       isRestored: true,
     })
   }
-  // The account was removed while the rating was away: it is hidden like all that they wrote.
+  // The account was removed while the rating was down, so the rating must be hidden with its other contributions.
   if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))
   return [
     TAG.list,

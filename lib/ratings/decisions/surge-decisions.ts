@@ -5,12 +5,12 @@ import { WAITING } from '@/lib/ratings/surge/rules'
 
 export type SurgeStep = 'release' | 'void' | 'unrelease' | 'unvoid'
 
-/** What each step does to every rating of the surge that it finds. Releasing leaves it to flags to hide one later. */
-export const surgeDecision = (step: SurgeStep, stormId: Types.ObjectId): Decision =>
+/** Returns the decision that a step applies to each rating of a surge. Released ratings can still be hidden by flags. */
+export const surgeDecision = (step: SurgeStep, surgeId: Types.ObjectId): Decision =>
   (
     ({
       release: {
-        standing: { stormId, ...WAITING },
+        appliesTo: { stormId: surgeId, ...WAITING },
         stages: (isVerified: boolean) => [
           { $set: { status: 'shown', stormVerdict: 'released' } },
           ...restoringStages(isVerified),
@@ -18,7 +18,7 @@ export const surgeDecision = (step: SurgeStep, stormId: Types.ObjectId): Decisio
         statusAfter: () => 'shown' as const,
       },
       void: {
-        standing: { stormId, ...WAITING },
+        appliesTo: { stormId: surgeId, ...WAITING },
         stages: () => [
           {
             $set: {
@@ -33,12 +33,17 @@ export const surgeDecision = (step: SurgeStep, stormId: Types.ObjectId): Decisio
         statusAfter: () => 'removed' as const,
       },
       unrelease: {
-        standing: { stormId, stormVerdict: 'released', status: 'shown', heldAt: null },
+        appliesTo: { stormId: surgeId, stormVerdict: 'released', status: 'shown', heldAt: null },
         stages: () => [{ $set: { status: 'held', counted: false, stormVerdict: null } }],
         statusAfter: () => 'held' as const,
       },
       unvoid: {
-        standing: { stormId, stormVerdict: 'voided', status: 'removed', removedBy: 'staff' },
+        appliesTo: {
+          stormId: surgeId,
+          stormVerdict: 'voided',
+          status: 'removed',
+          removedBy: 'staff',
+        },
         stages: (isVerified: boolean) => [
           ...restoringStages(isVerified),
           { $set: { stormVerdict: null } },

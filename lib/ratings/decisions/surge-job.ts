@@ -13,12 +13,12 @@ import { type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-dec
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 
-/** Ratings of one transaction. */
+/** Ratings per transaction. */
 const AT_ONCE = 10
 
 /**
- * The job `surge`: takes the ratings of a surge that is on out of sight, and carries out what was decided for all of them,
- * some at a time.
+ * One chunk of the `surge` job: holds the ratings of an open surge for moderation, then applies the decision about all of
+ * them.
  */
 export async function moveRatings({ subject }: Chunk): Promise<ChunkResult> {
   const known = await SurgeModel.findById(subject, 'influencerId').lean()
@@ -28,29 +28,29 @@ export async function moveRatings({ subject }: Chunk): Promise<ChunkResult> {
   )
 }
 
-async function moveSome(stormId: string): Promise<ChunkResult> {
-  const storm = await SurgeModel.findByIdAndUpdate(
-    stormId,
+async function moveSome(surgeId: string): Promise<ChunkResult> {
+  const surge = await SurgeModel.findByIdAndUpdate(
+    surgeId,
     { $inc: { __v: 1 } },
     { returnDocument: 'after', timestamps: false },
   ).lean<SurgeRecord>()
-  if (!storm) return 'done'
-  const moved = (await holdSome(storm)) || (await decideSome(storm))
+  if (!surge) return 'done'
+  const moved = (await holdSome(surge)) || (await decideSome(surge))
   if (moved > 0) return { cursor: null }
-  await SurgeModel.updateOne({ _id: storm._id }, { $set: { step: null, stepAt: null } })
+  await SurgeModel.updateOne({ _id: surge._id }, { $set: { step: null, stepAt: null } })
   return 'done'
 }
 
-/** Holds some of the ratings that count since a surge began, also those from before it was known. Returns how many. */
-async function holdSome(storm: SurgeRecord): Promise<number> {
-  const { _id: stormId, influencerId, since, open, onlyNewcomers } = storm
+/** Holds a batch of ratings counted since a surge began, also those from before it was detected. Returns the number held. */
+async function holdSome(surge: SurgeRecord): Promise<number> {
+  const { _id: surgeId, influencerId, since, open, onlyNewcomers } = surge
   if (!open) return 0
   const free: QueryFilter<ReviewRecord> = {
     influencerId,
     counted: true,
     'move.at': trusted({ $gte: since }),
     ...(onlyNewcomers && { 'move.isNewcomer': true }),
-    // Neither what staff has released nor what flags have hidden before: that was looked at.
+    // Ratings that staff has released or that flags had hidden have been reviewed already.
     stormId: null,
     heldAt: null,
   }
@@ -58,7 +58,7 @@ async function holdSome(storm: SurgeRecord): Promise<number> {
   if (found.length === 0) return 0
   await ReviewModel.updateMany(
     { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
-    { $set: { status: 'held', stormId, counted: false } },
+    { $set: { status: 'held', stormId: surgeId, counted: false } },
     { timestamps: false },
   )
   await changeInfluencer(influencerId, hidden(found, await findSiteMean()))
@@ -77,15 +77,15 @@ const hidden = (reviews: readonly ReviewRecord[], siteMean: number): Stage[] =>
     }),
   )
 
-/** Carries a decision of staff out on some of the ratings that it is for. Returns how many. */
+/** Applies the decision to a batch of the surge's ratings. Returns the number changed. */
 async function decideSome({ _id, step }: SurgeRecord): Promise<number> {
   if (!step || step === 'gather' || step === 'end') return 0
   return decide(_id, step)
 }
 
-async function decide(stormId: Types.ObjectId, step: SurgeStep): Promise<number> {
-  const decision = surgeDecision(step, stormId)
-  const found = await ReviewModel.find(decision.standing, '_id').limit(AT_ONCE).lean()
+async function decide(surgeId: Types.ObjectId, step: SurgeStep): Promise<number> {
+  const decision = surgeDecision(step, surgeId)
+  const found = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
   for (const { _id } of found) {
     await invalidate(...((await applyDecision(decision, _id)) ?? []))
   }

@@ -16,11 +16,11 @@ import { PointModel, type PointRecord } from '@/models/point'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * The ledger of points, with what is derived from it: a member's score and leaderboards. To be called inside of the
- * transaction of the command that earns points or takes them back.
+ * The ledger of points, with the member's score and leaderboard entries derived from it. Call these functions inside the
+ * transaction of the command that earns or withdraws points.
  */
 
-/** What earns points: a rating (`causeId` is the influencer), a reply, or a reaction (`causeId` is the review). */
+/** What earns points: a rating (`causeId` is the influencer), a reply (its own id) or a reaction (the review). */
 export type Cause = {
   userId: Types.ObjectId
   cause: keyof typeof POINTS
@@ -28,8 +28,8 @@ export type Cause = {
 }
 
 /**
- * The acting member, whose document is written: the command conflicts with a removal or a renaming that is committed
- * meanwhile. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended.
+ * Returns the acting member and writes the member's document, so that the command conflicts with a concurrent removal or
+ * rename. Throws `unauthenticated` when the account was removed, `forbidden` when it is suspended.
  */
 export async function requireMember(actor: Actor): Promise<UserRecord> {
   const member = await raiseVersion({ _id: actor.id, removedAt: null })
@@ -39,19 +39,19 @@ export async function requireMember(actor: Actor): Promise<UserRecord> {
 }
 
 type Reward = Cause & {
-  /** Whose rating it is about: points count on the leaderboards of that category. */
+  /** The influencer concerned: points count on the leaderboards of their category. */
   influencerId: Types.ObjectId
-  /** The influencer's category, where the caller has read it. */
+  /** The influencer's category, if the caller has read it. */
   category?: string | undefined
-  /** Whether it deserves points at all. */
+  /** Whether the cause qualifies for points. */
   isEarning?: boolean
-  /** Staff undoes a decision: what was earned before is no part of today's. */
+  /** Whether staff undoes a decision: restored points do not count against the daily cap. */
   isRestored?: boolean
 }
 
 /**
- * Enters the points of a cause, once: 0 where it does not deserve any, or when as many of its kind have earned points
- * today as may. That entry stays, so that the cause is not paid on another day. Returns the points added.
+ * Enters the points of a cause once: 0 when it does not qualify or the daily cap is reached. An entry of 0 stays, so that the
+ * cause earns nothing on another day either. Returns the points added.
  */
 export async function awardPoints(reward: Reward): Promise<number> {
   const { influencerId, category, isEarning = true, isRestored = false, ...cause } = reward
@@ -62,22 +62,22 @@ export async function awardPoints(reward: Reward): Promise<number> {
   return entry ? addPoints(entry, entry.amount) : 0
 }
 
-/** Two at once of one member do not pass together: both write the member's document (`requireMember`). */
+/** Safe against concurrent commands of one member, because each writes the member's document (`requireMember`). */
 async function hasRewardsLeft({ userId, cause }: Cause): Promise<boolean> {
   const today = { createdAt: trusted({ $gte: startOfDay(now()) }), amount: trusted({ $gt: 0 }) }
   return (await PointModel.countDocuments({ userId, cause, ...today })) < REWARDED_PER_DAY[cause]
 }
 
-/** Takes the points of a cause out again. Returns the points added: 0, or a negative number. */
+/** Withdraws the points of a cause. Returns the change of the score: 0 or a negative number. */
 export async function withdrawPoints(cause: Cause): Promise<number> {
   const entry = await removePoints(cause)
   return entry ? addPoints(entry, -entry.amount) : 0
 }
 
-/** An entry of the ledger, as far as scores and leaderboards depend on it. */
+/** The fields of a ledger entry that scores and leaderboards depend on. */
 export type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt' | 'amount'>
 
-/** Writes the ledger alone: score and leaderboards are the caller's to change. Returns null when the entry was there. */
+/** Writes a ledger entry only: the caller updates score and leaderboards. Returns null when the entry exists. */
 export async function enterPoints(
   { userId, cause, causeId }: Cause,
   categoryId: Types.ObjectId | null,
@@ -92,11 +92,11 @@ export async function enterPoints(
   return upsertedCount === 0 ? null : { userId, categoryId, createdAt, amount }
 }
 
-/** Deletes an entry of the ledger alone, as `enterPoints` writes it. Returns null when there was none. */
+/** Deletes a ledger entry only, like `enterPoints` writes it. Returns the entry; null when there was none. */
 export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned | null> =>
   PointModel.findOneAndDelete({ userId, cause, causeId }).lean<Earned>()
 
-/** The member's score and leaderboards follow the ledger. Returns the points. */
+/** Adds points to the member's score and leaderboards. Returns the points. */
 async function addPoints(entry: Earned, points: number): Promise<number> {
   if (points === 0) return 0
   const member = await raiseVersion({ _id: entry.userId }, scoreDifference(points, now()))

@@ -29,7 +29,7 @@ const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 const rate = (influencer: { id: string }, actor: Actor, rating: 2 | 5 = 5) =>
   rateInfluencer({ influencerId: influencer.id, rating, title: 'Clear', details: 'Honest' }, actor)
 
-/** Changes an account as its commands do, and returns once that has reached all contributions. */
+/** Changes an account as its commands do, and waits until the change has propagated. */
 async function changed(member: { id: string }, fields: Partial<UserRecord>): Promise<void> {
   await transaction([], async () => {
     await UserModel.updateOne({ _id: member.id }, { $set: fields })
@@ -41,7 +41,7 @@ const removed = (member: { id: string }) => changed(member, { removedAt: new Dat
 const restored = (member: { id: string }) => changed(member, { removedAt: null })
 const verified = (member: { id: string }) => changed(member, { emailVerifiedAt: new Date() })
 
-/** A member who rated, liked, flagged and replied, and what they did it to. */
+/** A member who has rated, liked, flagged and replied, with the documents concerned. */
 async function anActiveMember() {
   const [member, author] = [await aMember(), await aMember()]
   const [own, other] = [await unrated(), await unrated()]
@@ -71,7 +71,7 @@ test('a removed member’s ratings, reactions, flags and replies stop counting',
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('restored, everything is as it was, points included', async () => {
+test('restoring a member restores everything, including points', async () => {
   const { member, own, other, ownReview, reviewId } = await anActiveMember()
   const state = async () => {
     const [rated, liked] = [await own.reload(), await other.reload()]
@@ -91,7 +91,7 @@ test('restored, everything is as it was, points included', async () => {
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('restoring does not revive what the member had deleted, nor free what was held', async () => {
+test('restoring a member keeps deleted ratings deleted and pending ones pending', async () => {
   const [member, influencer, second] = [await aMember(), await unrated(), await unrated()]
   const { reviewId } = await rate(influencer, actorOf(member))
   const { reviewId: held } = await rate(second, actorOf(member))
@@ -106,7 +106,7 @@ test('restoring does not revive what the member had deleted, nor free what was h
   expect(await review(held)).toMatchObject({ status: 'held', counted: false })
 })
 
-test('verifying the e-mail makes earlier ratings count, once', async () => {
+test('verifying the e-mail counts earlier ratings once', async () => {
   const [member, influencer] = [await aMember({ emailVerifiedAt: null }), await unrated()]
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     const { reviewId } = await rate(influencer, actorOf(member, false))
@@ -122,7 +122,7 @@ test('verifying the e-mail makes earlier ratings count, once', async () => {
   })
 })
 
-test('the e-mail may be verified while the rating is being written', async () => {
+test('a rating counts when its author is verified while it is written', async () => {
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     for (let n = 0; n < 5; n += 1) {
       const [member, influencer] = [await aMember({ emailVerifiedAt: null }), await unrated()]
@@ -133,7 +133,7 @@ test('the e-mail may be verified while the rating is being written', async () =>
   })
 })
 
-test('removed while still writing: nothing of it shows in the end', async () => {
+test('nothing that a member writes during their removal is shown', async () => {
   for (let n = 0; n < 5; n += 1) {
     const [member, author, influencer] = [await aMember(), await aMember(), await unrated()]
     const { reviewId } = await rate(influencer, actorOf(author))
@@ -149,7 +149,7 @@ test('removed while still writing: nothing of it shows in the end', async () => 
   }
 })
 
-test('a like that races a removal is refused or hidden', async () => {
+test('a like concurrent with the removal of its author is refused or hidden', async () => {
   for (let n = 0; n < 12; n += 1) {
     const [member, author, influencer] = [await aMember(), await aMember(), await unrated()]
     const { reviewId } = await rate(influencer, actorOf(author))
@@ -164,7 +164,7 @@ test('a like that races a removal is refused or hidden', async () => {
   }
 })
 
-test('removal and restoration, one upon the other and at once, end as the account says', async () => {
+test('concurrent removals and restorations end in the state of the account', async () => {
   const { member, own, reviewId } = await anActiveMember()
   await Promise.all([removed(member), restored(member), removed(member), restored(member)])
   await removed(member)
@@ -178,7 +178,7 @@ test('removal and restoration, one upon the other and at once, end as the accoun
   expect(found.filter(({ id }) => [own.id, reviewId].includes(id))).toEqual([])
 })
 
-test('a process that is killed between the commit and the job leaves the job to others', {
+test('another process runs the job after a crash between commit and job', {
   timeout: 60_000,
 }, async () => {
   const { member, own, reviewId } = await anActiveMember()
@@ -194,7 +194,7 @@ test('a process that is killed between the commit and the job leaves the job to 
   expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
 })
 
-test('much is changed in chunks, each with its aggregates, and again changes nothing', async () => {
+test('many contributions change in chunks with their aggregates, and repeating changes nothing', async () => {
   const member = await aMember({ removedAt: new Date() })
   const influencers = await Promise.all(
     Array.from({ length: 25 }, () => anInfluencer({ reviewsCount: 1, ratingSum: 4 })),

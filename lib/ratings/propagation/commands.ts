@@ -46,25 +46,25 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /*
- * An account's removal, its restoration, its end, another name, the verification of its e-mail and voided votes change
- * what the member had written before. The transaction that changes the account enqueues the job `account`, which changes
- * the contributions in chunks. Each chunk writes the account's document, as every command of the member does: so a
- * contribution is either committed before a chunk and found by it, or made by a command that sees the changed account.
+ * Removing, restoring, closing or renaming an account, verifying its e-mail and voiding its votes change the member's earlier
+ * contributions. The transaction that changes the account enqueues the `account` job, which updates them in chunks. Each
+ * chunk writes the account's document, as does every command of the member: so a contribution is either committed before
+ * a chunk and found by it, or made by a command that sees the changed account.
  */
 
 const JOB = 'account'
-/** Few enough that other commands on the same influencers and reviews do not wait long. */
+/** Few enough to keep commands on the same influencers and reviews from waiting long. */
 const CONTRIBUTIONS_AT_ONCE = 10
-/** Documents that change without their aggregates. */
+/** Documents per chunk whose changes affect no aggregates. */
 const DOCUMENTS_AT_ONCE = 500
 
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...BEFORE, updatePipeline: true } as const
-const QUIETLY = { timestamps: false } as const
+const NO_TIMESTAMPS = { timestamps: false } as const
 
 /**
- * Asks for the propagation of an account's change, and brings the leaderboards to it at once. Inside of the transaction
- * that changes the account.
+ * Enqueues the propagation of an account change and updates the leaderboards at once. Call inside the transaction that
+ * changes the account.
  */
 export async function enqueuePropagation(userId: string): Promise<void> {
   await rebuildLeaderboards(new Types.ObjectId(userId))
@@ -72,16 +72,16 @@ export async function enqueuePropagation(userId: string): Promise<void> {
 }
 
 /**
- * Waits until an account's change has reached all contributions of its member, for a few seconds at most: the job goes
- * on after the response.
+ * Waits a few seconds at most for an account change to propagate to the member's contributions. The job continues after
+ * that. Returns at once inside a transaction.
  */
 export async function waitForPropagation(userId: string): Promise<void> {
   if (!isInTransaction()) await jobDone(JOB, userId, DURATION.jobWaitMs)
 }
 
 /**
- * Makes a chunk of what a member wrote agree with the account: hidden while it is removed, gone where the member had it
- * erased, counted where the e-mail is verified, under the name of now. Safe to repeat.
+ * One chunk of the `account` job: makes contributions agree with the account. They are hidden while it is removed, deleted
+ * once it is erased, counted when its e-mail is verified, and carry its current name. Safe to repeat.
  */
 export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult> {
   const hot = await findHotDocuments(subject)
@@ -89,7 +89,7 @@ export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult>
   return isDone ? 'done' : { cursor: null }
 }
 
-/** The documents that the next chunk will probably write. */
+/** Returns lock keys of the documents that the next chunk will probably write. */
 async function findHotDocuments(userId: string): Promise<string[]> {
   const account = await UserModel.findById(userId).lean<UserRecord>()
   const found = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
@@ -100,7 +100,7 @@ async function findHotDocuments(userId: string): Promise<string[]> {
   return [`member ${userId}`, ...parents]
 }
 
-/** Returns whether all is done. */
+/** Returns whether all contributions agree with the account. */
 async function propagateChunk(userId: string): Promise<boolean> {
   const account = await raiseVersion({ _id: userId })
   if (!account) return true
@@ -151,7 +151,7 @@ async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<
   if (isVerified) await countRating(_id, account)
 }
 
-/** A rating comes to count. To a surge it is a new one where the e-mail was confirmed just now, not by another setting. */
+/** Counts a rating. For surges it is a new one when the e-mail was verified recently, but not after a change of settings. */
 async function countRating(
   _id: Types.ObjectId,
   { emailVerifiedAt }: Pick<UserRecord, 'emailVerifiedAt'>,
@@ -162,18 +162,18 @@ async function countRating(
   const at = now()
   const isMoving = emailVerifiedAt ? at.getTime() - emailVerifiedAt.getTime() < days(1) : false
   const isNewcomer = move?.isNewcomer ?? true
-  const stormId = isMoving ? await findSurgeFor(influencerId, isNewcomer) : null
+  const surgeId = isMoving ? await findSurgeFor(influencerId, isNewcomer) : null
   await ReviewModel.updateOne(
     { _id },
     {
       $set: {
-        ...(stormId ? { status: 'held', stormId } : { counted: true }),
+        ...(surgeId ? { status: 'held', stormId: surgeId } : { counted: true }),
         ...(isMoving && { move: { at, from: null, isNewcomer } }),
       },
     },
-    QUIETLY,
+    NO_TIMESTAMPS,
   )
-  const counted = stormId ? null : { ...toCountable(uncounted), isCounted: true }
+  const counted = surgeId ? null : { ...toCountable(uncounted), isCounted: true }
   const influencer = await changeTotals(uncounted, await shownAs(counted, uncounted))
   if (influencer && counted && isMoving) await watchRatings(influencer, isNewcomer)
 }
@@ -184,12 +184,12 @@ async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[])
   return influencer
 }
 
-type Below = ReplyRecord | ReactionRecord | FlagRecord
-/** A reply, a reaction or a flag that counts from now on (1) or no longer (-1). */
-type Moved<R extends Below> = { before: R; sign: 1 | -1 }
+type Child = ReplyRecord | ReactionRecord | FlagRecord
+/** A reply, reaction or flag that starts (1) or stops (-1) counting. */
+type Moved<R extends Child> = { before: R; sign: 1 | -1 }
 
-/** Hides one document below a review, deletes it or gives it back; null when that changes no count. */
-async function moveBelow<R extends Below>(
+/** Hides, deletes or restores a document below a review. Returns null when no count changes. */
+async function moveChild<R extends Child>(
   model: Model<R>,
   _id: Types.ObjectId,
   retention: Retention,
@@ -205,17 +205,17 @@ async function moveBelow<R extends Below>(
 }
 
 async function changeReply(account: UserRecord, { _id }: Contribution): Promise<void> {
-  const moved = await moveBelow<ReplyRecord>(ReplyModel, _id, retentionOf(account))
+  const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retentionOf(account))
   if (moved) await changeCounts(moved.before, { replies: moved.sign })
 }
 
 async function changeFlag(account: UserRecord, { _id }: Contribution): Promise<void> {
-  const moved = await moveBelow<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
+  const moved = await moveChild<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
   if (moved?.before.raised) await changeCounts(moved.before, { flags: moved.sign })
 }
 
 async function changeReaction(account: UserRecord, { _id }: Contribution): Promise<void> {
-  const moved = await moveBelow<ReactionRecord>(ReactionModel, _id, voteRetentionOf(account))
+  const moved = await moveChild<ReactionRecord>(ReactionModel, _id, voteRetentionOf(account))
   if (moved?.before.kind === 'dislike') await changeCounts(moved.before, { dislikes: moved.sign })
   if (moved?.before.kind !== 'like') return
   await changeCounts(moved.before, { likes: moved.sign })
@@ -231,8 +231,8 @@ async function changeCounts(
 }
 
 /**
- * Points of reactions are worth nothing while staff has voided the votes; the entries stay, and with them their day. An
- * erased member has none. Returns whether there may be more to change.
+ * Sets the points of reactions to 0 while staff has voided the votes: the entries stay with their dates, so that they can be
+ * restored. Deletes all points of an erased member. Returns whether more entries may remain.
  */
 async function changePoints(account: UserRecord): Promise<boolean> {
   const { _id: userId, votesVoidedAt } = account
@@ -245,7 +245,7 @@ async function changePoints(account: UserRecord): Promise<boolean> {
   const these = { _id: trusted({ $in: entries.map(({ _id }) => _id) }) }
   const amount = votesVoidedAt ? 0 : POINTS.reaction
   if (isErased) await PointModel.deleteMany(these)
-  else await PointModel.updateMany(these, { $set: { amount } }, QUIETLY)
+  else await PointModel.updateMany(these, { $set: { amount } }, NO_TIMESTAMPS)
   await countScore(userId)
   await rebuildLeaderboards(userId)
   return entries.length === DOCUMENTS_AT_ONCE
@@ -259,21 +259,20 @@ async function countScore(userId: Types.ObjectId): Promise<void> {
   await UserModel.updateOne(
     { _id: userId },
     { $set: { contributionScore: ledger?.points ?? 0, totalsAt: now() } },
-    QUIETLY,
+    NO_TIMESTAMPS,
   )
 }
 
 /**
- * Writes the account's name over the member's reviews and replies: the new one, or none once the account has ended.
- * Returns whether there may be more to change.
+ * Writes the account's current name to the member's reviews and replies. Returns whether more may remain.
  */
 async function changeNames({ _id: authorId, name }: UserRecord): Promise<boolean> {
   const outOfSync = { authorId, authorName: trusted({ $ne: name }) }
   const renamed = { $set: { authorName: name } }
   const reviews = await ReviewModel.find(outOfSync, 'influencerId').limit(DOCUMENTS_AT_ONCE).lean()
-  await ReviewModel.updateMany(oneOf(reviews.map(({ _id }) => _id)), renamed, QUIETLY)
+  await ReviewModel.updateMany(oneOf(reviews.map(({ _id }) => _id)), renamed, NO_TIMESTAMPS)
   const replies = await ReplyModel.find(outOfSync, 'reviewId').limit(DOCUMENTS_AT_ONCE).lean()
-  await ReplyModel.updateMany(oneOf(replies.map(({ _id }) => _id)), renamed, QUIETLY)
+  await ReplyModel.updateMany(oneOf(replies.map(({ _id }) => _id)), renamed, NO_TIMESTAMPS)
   const answered = await ReviewModel.distinct(
     'influencerId',
     oneOf(replies.map(({ reviewId }) => reviewId)),
@@ -285,8 +284,8 @@ async function changeNames({ _id: authorId, name }: UserRecord): Promise<boolean
 
 const oneOf = (ids: Types.ObjectId[]) => ({ _id: trusted({ $in: ids }) })
 
-/** Staff finds a member by the name and address of now; by nothing once the account has ended. */
+/** Updates the tokens by which staff finds the member: the current name and e-mail, none once the account is closed. */
 async function changeSearchKeys({ _id, name, email }: UserRecord): Promise<void> {
   const searchKeys = memberTokensOf({ name, email })
-  await UserModel.updateOne({ _id }, { $set: { searchKeys } }, QUIETLY)
+  await UserModel.updateOne({ _id }, { $set: { searchKeys } }, NO_TIMESTAMPS)
 }

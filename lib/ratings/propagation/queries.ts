@@ -7,7 +7,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { UserRecord } from '@/models/user'
 
-/** Something that a member wrote or chose, and the documents that hold its aggregates. */
+/** A contribution of a member, and the documents that hold its aggregates. */
 export type Contribution = {
   kind: 'review' | 'reply' | 'reaction' | 'flag'
   _id: Types.ObjectId
@@ -15,14 +15,14 @@ export type Contribution = {
   reviewId?: Types.ObjectId
 }
 
-/** Reviews that would count if their author's e-mail were verified; paid ones never do. */
+/** Reviews that would count if their author's e-mail were verified; paid ones never count. */
 export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
   status: 'shown',
   counted: false,
   relationship: trusted({ $ne: 'paid' as const }),
 }
 
-/** Reviews that do not agree with the account of their author. */
+/** Returns the filter for reviews that are out of sync with their author's account. */
 export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord> {
   const filters: Record<Retention, QueryFilter<ReviewRecord>> = {
     kept: {
@@ -39,14 +39,14 @@ export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord>
   return filters[retentionOf(account)]
 }
 
-/** Replies, reactions and flags that do not agree with this retention. */
+/** Filters for replies, reactions and flags that are out of sync with a retention. */
 export const OUT_OF_SYNC: Readonly<Record<Retention, { voided?: boolean }>> = {
   kept: { voided: true },
   hidden: { voided: false },
   erased: {},
 }
 
-/** Contributions that do not agree with the account of their member, so many at most. */
+/** Returns at most `limit` contributions that are out of sync with their member's account. */
 export async function findOutOfSync(account: UserRecord, limit: number): Promise<Contribution[]> {
   const { _id: userId } = account
   const below = OUT_OF_SYNC[retentionOf(account)]

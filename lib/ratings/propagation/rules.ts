@@ -1,4 +1,4 @@
-/** What of an account decides about the contributions of its member. */
+/** The state of an account that decides about its contributions. */
 type AccountState = {
   removedAt?: Date | null | undefined
   closure?: 'anonymised' | 'erased' | null | undefined
@@ -6,17 +6,18 @@ type AccountState = {
 }
 
 /**
- * What becomes of contributions. hidden: they do not count and come back with the account. erased: they are gone.
- * Those of a member who left and let their words stay are kept, without the name.
+ * The retention of contributions. `hidden`: they do not count until the account is restored. `erased`: they are deleted.
+ * `kept`: they stay, also when the member closed the account and left them anonymous.
  */
 export type Retention = 'kept' | 'hidden' | 'erased'
 
+/** Returns the retention of an account's reviews and replies. */
 export function retentionOf({ removedAt, closure }: AccountState): Retention {
   if (closure === 'erased') return 'erased'
   return removedAt && closure !== 'anonymised' ? 'hidden' : 'kept'
 }
 
-/** The same of likes, dislikes and flags: they are hidden, too, where staff has voided them. */
+/** Returns the retention of likes, dislikes and flags, which are also hidden while staff has voided them. */
 export function voteRetentionOf(account: AccountState): Retention {
   const retention = retentionOf(account)
   return retention === 'kept' && account.votesVoidedAt ? 'hidden' : retention

@@ -39,8 +39,8 @@ const PIPELINE = {
 } as const
 
 /**
- * Presses like or dislike: a second press takes it back, the other button moves it. Throws `notFound` for a review
- * that is not shown, and as `requireVoter` and `countVote` do. Returns the review as the actor then sees it.
+ * Toggles like or dislike: a second press withdraws the reaction, the other button switches it. Returns the review as the
+ * actor sees it afterwards. Throws `notFound` for a review that is not shown, and like `requireVoter` and `countVote`.
  */
 export async function castReaction(
   reviewId: string,
@@ -70,13 +70,13 @@ export async function castReaction(
   return viewPressed(pressed, reviewId, actor)
 }
 
-/** A press that is written, and what it changes. */
+/** A stored press and what it changes. */
 type Press = {
   influencerId: Types.ObjectId
   before: Reaction | null
   mine: Reaction | null
   difference: ReviewDifference
-  /** When the like was pressed that came or went. */
+  /** The time of the like that was added or withdrawn. */
   updatedAt: Date
 }
 
@@ -86,23 +86,23 @@ async function writePress(
   choice: Reaction,
 ): Promise<Press> {
   const at = now()
-  const stood = await ReactionModel.findOneAndUpdate(
+  const stored = await ReactionModel.findOneAndUpdate(
     { reviewId, userId },
     reactionStages({ choice, at, influencerId }),
     PIPELINE,
   ).lean<ReactionRecord>()
-  const before = stood?.kind ?? null
+  const before = stored?.kind ?? null
   const { likesCount, dislikesCount, mine } = pressReaction(
     { likesCount: 0, dislikesCount: 0, mine: before },
     choice,
   )
-  // Those of a removed account come back with it, or not.
-  const difference = stood?.voided ? {} : { likes: likesCount, dislikes: dislikesCount }
-  const updatedAt = mine === 'like' ? at : (stood?.updatedAt ?? at)
+  // The reactions of a removed account are not counted until it is restored.
+  const difference = stored?.voided ? {} : { likes: likesCount, dislikes: dislikesCount }
+  const updatedAt = mine === 'like' ? at : (stored?.updatedAt ?? at)
   return { influencerId, before, mine, difference, updatedAt }
 }
 
-/** Enters the point for a reaction to another's review in the ledger, or takes it out; null when no points move. */
+/** Enters or removes the point for a reaction to another member's review. Returns null when no points change. */
 async function changeReward(
   { review, categoryId, isRewarded }: ReactionContext,
   userId: Types.ObjectId,
@@ -114,13 +114,13 @@ async function changeReward(
     const entry = await removePoints(cause)
     return entry && entry.amount !== 0 ? { entry, points: -entry.amount } : null
   }
-  // The other button: the point was given, or not, with the first.
+  // Switching buttons: the first reaction decided about the point.
   if (before || !isRewarded) return null
   const entry = await enterPoints(cause, categoryId)
   return entry && { entry, points: entry.amount }
 }
 
-/** Raises the actor's flag or takes it back; many flags hide the review. Throws `notFound`, and as `castReaction` does. */
+/** Raises or withdraws the actor's flag; enough flags hide the review. Throws like `castReaction`. */
 export async function toggleFlag(
   reviewId: string,
   actor: Actor,
@@ -144,14 +144,14 @@ export async function toggleFlag(
   return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
 }
 
-/** Hides a review that has too many flags, once in its life: after that it is for staff to decide. */
+/** Hides a review with too many flags, at most once: after that staff decides. */
 async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
-  // So few that no member's history could make them enough.
+  // Too few even if every flag had the greatest weight.
   if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
-  const free: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
+  const neverHeld: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
   const before = await ReviewModel.findOneAndUpdate(
-    free,
+    neverHeld,
     { $set: { status: 'held', heldAt: now(), counted: false } },
     { returnDocument: 'before' },
   ).lean<ReviewRecord>()
@@ -160,10 +160,10 @@ async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord):
   await invalidate(TAG.list)
 }
 
-/** Known once the press is committed, and not where an earlier request with the same key did it. */
+/** Set once the press is committed; stays unset when an earlier request with the same idempotency key did it. */
 type Pressed = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
 
-/** The review after a press; read again where the press was done by an earlier request with the same key. */
+/** Returns the review after a press, read again when an earlier request with the same idempotency key did it. */
 async function viewPressed(
   pressed: Pressed,
   reviewId: string,

@@ -10,13 +10,13 @@ import type { PointRecord } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { UserRecord } from '@/models/user'
 
-/** A review as it is before a press on its like or dislike button, with what the press depends on. */
+/** A review before a reaction, with the data that the reaction depends on. */
 export type ReactionContext = {
   review: ReviewRecord
   hasFlagged: boolean
-  /** Of the influencer whom the review is about. */
+  /** The category of the reviewed influencer. */
   categoryId: Types.ObjectId | null
-  /** Whether a reaction earns a point: there was none for this review, and the day (UTC) has some left. */
+  /** Whether a reaction earns a point: none was given for this review, and the daily cap (UTC) is not reached. */
   isRewarded: boolean
 }
 
@@ -27,7 +27,7 @@ type Joined = ReviewRecord & {
   rewards: Pick<PointRecord, 'causeId'>[]
 }
 
-/** Reads all of it by one query. Throws `notFound` for a review that is not shown. */
+/** Reads the context of a reaction in one query. Throws `notFound` for a review that is not shown. */
 export async function findReactionContext(
   reviewId: string,
   userId: Types.ObjectId,
@@ -86,15 +86,15 @@ export async function findReactionContext(
   return {
     review,
     hasFlagged: flags.length > 0,
-    categoryId: await standingCategory(categories[0], influencers[0]?.category),
+    categoryId: await currentCategory(categories[0], influencers[0]?.category),
     isRewarded:
       rewards.length < REWARDED_PER_DAY.reaction &&
       !rewards.some(({ causeId }) => causeId.equals(_id)),
   }
 }
 
-/** A name that a category had before, or that of one which becomes part of another, leads to the one of now. */
-async function standingCategory(
+/** Returns the current category for a name, which may be a former name or that of a category being merged. */
+async function currentCategory(
   named: CategoryRecord | undefined,
   name: string | null | undefined,
 ): Promise<Types.ObjectId | null> {

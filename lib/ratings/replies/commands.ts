@@ -17,7 +17,7 @@ import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
-/** Answers a shown review. Throws `refused` for bad language (msg 'bad', nothing is stored), or `notFound`. */
+/** Replies to a shown review. Returns the review and the reply. Throws `refused` for profanity (msg 'bad'), or `notFound`. */
 export async function addReply(
   { reviewId, text }: { reviewId: string; text: string },
   actor: Actor,
@@ -46,14 +46,14 @@ export async function addReply(
   })
   const reply = await ReplyModel.findById(replyId).lean()
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
-  // Taken away in the moment since.
+  // Deleted since the commit.
   if (!review || !reply) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   return { review: await viewReview(review, actor.id), reply: toReply(reply, actor.id) }
 }
 
 type Written = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>
 
-/** Whether a reply deserves points: it is on another's rating, not too short, and not what its author has said before. */
+/** Whether a reply earns points: to another member's rating, long enough, and not a repetition of the author's earlier ones. */
 async function isEarning(
   { _id, authorId, text }: Written,
   review: Pick<ReviewRecord, 'authorId'>,
@@ -69,8 +69,8 @@ async function isEarning(
 type OwnReply = { reviewId: string; replyId: string }
 
 /**
- * Changes the words of the actor's own reply below a shown review. Throws `refused` for bad language (msg 'bad', the old
- * words stay), or `notFound`, for everybody else's alike.
+ * Edits the actor's own reply to a shown review and returns it. Throws `refused` for profanity (msg 'bad'), or `notFound`,
+ * also for other members' replies.
  */
 export async function editReply(
   { reviewId, replyId, text }: OwnReply & { text: string },
@@ -98,8 +98,8 @@ export async function editReply(
 }
 
 /**
- * Takes the actor's own reply back, with its points; also below a review that is hidden by now, of which nothing is told
- * (null). Throws `notFound` for everybody else's alike.
+ * Deletes the actor's own reply with its points, also below a hidden review. Returns the review; null when it is hidden.
+ * Throws `notFound`, also for other members' replies.
  */
 export async function deleteReply(
   { reviewId, replyId }: OwnReply,

@@ -7,7 +7,7 @@ test.each([
   ['twenty with emoji, each of which is one', '👍'.repeat(20), true],
   ['ten emoji of two units', '👍'.repeat(10), false],
   ['few words with many spaces between', `so${' '.repeat(40)}true`, false],
-])('a reply of %s earns points or not [C30]', (_, text, expected) => {
+])('minimum length for points: %s [C30]', (_, text, expected) => {
   expect(isLongEnough(text)).toBe(expected)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['one word more', 'Seen it too, twice.', 'Seen it too, twice there.', false],
   ['other emoji alone', '👍👍', '👎👎', false],
   ['an accent', 'Il est tard', 'Il est târd', false],
-])('%s: the same text or another [C30]', (_, one, other, expected) => {
+])('repeated text: %s [C30]', (_, one, other, expected) => {
   expect(isSameText(one, other)).toBe(expected)
 })

@@ -7,20 +7,20 @@ import { reviewQueryTokens } from '@/lib/ratings/reviews/rules'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
-/** Whose reviews, and how many of them are shown. */
+/** The reviewed influencer, with the counts of shown reviews. */
 type ReviewedInfluencer = { id: string; shownCounts: RatingCounts | null }
 
-/** The shown reviews of an influencer. */
+/** Selects an influencer's shown reviews. */
 export type ReviewList = {
   influencer: ReviewedInfluencer
   sort: ReviewSort
   stars: Stars | null
-  /** Words that title and details together must have; empty: any. */
+  /** Words that title and details together must contain; empty for all reviews. */
   words: string
 }
 type Page = { skip: number; limit: number }
 
-/** Each order has its index. */
+/** Each order has its own index. */
 const ORDER = {
   newest: { createdAt: -1, _id: -1 },
   helpful: { helpfulness: -1, createdAt: -1 },
@@ -28,17 +28,17 @@ const ORDER = {
   lowest: { rating: 1, createdAt: -1 },
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
-/** Among equal stars the other orders are that of time, which the index of stars has. */
+/** Among reviews of equal stars the orders by stars and time are the same, so the index by stars serves both. */
 const orderOf = ({ sort, stars }: ReviewList) =>
   ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 
-/** Named, since the newest of all influencers are in that order, too: MongoDB may read on through everybody's. */
+/** Used as a hint, because MongoDB may otherwise scan the newest reviews of all influencers. */
 const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
 
-/** Words are looked up in their index by the longest one, which few reviews have; the others are checked on what it finds. */
+/** Searches the index for the longest word, which few reviews have, and checks the other words on the results. */
 function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewRecord> {
   const having = reviewQueryTokens(words).map((word) => ({
-    // Of letters and digits alone: nothing in it can be a pattern.
+    // Tokens are letters and digits only, so they need no escaping.
     searchKeys: trusted({ $regex: `^${word}` }),
   }))
   return {
@@ -52,7 +52,7 @@ function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewR
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** A page of the list. */
+/** Reads a page of the list. */
 export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
   const order = orderOf(list)
   const page = ReviewModel.find(filterOf(list), REVIEW_FIELDS).sort(order).skip(skip).limit(limit)
@@ -60,7 +60,7 @@ export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<Re
   return page.lean<ReviewRecord[]>()
 }
 
-/** How many the list holds; with words, `LIMIT.reviewsCountedMax` means that many or more. */
+/** Counts the reviews of the list. With words it stops at `LIMIT.reviewsCountedMax`. */
 export async function countReviews(list: ReviewList): Promise<number> {
   const { influencer, stars, words } = list
   const { shownCounts } = influencer

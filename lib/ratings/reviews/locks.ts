@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { ReviewModel } from '@/models/review'
 
-/** Which influencer a review is about; it never changes. */
+/** The influencer of each review, which never changes. */
 const influencers = new LRUCache<string, string>({ max: 10_000 })
 
 /**
- * The documents that commands on a review queue for (`transaction`): the review, and the influencer whose aggregates move
- * with it. To be asked before the transaction begins.
+ * Returns the lock keys of commands on a review (`transaction`): the review, and the influencer whose aggregates change with
+ * it. Call before the transaction begins.
  */
 export async function locksOf(reviewId: string): Promise<string[]> {
   const known =

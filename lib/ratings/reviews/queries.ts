@@ -20,13 +20,13 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 type Wanted = ReviewList & {
   influencer: { ratingCounts: RatingCounts }
-  /** Null: as nobody in particular sees them. */
+  /** Null for an anonymous view. */
   viewerId: string | null
   skip: number
   limit: number
 }
 
-/** The shown reviews of an influencer, with the newest replies of each and what the viewer chose; and his own. */
+/** Returns a page of an influencer's shown reviews as the viewer sees them with newest replies, and the viewer's own review. */
 export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   const { influencer, viewerId } = wanted
   await connect()
@@ -44,7 +44,7 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   }
 }
 
-/** A held one too: its author may look at it, edit it and take it back. */
+/** Includes a review pending moderation, which its author may see, edit and delete. */
 const findOwn = (influencerId: string, authorId: string): Promise<ReviewRecord | null> =>
   ReviewModel.findOne(
     { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
@@ -66,7 +66,7 @@ async function viewReviews(
   })
 }
 
-/** What a shown review said before each of its edits, the latest first; null without such a review. */
+/** Returns the earlier versions of a shown review, latest first; null when there is no such review. */
 export async function listVersions(reviewId: string): Promise<ReviewVersion[] | null> {
   const record = await ReviewModel.findOne(
     { _id: reviewId, status: 'shown' },
@@ -75,7 +75,7 @@ export async function listVersions(reviewId: string): Promise<ReviewVersion[] | 
   return record && toVersions(record)
 }
 
-/** One review as this viewer sees it, without its replies. What the caller knows of the viewer's choices is not read. */
+/** Returns a review as the viewer sees it, without replies. Reactions and flags in `known` are not read again. */
 export async function viewReview(
   record: ReviewRecord,
   viewerId: string,
@@ -92,7 +92,7 @@ export async function viewReview(
   return toViewedReview(record, viewerId, state)
 }
 
-/** Replies to a shown review, newest passed over first, those that come in the order of time; null without such a review. */
+/** Returns replies to a shown review in chronological order, skipping the newest `skip`; null when there is no such review. */
 export async function listRepliesOf(
   reviewId: string,
   { skip, viewerId }: { skip: number; viewerId: string | null },
@@ -131,14 +131,14 @@ async function listStates(
 type Answered = Pick<ReviewRecord, '_id' | 'repliesCount'>
 
 /**
- * The newest replies of each review, in the order of time. All short threads are read in one query; a long one has
- * its own, so that it cannot crowd the others out; a page with very many replies shows fewer of each.
+ * Returns the newest replies of each review in chronological order. Short threads are read in one query and each long one in
+ * its own, so that it cannot displace the others. A page with very many replies shows fewer per review.
  */
 async function listReplies(
   given: Answered[],
   viewerId: string | null,
 ): Promise<Map<string, Reply[]>> {
-  // The own review may be among them twice.
+  // The viewer's own review may be included twice.
   const reviews = new Map(given.map((review) => [String(review._id), review]))
   const answered = [...reviews.values()].filter(({ repliesCount }) => repliesCount > 0)
   const expected = answered.reduce(
@@ -181,7 +181,7 @@ async function newestReplies(
   return records.reverse().map((record) => toReply(record, viewerId))
 }
 
-/** A shown review. Throws `notFound`. */
+/** Returns a shown review. Throws `notFound`. */
 export async function requireShown(reviewId: string): Promise<ReviewRecord> {
   const review = await ReviewModel.findOne({
     _id: reviewId,

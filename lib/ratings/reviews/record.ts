@@ -16,11 +16,11 @@ import type { ReviewRecord } from '@/models/review'
 export const REVIEW_FIELDS =
   'authorId authorName rating title details criteria tags relationship status createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
 
-/** The public page of an author exists for whoever is named; an erased or anonymous one leads nowhere. */
+/** Null for erased and anonymous authors, who have no public page. */
 const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
   authorName && authorName !== MESSAGES.anonymous ? String(authorId) : null
 
-/** A reply as this viewer sees it. */
+/** Maps a reply as the viewer sees it. */
 export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => ({
   id: String(record._id),
   authorId: authorIdOf(record),
@@ -55,7 +55,7 @@ const previousRating = ({ history, rating }: ReviewRecord): Stars | null => {
   return (earlier?.rating as Stars | undefined) ?? null
 }
 
-/** A review as this viewer sees it. */
+/** Maps a review as the viewer sees it. */
 export const toViewedReview = (
   record: ReviewRecord,
   viewerId: string | null,
@@ -68,15 +68,15 @@ export const toViewedReview = (
   isPendingModeration: record.status === 'held' && String(record.authorId) === viewerId,
 })
 
-/** What a review said before each of its edits, the latest first. */
+/** Returns the earlier versions of a review, latest first. */
 export function toVersions({ history, createdAt }: ReviewRecord): ReviewVersion[] {
-  const versions = history.map((edit, place) => ({
+  const versions = history.map((edit, index) => ({
     rating: edit.rating as Stars,
     title: edit.title,
     details: edit.details,
     ...readAspects(edit),
-    // An edit says when this version ended; it began with the one before.
-    writtenAt: history[place - 1]?.at ?? createdAt,
+    // An edit stores when its version was replaced; the version began with the previous edit.
+    writtenAt: history[index - 1]?.at ?? createdAt,
     replacedAt: edit.at,
     isTakenBack: edit.details === REMOVED_TEXT,
   }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reviewQueryTokens, reviewTokensOf } from '@/lib/ratings/reviews/rules'
 
-/** As the database compares: each wanted word begins one of the keys. */
+/** Matches like the database: each word of the query is a prefix of a token. */
 const finds = (review: { title: string; details: string }, query: string) =>
   reviewQueryTokens(query).every((word) =>
     reviewTokensOf(review).some((key) => key.startsWith(word)),
@@ -18,7 +18,7 @@ test.each([
   ['example com', true],
   ['ponsored', false],
   ['sponsored later', false],
-])('%s is found: %s', (query, isFound) => {
+])('the search "%s" finds the review: %s', (query, isFound) => {
   const review = {
     title: 'Sponsored café',
     details: 'They didn’t say that it was paid: https://example.com/x',
@@ -26,7 +26,7 @@ test.each([
   expect(finds(review, query)).toBe(isFound)
 })
 
-test('whatever was written is found by any of its own words', () => {
+test('a review is found by any of its words', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 })
   fc.assert(
     fc.property(text, text, (title, details) => {
@@ -36,7 +36,7 @@ test('whatever was written is found by any of its own words', () => {
   )
 })
 
-test('a key is made of letters and digits, so that no search is a pattern', () => {
+test('tokens are letters and digits only, so no search is a pattern', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (query) => {
       for (const word of reviewQueryTokens(query))
@@ -45,7 +45,7 @@ test('a key is made of letters and digits, so that no search is a pattern', () =
   )
 })
 
-test('the longest text has few keys, and the longest search few words', () => {
+test('the numbers of tokens and of query words are limited', () => {
   const details = Array.from({ length: 1_000 }, (_, n) => `w${n}`).join(' ')
   expect(reviewTokensOf({ title: 'Long', details })).toHaveLength(400)
   expect(reviewQueryTokens('a b c d e f g h i j k l m n')).toHaveLength(6)

@@ -11,45 +11,45 @@ import { pairsOf, wordsOf } from '@/lib/domain/words'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 
-/** What stands in place of a text that its author took back. */
+/** Replaces the text of a deleted review. */
 export const REMOVED_TEXT = '(deleted)'
-/** Flags of this weight hide a review until staff has looked, if they weigh more than its likes (C41). */
+/** Flags of this total weight hide a review until moderation, if they outweigh its likes. */
 export const FLAGS_TO_HIDE = 5
-/** Stars that are changed again within this time were changed once. */
+/** Star changes within this time count as one. */
 const MOVE_MS = days(1)
-/** Edits that a review remembers. */
+/** The maximum number of stored edits of a review. */
 const HISTORY_MAX = 50
-/** Different words by which a review is found; of longer texts the first ones. */
+/** The maximum number of search tokens of a review; the first ones of a longer text are used. */
 const WORDS_MAX = 400
-/** Longer words are found by their first characters. */
+/** Longer words are truncated. */
 const WORD_CHARS_MAX = 20
-/** Words of a search that are looked for; a sentence that was pasted is found by its longest ones. */
+/** The maximum number of words of a query; the longest ones of a longer query are used. */
 const WANTED_WORDS_MAX = 6
 
-const begin = (word: string) => [...word].slice(0, WORD_CHARS_MAX).join('')
+const truncate = (word: string) => [...word].slice(0, WORD_CHARS_MAX).join('')
 
-/** The words by which a review is found; of scripts without spaces each two neighbouring characters, and the last one. */
+/** Returns the search tokens of a review: words, or for scripts without spaces each pair of characters and the last one. */
 export function reviewTokensOf({ title, details }: { title: string; details: string }): string[] {
   const { words, runs } = wordsOf(`${title}\n${details}`)
   const keys = [
-    ...words.map(begin),
+    ...words.map(truncate),
     ...runs.flatMap((run) => [...pairsOf(run), [...run].at(-1) ?? '']),
   ]
   return [...new Set(keys)].slice(0, WORDS_MAX)
 }
 
 /**
- * What a search within reviews looks for: a review fits when each of these is the beginning of one of its keys. The
- * longest, which few reviews have, comes first.
+ * Returns the tokens of a query, longest first because few reviews have it. A review matches when each is a prefix of one of
+ * its tokens.
  */
 export function reviewQueryTokens(query: string): string[] {
   const { words, runs } = wordsOf(query)
   const pairs = runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run)))
-  const wanted = [...new Set([...words.map(begin), ...pairs])]
+  const wanted = [...new Set([...words.map(truncate), ...pairs])]
   return wanted.sort((a, b) => b.length - a.length).slice(0, WANTED_WORDS_MAX)
 }
 
-/** Presses one of the two buttons: a second press takes the reaction back, the other button moves it (216–220). */
+/** Applies a press on one of the two buttons: a second press withdraws the reaction, the other button switches it. */
 export function pressReaction(reactions: Reactions, choice: Reaction): Reactions {
   const mine = reactions.mine === choice ? null : choice
   const change = (kind: Reaction) => Number(mine === kind) - Number(reactions.mine === kind)
@@ -60,24 +60,24 @@ export function pressReaction(reactions: Reactions, choice: Reaction): Reactions
   }
 }
 
-/** Whether flags alone hide a review (C41): many, and more than there are likes. */
+/** Whether flags hide a review: enough weight, and more than the likes. */
 export const isOverFlagged = (counts: { flagsWeight: number; likesCount: number }) =>
   counts.flagsWeight >= FLAGS_TO_HIDE && counts.flagsWeight > counts.likesCount
 
-type Standing = {
+type StoredStatus = {
   status: 'shown' | 'held' | 'removed'
   formerStatus?: 'shown' | 'held' | null | undefined
 }
 
-/** What a review is once it is rated (again) or restored: a hold outlives a removal. */
-export function revivedStatus(before: Standing | null): 'shown' | 'held' {
+/** Returns the status of a review that is rated again or restored. A pending one stays pending. */
+export function revivedStatus(before: StoredStatus | null): 'shown' | 'held' {
   if (!before) return 'shown'
   return before.status === 'removed' ? (before.formerStatus ?? 'shown') : before.status
 }
 
-/** Whether a rating that is written now is a new one for the average: written anew, with other stars, or not counted before. */
+/** Whether a written rating is new to the average: first or rewritten, with changed stars, or not counted before. */
 const isMoved = (
-  before: (Standing & { rating: number; counted: boolean }) | null,
+  before: (StoredStatus & { rating: number; counted: boolean }) | null,
   rating: number,
 ): boolean =>
   !before ||
@@ -91,9 +91,9 @@ type Written = {
   isDuringSurge: boolean
 }
 
-/** What a rating is that is written now. In a surge it waits where it would move the average. */
+/** Returns what becomes of a written rating. During a surge it is pending if it would move the average. */
 export function writtenAs(
-  before: (Standing & { rating: number; counted: boolean }) | null,
+  before: (StoredStatus & { rating: number; counted: boolean }) | null,
   { rating, relationship, isVerified, isDuringSurge }: Written,
 ) {
   const mayMove = isMoved(before, rating) && isVerified && isUnbiased(relationship)
@@ -104,19 +104,19 @@ export function writtenAs(
     isEdit,
     isCounted: isCountable({ status, relationship, isVerified }),
     isMoving: mayMove && status === 'shown',
-    /** It waits from now on. */
+    /** Whether this write made it pending. */
     isPendingModeration: status === 'held' && (mayMove || !isEdit),
   }
 }
 
-/** Whether a rating is part of the average: readable, not paid for, its author verified where that is asked for (C20). */
+/** Whether a rating counts in the average: shown, not paid for, and its author verified where the settings require it. */
 export const isCountable = (review: {
   status: 'shown' | 'held' | 'removed'
   relationship: Relationship
   isVerified: boolean
 }) => review.status === 'shown' && review.isVerified && isUnbiased(review.relationship)
 
-/** The same of a stored review. One from before there were relationships has none, and is not paid for. */
+/** `isCountable` as an expression. Reviews from before relationships existed have none and are not paid for. */
 const countedIf = (isVerified: boolean) => ({
   $and: [{ $eq: ['$status', 'shown'] }, isVerified, { $ne: ['$relationship', 'paid'] }],
 })
@@ -126,53 +126,53 @@ const isRemoved = { $eq: ['$status', 'removed'] }
 const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
-/** Facets that are not given stay as they are. */
+/** Missing aspects, tags and relationship stay unchanged. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
 type NewRating = RatingText & {
   authorName: string
   authorSince: Date
   isVerified: boolean
   at: Date
-  /** The surge of now: a rating that would move the average waits in it. */
-  stormId: unknown
-  /** Whether the author has no history yet (lib/surges). */
+  /** The open surge, which holds a rating that would move the average; null without one. */
+  surgeId: unknown
+  /** Whether the author is a newcomer (lib/ratings/surge/campaign). */
   isNewcomer: boolean
 }
 
-const standing = {
+const storedAspects = {
   criteria: or('criteria', { $literal: NO_ASPECTS.criteria }),
   tags: or('tags', []),
   relationship: or('relationship', NO_ASPECTS.relationship),
 }
 
-/** The given facets as values, and what says that a stored review differs from them. */
+/** Returns the given aspects as values, and expressions that tell whether the stored ones differ. */
 function aspectChanges({ criteria, tags, relationship }: Partial<AspectsAndTags>) {
   const rated = criteria ? CRITERION_IDS.map((id) => [id, criteria[id]] as const) : []
   return {
     values: {
-      criteria: criteria ? Object.fromEntries(rated) : standing.criteria,
-      tags: tags ?? standing.tags,
-      relationship: relationship ?? standing.relationship,
+      criteria: criteria ? Object.fromEntries(rated) : storedAspects.criteria,
+      tags: tags ?? storedAspects.tags,
+      relationship: relationship ?? storedAspects.relationship,
     },
     differs: [
       ...rated.map(([id, stars]) => ({ $ne: [or(`criteria.${id}`, null), stars] })),
-      ...(tags ? [{ $ne: [standing.tags, tags] }] : []),
-      ...(relationship ? [{ $ne: [standing.relationship, relationship] }] : []),
+      ...(tags ? [{ $ne: [storedAspects.tags, tags] }] : []),
+      ...(relationship ? [{ $ne: [storedAspects.relationship, relationship] }] : []),
     ],
   }
 }
 
-/** Update stages that write a rating, new or again, and keep what stood there before (C31, C42). */
+/** Returns the update stages that write a new or edited rating and keep the previous version in the history. */
 export function ratingStages(rating: NewRating): Stage[] {
-  const { at, stormId } = rating
+  const { at, surgeId } = rating
   const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
-  const facets = aspectChanges(rating)
+  const aspects = aspectChanges(rating)
   const differs = {
     $or: [
       { $ne: ['$rating', rating.rating] },
       { $ne: ['$title', title] },
       { $ne: ['$details', details] },
-      ...facets.differs,
+      ...aspects.differs,
     ],
   }
   const isEdited = { $and: [{ $not: [isMissing] }, differs] }
@@ -182,15 +182,15 @@ export function ratingStages(rating: NewRating): Stage[] {
   const moves = { $or: [isNew, { $and: [{ $eq: ['$status', 'shown'] }, isOther] }] }
   const isHeldNow = {
     $and: [
-      stormId !== null,
+      surgeId !== null,
       rating.isVerified,
       moves,
-      { $ne: [facets.values.relationship, 'paid'] },
+      { $ne: [aspects.values.relationship, 'paid'] },
     ],
   }
-  // Staff has judged what it was before.
-  const isUnjudged = { $and: [moves, { $ne: [revived, 'held'] }] }
-  const edit = { rating: '$rating', title: '$title', details: '$details', ...standing, at }
+  // A decision of staff was about the previous version.
+  const isUndecided = { $and: [moves, { $ne: [revived, 'held'] }] }
+  const edit = { rating: '$rating', title: '$title', details: '$details', ...storedAspects, at }
   const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
   return [
     {
@@ -199,13 +199,13 @@ export function ratingStages(rating: NewRating): Stage[] {
         rating: rating.rating,
         title,
         details,
-        ...facets.values,
+        ...aspects.values,
         searchKeys: { $literal: reviewTokensOf(rating) },
         status: { $cond: [isHeldNow, 'held', { $cond: [isMissing, 'shown', revived] }] },
         stormId: {
-          $cond: [isHeldNow, stormId, { $cond: [isUnjudged, null, or('stormId', null)] }],
+          $cond: [isHeldNow, surgeId, { $cond: [isUndecided, null, or('stormId', null)] }],
         },
-        stormVerdict: { $cond: [isUnjudged, null, or('stormVerdict', null)] },
+        stormVerdict: { $cond: [isUndecided, null, or('stormVerdict', null)] },
         move: { $cond: [moves, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)] },
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
@@ -230,16 +230,16 @@ export function ratingStages(rating: NewRating): Stage[] {
   ]
 }
 
-/** What is kept of a rating that moves the average, for telling a storm. */
+/** The data stored with a rating that moves the average, for surge detection. */
 const moveOf = (
   { at, isNewcomer }: Pick<NewRating, 'at' | 'isNewcomer'>,
-  isCountedAnew: Record<string, unknown>,
+  isNewlyCounted: Record<string, unknown>,
 ) => ({
   at,
   isNewcomer: { $literal: isNewcomer },
   from: {
     $cond: [
-      isCountedAnew,
+      isNewlyCounted,
       null,
       {
         $cond: [
@@ -252,7 +252,7 @@ const moveOf = (
   },
 })
 
-/** Update stages by which an author takes a rating back: what it says goes, also from the history. */
+/** Returns the update stages of an author's deletion, which also clear the texts in the history. */
 export const deletionStages = (at: Date): Stage[] => [
   {
     $set: {
@@ -283,16 +283,17 @@ export const deletionStages = (at: Date): Stage[] => [
   },
 ]
 
-/** Update stages by which a review goes with an account that its member had erased, also one that staff had hidden. */
+/** Returns the update stages that erase a review with its author's account, also one that staff had hidden. */
 export const erasureStages = (at: Date): Stage[] => [
   ...deletionStages(at),
   { $set: { authorName: '', authorSince: null, move: null, formerStatus: null, history: [] } },
 ]
 
-/** Update stages that hide a review with its author's account, and that show it again with the account. */
+/** Update stages that hide a review with its author's account. */
 export const hidingStages: Stage[] = [
   { $set: { status: 'removed', removedBy: 'account', formerStatus: '$status', counted: false } },
 ]
+/** Returns the update stages that restore a hidden or removed review to its former status. */
 export const restoringStages = (isVerified: boolean): Stage[] => [
   { $set: { status: revived } },
   {
@@ -304,7 +305,7 @@ export const restoringStages = (isVerified: boolean): Stage[] => [
   },
 ]
 
-/** Update stages that press a reaction button: a second press takes the reaction back, the other button moves it. */
+/** Returns the update stages of a press on a reaction button: a second press withdraws, the other button switches. */
 export const reactionStages = ({
   choice,
   influencerId,
@@ -316,7 +317,7 @@ export const reactionStages = ({
 }): Stage[] =>
   pressStages(at, { influencerId, kind: { $cond: [{ $eq: ['$kind', choice] }, null, choice] } })
 
-/** Update stages that raise a flag or take it back. */
+/** Returns the update stages that raise or withdraw a flag. */
 export const flagStages = (at: Date): Stage[] =>
   pressStages(at, { state: or('state', 'open'), raised: { $ne: ['$raised', true] } })
 

@@ -4,14 +4,14 @@ import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
 export type Reaction = 'like' | 'dislike'
 
-/** Numbers of reactions to a review, with the viewer's own. */
+/** The reaction counts of a review, with the viewer's own reaction. */
 export type Reactions = { likesCount: number; dislikesCount: number; mine: Reaction | null }
 
 export type Reply = {
   id: string
-  /** Whose public page tells more; null when the author has gone or is not named. */
+  /** The id of the author's public page; null for erased and anonymous authors. */
   authorId: string | null
-  /** Empty after its author's erasure: screens say 'Anonymous'. */
+  /** Empty once the author is erased: screens show 'Anonymous'. */
   authorName: string
   text: string
   createdAt: Date
@@ -19,10 +19,10 @@ export type Reply = {
   isMine: boolean
 }
 
-/** A rating with its text, as everybody sees it. */
+/** A rating with its text, as every visitor sees it. */
 export type Review = AspectsAndTags & {
   id: string
-  /** Whose public page tells more; null when the author has gone or is not named. */
+  /** The id of the author's public page; null for erased and anonymous authors. */
   authorId: string | null
   authorName: string
   rating: Stars
@@ -32,7 +32,7 @@ export type Review = AspectsAndTags & {
   editedAt: Date | null
   /** The stars before the last edit that changed them; null when there was none. */
   previousRating: Stars | null
-  /** False while it is no part of the average (its author's e-mail is not verified yet, or it was paid for). */
+  /** False when it does not count in the average: its author's e-mail is unverified, or it was paid for. */
   isCounted: boolean
   likesCount: number
   dislikesCount: number
@@ -41,22 +41,22 @@ export type Review = AspectsAndTags & {
   replies: Reply[]
 }
 
-/** What only the viewer's own token tells about a review. */
+/** The signed-in viewer's own state of a review. */
 export type ViewerState = { reaction: Reaction | null; hasFlagged: boolean; isMine: boolean }
 export type ViewedReview = Review &
   ViewerState & {
-    /** Hidden until staff has looked; only its author is told. */
+    /** Hidden until moderation; true only for its author. */
     isPendingModeration: boolean
   }
 
-/** What a review said before one of its edits. */
+/** An earlier version of a review. */
 export type ReviewVersion = AspectsAndTags & {
   rating: Stars
   title: string
   details: string
   writtenAt: Date
   replacedAt: Date
-  /** Its author took this version back: of its words nothing is left. */
+  /** Whether the author deleted this version, which then has no text. */
   isTakenBack: boolean
 }
 
@@ -65,21 +65,21 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 export type ReviewPage = {
   reviews: ViewedReview[]
-  /** How many fit the filter in all. */
+  /** The number of reviews that match the filter. */
   total: number
-  /** Counted ratings per star, 1 to 5, whatever the filter. */
+  /** Counted ratings per star, 1 to 5, regardless of the filter. */
   histogram: RatingCounts
-  /** The viewer's own review, whatever the filter, the page and its age; null without one. */
+  /** The viewer's own review, regardless of filter and page; null without one. */
   own: ViewedReview | null
 }
 
-/** What became of a rating that was sent. */
+/** The outcome of a submitted rating. */
 export type RatingOutcome = {
   reviewId: string
-  /** 0 when the points of this rating were given before. */
+  /** 0 when this rating earned its points before. */
   pointsAwarded: number
   isEdit: boolean
   isCounted: boolean
-  /** It waits for staff, with others that came at the same time (lib/surges). */
+  /** Whether it is pending moderation with the other ratings of a surge. */
   isPendingModeration: boolean
 }

@@ -21,11 +21,11 @@ import {
   type ViewedReview,
 } from '@/lib/ratings/reviews/types'
 
-/** The wire calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
+/* The API calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
 
 const id = (message: string) => z.string(message).regex(/^[0-9a-f]{24}$/i, message)
 
-/** 1 to 5, as a number or its digit; '5x', 2.5 and 0 are refused (statement 285). */
+/** 1 to 5, as a number or a digit; '5x', 2.5 and 0 are refused. */
 const stars = z
   .union(
     [
@@ -42,7 +42,7 @@ const stars = z
 
 const starsOrNone = stars.nullable().default(null)
 
-/** Ours beside the contract's eight fields. What is not sent, or null, stays as it was. */
+/** Additions to the contract's eight fields. Missing or null ones stay unchanged. */
 const aspectFields = {
   criteria: z
     .object(
@@ -63,7 +63,7 @@ const aspectFields = {
   relationship: z.enum(RELATIONSHIP_IDS, SERVER_MESSAGES.aspectUnknown).nullish(),
 }
 
-/** `POST /api/questions`. Sent names and ids of people are not read: the token and the database know better (C11). */
+/** `POST /api/questions`. Sent names and ids of members are ignored: the token and the database have them. */
 export const newReviewBody = z
   .object({
     expertId: id(MESSAGES.influencerNotFound),
@@ -99,17 +99,18 @@ export const newReviewBody = z
   }))
   .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in member.' })
 
-/** `POST /api/increaseUserScore`: the body of the rating again, of which only the influencer is read (C29). */
+/** `POST /api/increaseUserScore`: the body of the rating, of which only the influencer is read. */
 export const ratedInfluencerBody = z
   .object({ expertId: id(SERVER_MESSAGES.noRatingToReward) })
   .transform(({ expertId }) => ({ influencerId: expertId }))
   .meta({ refusal: 'refused', description: 'The rating to book the points for.' })
 
-/** The `{id}` of a review: a malformed one is unknown (statement 344). */
+/** The `{id}` of a review. A malformed one is treated as unknown. */
 export const reviewParams = z
   .object({ id: id(SERVER_MESSAGES.reviewNotFound) })
   .meta({ refusal: 'notFound' })
 
+/** The ids of a review and its reply in the path. Malformed ones are treated as unknown. */
 export const replyParams = z
   .object({ id: id(SERVER_MESSAGES.reviewNotFound), replyId: id(SERVER_MESSAGES.replyNotFound) })
   .meta({ refusal: 'notFound' })
@@ -117,7 +118,7 @@ export const replyParams = z
 const count = (max: number, min: 0 | 1 = 0) =>
   z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
 
-/** `GET /api/allReviews`. `currentUserId` also arrives and is not read (C35). */
+/** `GET /api/allReviews`. A sent `currentUserId` is ignored. */
 export const reviewListQuery = z
   .object({
     expertId: z.string().default(''),
@@ -142,7 +143,7 @@ export const replyListQuery = z
   .object({ skip: count(1_000_000).default(0) })
   .meta({ description: 'How many of the newest replies to skip.' })
 
-/** `POST /api/comment/{id}/reply`. `questionTitle` also arrives and is not read (C40). */
+/** `POST /api/comment/{id}/reply`. A sent `questionTitle` is ignored. */
 export const newReplyBody = z
   .object({
     questionDetails: z
@@ -158,6 +159,7 @@ export const newReplyBody = z
   .transform(({ questionDetails }) => ({ text: questionDetails }))
   .meta({ refusal: 'refused', description: 'A reply by the signed-in member.' })
 
+/** Maps a reply to the API's names. */
 export const toWireReply = (reply: Reply) => ({
   _id: reply.id,
   askedByName: reply.authorName,
@@ -169,34 +171,38 @@ export const toWireReply = (reply: Reply) => ({
 })
 
 /**
- * Names for people who are only counted (C34). They carry no information: a random word per answer and a running
- * number, with a shape that no real id has.
+ * Returns a generator of placeholder ids for members who are only counted. They reveal nothing: a random word per response
+ * and a running number, in a shape that no real id has.
  */
-function nameStrangers(): () => string {
-  const answer = crypto.randomUUID().slice(0, 8)
+function createPlaceholders(): () => string {
+  const response = crypto.randomUUID().slice(0, 8)
   let last = 0
   return () => {
     last += 1
-    return `someone-${answer}-${last}`
+    return `someone-${response}-${last}`
   }
 }
 
-/** As many ids as there are people, up to a cap; the viewer's own in clear, and first. */
-function toWireIds(number: number, viewerId: string | null, nameStranger: () => string): string[] {
+/** Returns one id per member up to a cap: the viewer's own first and in clear, the others as placeholders. */
+function toWireIds(
+  number: number,
+  viewerId: string | null,
+  nextPlaceholder: () => string,
+): string[] {
   const length = Math.min(Math.max(number, Number(viewerId !== null)), LIMIT.wireIdsMax)
   return Array.from({ length }, (_, index) =>
-    index === 0 && viewerId !== null ? viewerId : nameStranger(),
+    index === 0 && viewerId !== null ? viewerId : nextPlaceholder(),
   )
 }
 
-/** A review without its replies, as the viewer sees it; the spellings are the wire's. */
+/** Maps a review without its replies to the API's names, as the viewer sees it. */
 export function toWireReview(
   review: ViewedReview,
   viewerId: string | null,
-  nameStranger: () => string = nameStrangers(),
+  nextPlaceholder: () => string = createPlaceholders(),
 ) {
   const ids = (number: number, isMine: boolean) =>
-    toWireIds(number, isMine ? viewerId : null, nameStranger)
+    toWireIds(number, isMine ? viewerId : null, nextPlaceholder)
   return {
     _id: review.id,
     questionTitle: review.title,
@@ -223,19 +229,20 @@ export function toWireReview(
   }
 }
 
+/** Maps a page of reviews with their replies to the API's names. */
 export function toWireReviewPage(
   { reviews, total, histogram, own }: ReviewPage,
   viewerId: string | null,
 ) {
-  const nameStranger = nameStrangers()
+  const nextPlaceholder = createPlaceholders()
   const toWire = (review: ViewedReview) => ({
-    ...toWireReview(review, viewerId, nameStranger),
+    ...toWireReview(review, viewerId, nextPlaceholder),
     replies: review.replies.map(toWireReply),
   })
   return { questions: reviews.map(toWire), total, histogram, own: own && toWire(own) }
 }
 
-/** A version that its author took back keeps its stars and its dates. */
+/** Maps an earlier version of a review. A deleted one keeps its stars and dates, without its text. */
 export const toWireVersion = (version: ReviewVersion) => ({
   rating: version.rating,
   questionTitle: version.isTakenBack ? '' : version.title,
@@ -248,7 +255,7 @@ export const toWireVersion = (version: ReviewVersion) => ({
   isTakenBack: version.isTakenBack,
 })
 
-/** The answer to a rating. */
+/** Maps the outcome of a rating to the API's names. */
 export const toWireOutcome = (outcome: RatingOutcome) => ({
   questionId: outcome.reviewId,
   pointsAwarded: outcome.pointsAwarded,

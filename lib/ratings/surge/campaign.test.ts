@@ -17,16 +17,16 @@ type Wave = {
   isCounted?: boolean
 }
 
-/** So many ratings, evenly over a span that ends now, the newest first. */
+/** `count` ratings spread evenly over a span that ends now, newest first. */
 const wave = ({ count, withinMs, stars, ...rest }: Wave): SurgeRating[] =>
-  Array.from({ length: count }, (_, place) => {
-    const at = new Date(AT.getTime() - (withinMs * place) / count)
+  Array.from({ length: count }, (_, index) => {
+    const at = new Date(AT.getTime() - (withinMs * index) / count)
     const { from = null, isNewcomer: isNew = true, isCounted = true } = rest
-    const star = stars[place % stars.length] ?? 3
+    const star = stars[index % stars.length] ?? 3
     return { stars: star, from, at, authorSince: null, isNewcomer: isNew, isCounted }
   })
 
-/** The ratings of a profile with those of the waves that count, as the database has them. */
+/** The baseline of a profile with the counted ratings of the waves, as the database stores it. */
 function usualOf(before: RatingCounts, ratings: readonly SurgeRating[], perHour = 0): Usual {
   const ratingCounts: RatingCounts = [...before]
   const add = (stars: number, by: number) => {
@@ -99,15 +99,20 @@ test.each<[string, Wave[], RatingCounts, boolean]>([
     [1, 1, 14, 6, 9],
     false,
   ],
-  ['twenty as before, on twenty', [{ count: 20, withinMs: hours(1), stars: MIXED }], TWENTY, false],
   [
-    'members with a history alone',
+    'twenty like earlier ones, on twenty',
+    [{ count: 20, withinMs: hours(1), stars: MIXED }],
+    TWENTY,
+    false,
+  ],
+  [
+    'only established members',
     [{ count: 20, withinMs: minutes(5), stars: [1], isNewcomer: false }],
     TWENTY,
     false,
   ],
   [
-    'newcomers whom members with a history confirm',
+    'newcomers confirmed by established members',
     [
       { count: 8, withinMs: hours(1), stars: [1] },
       { count: 6, withinMs: hours(1), stars: [1, 1, 1, 2], isNewcomer: false },
@@ -116,7 +121,7 @@ test.each<[string, Wave[], RatingCounts, boolean]>([
     false,
   ],
   [
-    'newcomers whom members with a history contradict',
+    'newcomers contradicted by established members',
     [
       { count: 8, withinMs: hours(1), stars: [1] },
       { count: 20, withinMs: hours(1), stars: MIXED, isNewcomer: false },
@@ -125,16 +130,16 @@ test.each<[string, Wave[], RatingCounts, boolean]>([
     true,
   ],
   [
-    'any, of somebody without a rating',
+    'any, for an influencer without ratings',
     [{ count: 9, withinMs: minutes(1), stars: [1] }],
     [0, 0, 0, 0, 0],
     false,
   ],
-])('%s: a campaign or none', (_, waves, before, expected) => {
+])('campaign detection: %s', (_, waves, before, expected) => {
   expect(isCampaign(waves.flatMap(wave), before)).toBe(expected)
 })
 
-test('a campaign goes on where some of it waits already, and the newest has to be part of it', () => {
+test('a campaign continues when part of it is pending, and the newest rating must belong to it', () => {
   const held = wave({ count: 6, withinMs: hours(20), stars: [1], isCounted: false })
   const older = held.map((one) => ({ ...one, at: new Date(one.at.getTime() - hours(1)) }))
   const one = wave({ count: 1, withinMs: 1, stars: [1] })
@@ -146,7 +151,7 @@ test('a campaign goes on where some of it waits already, and the newest has to b
   expect(isCampaign([...wave({ count: 1, withinMs: 1, stars: [5] }), ...older], TWENTY)).toBe(false)
 })
 
-test('a campaign began with the first that leans as it does, within the shortest span that tells it', () => {
+test('a campaign starts with its first one-sided rating within the shortest span that detects it', () => {
   const attack = wave({ count: 5, withinMs: minutes(2), stars: [1] })
   const earlier = [
     { ...wave({ count: 1, withinMs: 1, stars: [5] })[0], at: new Date(AT.getTime() - minutes(5)) },
@@ -188,7 +193,7 @@ const usual = fc.record({
   ratingCounts: counts,
 })
 
-test('few newcomers are never a campaign, and members with a history never are', () => {
+test('few newcomers or any number of established members are never a campaign', () => {
   const few = fc.array(rating, { maxLength: CAMPAIGN.ratingsMin - 1 })
   const established = fc.array(
     rating.map((one) => ({ ...one, isNewcomer: false })),
@@ -201,11 +206,11 @@ test('few newcomers are never a campaign, and members with a history never are',
   )
 })
 
-test('newcomers who say what was said before are never a campaign, however many and fast', () => {
+test('newcomers who rate like earlier ratings are never a campaign', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: 1, max: 3 }), (before, times) => {
-      const stars = before.flatMap((count, place) =>
-        Array<number>(Math.round((count * times) / 10)).fill(place + 1),
+      const stars = before.flatMap((count, index) =>
+        Array<number>(Math.round((count * times) / 10)).fill(index + 1),
       )
       fc.pre(stars.length > 0)
       const some = wave({ count: stars.length, withinMs: minutes(5), stars })
@@ -214,7 +219,7 @@ test('newcomers who say what was said before are never a campaign, however many 
   )
 })
 
-test('what is no campaign is none however it is ordered, nor where more is asked for or usual', () => {
+test('detection ignores the order of ratings, and a higher factor or usual rate finds no campaign', () => {
   const some = fc.uniqueArray(rating, { maxLength: 60, selector: ({ at }) => at.getTime() })
   fc.assert(
     fc.property(some, usual, (ratings, past) => {
@@ -228,7 +233,7 @@ test('what is no campaign is none however it is ordered, nor where more is asked
   )
 })
 
-test('the tail of a beta-binomial is a chance: all of it is one, and less of it is likely the more is asked for', () => {
+test('the tail of a beta-binomial is a probability that falls from one as more hits are required', () => {
   const shape = fc.double({ min: 0.1, max: 600, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), shape, shape, (count, a, b) => {
@@ -241,11 +246,11 @@ test('the tail of a beta-binomial is a chance: all of it is one, and less of it 
     }),
     { numRuns: 40 },
   )
-  // One in two for a single try, and one in three for two of a flat distribution.
+  // One half for a single try, and one third for two of two under a flat prior.
   expect([chanceOf(1, 1, 3, 3), chanceOf(2, 2, 1, 1)]).toEqual([0.5, expect.closeTo(1 / 3, 12)])
 })
 
-test('as many are read as a campaign takes, and none where the factor asks for more than are read', () => {
+test('enough ratings are read to detect a campaign, and none when the factor requires more than the limit', () => {
   expect(ratingsToCompare(1)).toEqual({ ms: days(1), count: CAMPAIGN.ratingsReadMax })
   expect(ratingsToCompare(CAMPAIGN.ratingsReadMax / CAMPAIGN.ratingsMin + 1)).toBeNull()
 })

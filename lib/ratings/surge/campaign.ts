@@ -4,21 +4,22 @@ import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 /*
- * Campaigns of few or slow ratings. A surge is told by its number (`findSurge`); a campaign by what newcomers do to an
- * average that those who are established do not. It decides which ratings wait for staff; no rating weighs more or less.
+ * Campaigns of few or slow ratings. A surge is detected by its number of ratings (`findSurge`), a campaign by newcomers who
+ * move an average in a way that established members do not. Detection decides which ratings need moderation, and never
+ * how much a rating weighs.
  */
 
-/** Whether an account is too new, or has rated too few others a day before, to be trusted by its history. */
+/** Whether an account is too new, or had too few earlier ratings a day before, to be established. */
 export const isNewcomer = (account: { ageMs: number; earlierRatings: number }) =>
   account.ageMs < SURGE.newAccountMs || account.earlierRatings < CAMPAIGN.earlierRatingsMin
 
 type Span = (typeof CAMPAIGN.spans)[number]
 
-/** So few ratings of newcomers within a span are no campaign. */
-const leastOf = (span: Span, perHour: number, factor: number) =>
+/** The minimum of newcomers' ratings within a span that can be a campaign. */
+const minimumOf = (span: Span, perHour: number, factor: number) =>
   Math.ceil(factor * Math.max(CAMPAIGN.ratingsMin, CAMPAIGN.times * perHour * span.hours))
 
-/** How far back and how many ratings at most have to be read to tell a campaign; null when none could be told. */
+/** Returns how far back and how many ratings must be read to detect a campaign; null when none could be detected. */
 export const ratingsToCompare = (factor: number): { ms: number; count: number } | null =>
   Math.ceil(factor * CAMPAIGN.ratingsMin) > CAMPAIGN.ratingsReadMax
     ? null
@@ -28,9 +29,9 @@ export const ratingsToCompare = (factor: number): { ms: number; count: number } 
       }
 
 /**
- * Whether the newest rating is part of a campaign: since when, or null. It takes `CAMPAIGN.ratingsMin` times `factor`
- * ratings of newcomers that would move the average visibly, and that lean to one end of the scale by more than chance,
- * against all ratings before them and against those of established members at the same time.
+ * Returns the start of the campaign that the newest rating is part of; null if there is none. A campaign takes at least
+ * `CAMPAIGN.ratingsMin` times `factor` ratings of newcomers that would visibly move the average, and that lean to one end of
+ * the scale by more than chance, compared with all earlier ratings and with established members at the same time.
  */
 export function findCampaign(
   ratings: readonly SurgeRating[],
@@ -41,11 +42,11 @@ export function findCampaign(
     const from = at.getTime() - hours(span.hours)
     const within = ratings.filter((rating) => rating.at.getTime() > from && isMove(rating))
     const newcomers = within.filter((rating) => rating.isNewcomer)
-    if (newcomers.length < leastOf(span, usual.perHour, factor)) continue
+    if (newcomers.length < minimumOf(span, usual.perHour, factor)) continue
     const established = within.filter((rating) => !rating.isNewcomer)
     const end = endOf(newcomers, established, usual, span.chanceMax)
     if (!end?.holds(newest(newcomers).stars)) continue
-    // What is held already waits with its own group.
+    // Held ratings are already pending in their own group.
     const counted = newcomers.filter(({ stars, isCounted }) => isCounted && end.holds(stars))
     if (counted.length === 0) return null
     return { since: new Date(Math.min(...counted.map((rating) => rating.at.getTime()))) }
@@ -53,13 +54,13 @@ export function findCampaign(
   return null
 }
 
-/** Changed to and fro, a rating is what it was. */
+/** False for a rating that was changed back and forth. */
 const isMove = ({ stars, from }: SurgeRating) => stars !== from
 
 const newest = (ratings: readonly SurgeRating[]) =>
   ratings.reduce((one, other) => (other.at > one.at ? other : one))
 
-/** The end of the scale to which newcomers move an average; null when they do not. */
+/** Returns the end of the scale to which newcomers move an average; null when they do not. */
 function endOf(
   newcomers: readonly SurgeRating[],
   established: readonly SurgeRating[],
@@ -68,18 +69,19 @@ function endOf(
 ): End | null {
   const before = countsWithout(newcomers, ratingCounts)
   if (Math.abs(shiftBy(newcomers, before)) < CAMPAIGN.shiftMin) return null
-  const theirs = countStars(newcomers)
-  const witnesses = countStars(established)
+  const newcomerStars = countStars(newcomers)
+  const establishedStars = countStars(established)
   const enough = Math.max(CAMPAIGN.witnessesMin, newcomers.length * CAMPAIGN.witnessShareMin)
   const isConfirmed = (end: End) =>
-    sum(witnesses) >= enough && shareOf(end, theirs) < shareOf(end, witnesses) + CAMPAIGN.excessMin
+    sum(establishedStars) >= enough &&
+    shareOf(end, newcomerStars) < shareOf(end, establishedStars) + CAMPAIGN.excessMin
   const found = ENDS.find(
-    (end) => !isConfirmed(end) && isImprobable(end, theirs, before, chanceMax),
+    (end) => !isConfirmed(end) && isImprobable(end, newcomerStars, before, chanceMax),
   )
   return found ?? null
 }
 
-/** Ratings per star as if these had not been given, or changed. */
+/** Returns the ratings per star as if these moves had not happened. */
 function countsWithout(moves: readonly SurgeRating[], ratingCounts: RatingCounts): RatingCounts {
   const before: RatingCounts = [...ratingCounts]
   const add = (stars: number | null, count: number) => {
@@ -92,7 +94,7 @@ function countsWithout(moves: readonly SurgeRating[], ratingCounts: RatingCounts
   return before
 }
 
-/** By how much these would move the average; 0 where there was none. */
+/** Returns by how much these moves would change the average; 0 without earlier ratings. */
 function shiftBy(moves: readonly SurgeRating[], before: RatingCounts): number {
   if (sum(before) === 0) return 0
   const after: RatingCounts = [...before]
@@ -105,23 +107,24 @@ function shiftBy(moves: readonly SurgeRating[], before: RatingCounts): number {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 const meanOf = (counts: RatingCounts) =>
-  counts.reduce((all, count, place) => all + count * (place + 1), 0) / sum(counts)
+  counts.reduce((all, count, index) => all + count * (index + 1), 0) / sum(counts)
 
+/** Counts ratings per star. */
 export function countStars(ratings: readonly SurgeRating[]): RatingCounts {
   const counts: RatingCounts = [0, 0, 0, 0, 0]
   for (const { stars } of ratings) counts[stars - 1] = (counts[stars - 1] ?? 0) + 1
   return counts
 }
 
-/** One end of the scale: the stars up to a cut, or those beyond it. */
+/** One end of the scale: the stars up to a threshold, or those above it. */
 type End = { holds(stars: number): boolean; of(counts: readonly number[]): number }
 
-const ENDS: readonly End[] = [1, 2, 3, 4].flatMap((cut) => [
-  { holds: (stars) => stars <= cut, of: (counts) => sum(counts.slice(0, cut)) },
-  { holds: (stars) => stars > cut, of: (counts) => sum(counts.slice(cut)) },
+const ENDS: readonly End[] = [1, 2, 3, 4].flatMap((threshold) => [
+  { holds: (stars) => stars <= threshold, of: (counts) => sum(counts.slice(0, threshold)) },
+  { holds: (stars) => stars > threshold, of: (counts) => sum(counts.slice(threshold)) },
 ])
 
-/** How likely a rating is at this end where there were these before, with what is usual where they are few. */
+/** Returns the beta parameters for a rating at this end, from earlier ratings and a prior of usual shares. */
 function likelihood(end: End, others: RatingCounts): { hits: number; misses: number } {
   const hits = end.of(others) + SURGE.earlierRatingsPrior * end.of(CAMPAIGN.usualShares)
   return { hits, misses: sum(others) + SURGE.earlierRatingsPrior - hits }
@@ -130,8 +133,8 @@ function likelihood(end: End, others: RatingCounts): { hits: number; misses: num
 const shareOf = (end: End, counts: RatingCounts) => end.of(counts) / sum(counts)
 
 /**
- * Whether some ratings lean to this end much more than others do, and so that the others would hardly have happened to:
- * by the tail of a beta-binomial distribution, which knows that few ratings say little.
+ * Whether some ratings lean to this end much more than others, and more than chance explains: by the tail of a beta-binomial
+ * distribution, which accounts for small numbers.
  */
 function isImprobable(end: End, some: RatingCounts, others: RatingCounts, chanceMax: number) {
   const { hits, misses } = likelihood(end, others)
@@ -139,11 +142,11 @@ function isImprobable(end: End, some: RatingCounts, others: RatingCounts, chance
   return ENDS.length * chanceOf(end.of(some), sum(some), hits, misses) <= chanceMax
 }
 
-/** Whether some ratings lean to any end of the scale so. */
+/** Whether some ratings lean to any end of the scale more than others and more than chance explains. */
 export const differs = (some: RatingCounts, others: RatingCounts, chanceMax: number): boolean =>
   sum(some) > 0 && ENDS.some((end) => isImprobable(end, some, others, chanceMax))
 
-/** The chance of `least` or more out of `count`, where the share follows a beta distribution of (a, b). */
+/** Returns the probability of `least` or more hits out of `count`, with a beta-distributed (a, b) hit rate. */
 export function chanceOf(least: number, count: number, a: number, b: number): number {
   let chance = 1
   for (let n = 0; n < count; n += 1) chance *= (b + n) / (a + b + n)

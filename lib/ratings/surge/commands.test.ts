@@ -36,7 +36,7 @@ const rate = (influencer: Target, author: Account, rating: Stars = 1) =>
     actorOf(author),
   )
 
-/** What was rated so far was so a month ago. Mongoose itself lets nobody move `createdAt`. */
+/** Dates all ratings so far back by a month, through the driver because Mongoose protects `createdAt`. */
 async function movedBack(influencer: Target): Promise<void> {
   const at = new Date(Date.now() - days(30))
   await ReviewModel.collection.updateMany(
@@ -45,7 +45,7 @@ async function movedBack(influencer: Target): Promise<void> {
   )
 }
 
-/** Twelve ratings of one star by accounts of today, in a storm. */
+/** A surge of twelve one-star ratings from new accounts. */
 async function aSurge() {
   const influencer = await anInfluencer({ confidence: 3.5 })
   const authors = await members(12)
@@ -58,7 +58,7 @@ async function aSurge() {
 
 const order = (id: string) => ({ id, reason: 'A television show.' })
 const total = async (influencer: Target) => (await influencer.reload()).reviewsCount
-/** But for what the test moved in time. */
+/** Except aggregates that depend on the dates that the tests changed. */
 const expectNoDiscrepancies = async (influencer: Target) =>
   expect(
     (await listDiscrepancies())
@@ -72,7 +72,7 @@ const statuses = async (influencer: Target) => {
   return { shown: count('shown'), held: count('held'), removed: count('removed') }
 }
 
-/** Unconfirmed members, where e-mails have to be confirmed. */
+/** Members without a verified e-mail. */
 const unconfirmed = { emailVerifiedAt: null }
 const confirming = <T>(run: () => Promise<T>) =>
   withSettings({ SURGE_FACTOR: '1', REQUIRE_VERIFIED_EMAIL: '1' }, run)
@@ -86,7 +86,7 @@ async function confirmed(author: Account): Promise<void> {
   await afterResponseDone()
 }
 
-test('ratings that do not count, unconfirmed or paid, begin no storm, and none of them waits in one [C53]', async () => {
+test('unverified and paid ratings, which do not count, start no surge and are never held in one [C53]', async () => {
   const influencer = await anInfluencer({ confidence: 3.5 })
   await confirming(async () => {
     for (const author of await members(15, unconfirmed)) await rate(influencer, author)
@@ -102,7 +102,7 @@ test('ratings that do not count, unconfirmed or paid, begin no storm, and none o
   await expectNoDiscrepancies(influencer)
 })
 
-test('in a storm an unconfirmed rating is shown and does not count; confirmed, it waits [C53]', async () => {
+test('an unverified rating during a surge is shown uncounted, and is held once it is verified [C53]', async () => {
   const { influencer, id } = await aSurge()
   await confirming(async () => {
     const [author] = (await members(1, unconfirmed)) as [Account]
@@ -118,7 +118,7 @@ test('in a storm an unconfirmed rating is shown and does not count; confirmed, i
   await expectNoDiscrepancies(influencer)
 })
 
-test('ratings that come to count by confirmations at once are a storm, however old they are [C53]', async () => {
+test('old ratings that are verified together are a surge [C53]', async () => {
   const influencer = await anInfluencer({ confidence: 3.5 })
   await confirming(async () => {
     const authors = await members(12, unconfirmed)
@@ -130,7 +130,7 @@ test('ratings that come to count by confirmations at once are a storm, however o
   expect(await total(influencer)).toBe(0)
 })
 
-test('eleven ratings that are edited from three stars to one are a storm: they wait, and the average is what it was without them [C53]', async () => {
+test('eleven ratings edited from three stars to one are a surge, and the average excludes them [C53]', async () => {
   const influencer = await anInfluencer({ confidence: 3.5 })
   const authors = await members(20, old)
   for (const [at, author] of authors.entries()) await rate(influencer, author, at < 11 ? 3 : 5)
@@ -143,7 +143,7 @@ test('eleven ratings that are edited from three stars to one are a storm: they w
   await expectNoDiscrepancies(influencer)
 })
 
-test('what staff has released is judged anew once its stars change [C53]', async () => {
+test('a released rating is examined again when its stars change [C53]', async () => {
   const { influencer, id, authors } = await aSurge()
   await releaseSurge(actorOf(await anAdmin()), order(id))
   await SurgeModel.updateOne({ _id: id }, { calmUntil: null })
@@ -155,7 +155,7 @@ test('what staff has released is judged anew once its stars change [C53]', async
   expect(await influencer.reload()).toMatchObject({ averageRating: 1, reviewsCount: 4 })
 })
 
-/** An account of long ago that has rated others before. */
+/** An old account with earlier ratings. */
 async function anEstablished(): Promise<Account> {
   const author = await aMember(old)
   for (let n = 0; n < CAMPAIGN.earlierRatingsMin; n += 1) {
@@ -174,13 +174,13 @@ async function aCampaign() {
   await guarded(async () => {
     for (const author of await members(CAMPAIGN.ratingsMin)) await rate(influencer, author)
   })
-  const storm = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
-  return { influencer, storm, id: String(storm._id) }
+  const surge = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
+  return { influencer, surge, id: String(surge._id) }
 }
 
-test('a campaign of four new accounts is held, while a member with a history goes on counting', async () => {
-  const { influencer, storm, id } = await aCampaign()
-  expect(storm).toMatchObject({ open: true, onlyNewcomers: true })
+test('a campaign of four new accounts is held, while ratings of established members count', async () => {
+  const { influencer, surge, id } = await aCampaign()
+  expect(surge).toMatchObject({ open: true, onlyNewcomers: true })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 20, averageRating: 4.5 })
   const established = await anEstablished()
   const outcome = await guarded(() => rate(influencer, established, 2))
@@ -195,7 +195,7 @@ test('a campaign of four new accounts is held, while a member with a history goe
   await expectNoDiscrepancies(influencer)
 })
 
-test('a campaign that becomes a storm of everybody holds everybody', async () => {
+test('a campaign that becomes a surge holds the ratings of all authors', async () => {
   const { influencer, id } = await aCampaign()
   const established: Account[] = []
   for (let n = 0; n < 12; n += 1) established.push(await anEstablished())
@@ -207,7 +207,7 @@ test('a campaign that becomes a storm of everybody holds everybody', async () =>
   expect(await total(influencer)).toBe(20)
 })
 
-test('a campaign that takes a day is held, and goes on being held after its storm has ended', async () => {
+test('a campaign over a day is held, also after its surge has ended', async () => {
   const start = Date.now() - days(2)
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   const influencer = await anInfluencer({ confidence: 3.5 })

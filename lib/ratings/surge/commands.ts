@@ -16,14 +16,15 @@ import { UserModel, type UserRecord } from '@/models/user'
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
 /**
- * After a rating has come to count, or its stars have changed, in its transaction: begins a surge where it makes one, or
- * widens that of newcomers alone. `influencer` is as the rating has left it. Returns the id of that surge, else null.
+ * Checks for a surge after a rating starts to count or changes its stars, in the same transaction. Opens a surge, or extends
+ * one of newcomers to all authors. `influencer` is the record after the rating. Returns the id of the opened or extended
+ * surge, otherwise null.
  */
 export async function watchRatings(
   influencer: UserRecord,
   isNewcomer: boolean,
 ): Promise<string | null> {
-  const { _id: influencerId, ratingWeeks, ratingCounts, storm } = influencer
+  const { _id: influencerId, ratingWeeks, ratingCounts, storm: openSurge } = influencer
   const at = now()
   const factor = getEnv().SURGE_FACTOR
   const perHour = usualPerHour(ratingWeeks, at)
@@ -31,16 +32,16 @@ export async function watchRatings(
   if (reads.length === 0) return null
   const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
   const limit = Math.max(...reads.map(({ count }) => count))
-  // While newcomers wait, what is asked is whether the others are a surge.
-  const moves = await findMoves(influencerId, { since, limit, withPending: !storm })
+  // While a surge is open, only a surge among the counted ratings matters.
+  const moves = await findMoves(influencerId, { since, limit, withPending: !openSurge })
   const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
   const surge = findSurge(
     moves.filter(({ isCounted }) => isCounted),
     usual,
     { at, factor },
   )
-  if (storm) return surge && widen(influencerId, storm, surge.since)
-  // An established member starts no campaign.
+  if (openSurge) return surge && widen(influencerId, openSurge, surge.since)
+  // Only a newcomer's rating can start a campaign.
   const campaign = surge || !isNewcomer ? null : findCampaign(moves, usual, { at, factor })
   const found = surge ?? campaign
   if (!found || (await isCoolingDown(influencerId, at))) return null
@@ -50,17 +51,17 @@ export async function watchRatings(
 const isCoolingDown = (influencerId: Types.ObjectId, at: Date) =>
   SurgeModel.exists({ influencerId, calmUntil: trusted({ $gt: at }) })
 
-/** A campaign has become a surge: now everybody's ratings wait. */
+/** Turns a campaign of newcomers into a surge in which the ratings of all authors are held. */
 async function widen(
   influencerId: Types.ObjectId,
-  storm: Pick<CurrentSurge, 'id' | 'since'>,
+  surge: Pick<CurrentSurge, 'id' | 'since'>,
   since: Date,
 ): Promise<string> {
-  const { id } = storm
-  const earliest = since < storm.since ? since : storm.since
-  const wide = { onlyNewcomers: false, since: earliest }
-  await SurgeModel.updateOne({ _id: id }, { $set: { ...wide, stepAt: now() } })
-  await pointTo(influencerId, { id, ...wide })
+  const { id } = surge
+  const earliest = since < surge.since ? since : surge.since
+  const widened = { onlyNewcomers: false, since: earliest }
+  await SurgeModel.updateOne({ _id: id }, { $set: { ...widened, stepAt: now() } })
+  await pointTo(influencerId, { id, ...widened })
   await enqueue('surge', String(id))
   return String(id)
 }
@@ -85,25 +86,25 @@ async function begin(
 
 type CurrentSurge = { id: Types.ObjectId; since: Date; onlyNewcomers: boolean }
 
-/** The influencer says which surge is on. */
+/** Stores the open surge, or none, in the influencer's document. */
 export async function pointTo(
   influencerId: Types.ObjectId,
-  storm: CurrentSurge | null,
+  surge: CurrentSurge | null,
 ): Promise<void> {
   await UserModel.updateOne(
     { _id: influencerId },
-    { $set: { storm }, $inc: { __v: 1 } },
+    { $set: { storm: surge }, $inc: { __v: 1 } },
     { timestamps: false },
   )
   await invalidate(TAG.influencer(String(influencerId)))
 }
 
-/** Ends the surges that are over. */
+/** Ends the open surges that have become quiet. */
 export async function endQuietSurges(): Promise<void> {
   const due = await SurgeModel.find({ open: true, lookAt: trusted({ $lte: now() }) })
     .limit(20)
     .lean<SurgeRecord[]>()
-  for (const storm of due) await endIfQuiet(storm)
+  for (const surge of due) await endIfQuiet(surge)
 }
 
 async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
@@ -118,7 +119,7 @@ async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
   await transaction([`influencer ${influencerId}`], () => endSurge(_id, { endedBy: 'quiet' }))
 }
 
-/** Ends a surge that is on, in the caller's transaction; null when it is over. */
+/** Ends an open surge in the caller's transaction. Returns the ended surge; null when it was not open. */
 export async function endSurge(
   _id: Types.ObjectId | string,
   ending: Pick<SurgeRecord, 'endedBy'> & Partial<Pick<SurgeRecord, 'calmUntil'>>,

@@ -15,7 +15,7 @@ import { killInTheMiddle } from '@/tests/support/kill-writer'
 withDatabase()
 afterAll(stopBackground)
 
-test('killed before any of its writes, what holds ratings and voids votes is finished by its job', {
+test('after a crash before any of its writes, the job finishes holding ratings and voiding votes', {
   timeout: 300_000,
 }, async () => {
   await withSettings({ SURGE_FACTOR: '1' }, async () => {
@@ -41,7 +41,7 @@ test('killed before any of its writes, what holds ratings and voids votes is fin
   }
   const voided = await UserModel.distinct('_id', { votesVoidedAt: trusted({ $ne: null }) })
   expect(voided.length).toBeGreaterThan(0)
-  const theirs = { userId: trusted({ $in: voided }) }
-  expect(await ReactionModel.countDocuments({ ...theirs, voided: false })).toBe(0)
-  expect(await PointModel.countDocuments({ ...theirs, cause: 'reaction', amount: 1 })).toBe(0)
+  const ofVoided = { userId: trusted({ $in: voided }) }
+  expect(await ReactionModel.countDocuments({ ...ofVoided, voided: false })).toBe(0)
+  expect(await PointModel.countDocuments({ ...ofVoided, cause: 'reaction', amount: 1 })).toBe(0)
 })

@@ -6,15 +6,15 @@ import type { SurgeRating } from '@/lib/ratings/surge/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** A rating that moves the average, or would if it did not wait. */
+/** Counted ratings, and ratings that would count if they were not pending in a surge. */
 const COUNTED = { counted: true } as const
 const HELD = { ...WAITING, stormId: trusted({ $ne: null }) } as const
 
 type Wanted = { since: Date; limit: number; withPending: boolean }
 
 /**
- * The newest ratings that have moved the average since a moment and that staff has not judged, and those that would have
- * if they did not wait.
+ * Returns the newest ratings that have moved the average since `since` and that staff has not decided on, and with
+ * `withPending` those that would have if they were not pending.
  */
 export async function findMoves(
   influencerId: Types.ObjectId,
@@ -34,7 +34,7 @@ export async function findMoves(
   return records.map(toSurgeRating)
 }
 
-/** The surge of now, in which a rating that comes to count waits; null when there is none for its author. */
+/** Returns the open surge that holds a newly counted rating; null when there is none for its author. */
 export async function findSurgeFor(
   influencerId: Types.ObjectId,
   isNewcomer: boolean,
@@ -43,6 +43,7 @@ export async function findSurgeFor(
   return influencer && surgeFor(influencer, isNewcomer)
 }
 
+/** Counts an influencer's ratings that moved the average since `since`, or would if they were not pending. */
 export const countMovesSince = (influencerId: Types.ObjectId, since: Date): Promise<number> =>
   ReviewModel.countDocuments({
     influencerId,
@@ -50,7 +51,7 @@ export const countMovesSince = (influencerId: Types.ObjectId, since: Date): Prom
     $or: [COUNTED, HELD],
   })
 
-/** How many others a member had rated a day before a moment: what counts, and no more than it takes to be established. */
+/** Counts a member's counted ratings of other influencers until a day before `at`, up to `CAMPAIGN.earlierRatingsMin`. */
 export const countEarlierRatings = (
   { influencerId, authorId }: { influencerId: Types.ObjectId; authorId: Types.ObjectId },
   at: Date,

@@ -4,13 +4,14 @@ import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
 import type { ReviewRecord } from '@/models/review'
 import type { SurgeRecord } from '@/models/surge'
 
-/** Waiting ratings of one surge with the same stars. */
+/** Pending ratings of one surge with the same stars. */
 export type SurgeGroup = {
   _id: { stormId: Types.ObjectId; stars: number }
   count: number
   newAccounts: number
 }
 
+/** Maps a review record to what surge detection needs of it. */
 export const toSurgeRating = (record: ReviewRecord): SurgeRating => ({
   stars: record.rating,
   from: record.move?.from ?? null,
@@ -20,6 +21,7 @@ export const toSurgeRating = (record: ReviewRecord): SurgeRating => ({
   isCounted: record.counted,
 })
 
+/** Adds up the groups of a surge. */
 export function toPattern(groups: readonly SurgeGroup[]): Pattern {
   const stars: RatingCounts = [0, 0, 0, 0, 0]
   for (const { _id, count } of groups) stars[_id.stars - 1] = count
@@ -30,6 +32,7 @@ export function toPattern(groups: readonly SurgeGroup[]): Pattern {
   }
 }
 
+/** Maps a surge record, its influencer's name and the pattern of its pending ratings. */
 export const toSurge = (record: SurgeRecord, name: string, waiting: Pattern): Surge => ({
   id: String(record._id),
   influencer: { id: String(record.influencerId), name },

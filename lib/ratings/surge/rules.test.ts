@@ -19,12 +19,12 @@ const ago = (ms: number) => new Date(AT.getTime() - ms)
 
 type Wave = { count: number; withinMs: number; stars: readonly number[]; ageMs: number | null }
 
-/** So many ratings, evenly over a span that ends now, the newest first. */
+/** `count` ratings spread evenly over a span that ends now, newest first. */
 const wave = ({ count, withinMs, stars, ageMs }: Wave): SurgeRating[] =>
-  Array.from({ length: count }, (_, place) => {
-    const at = ago((withinMs * place) / count)
+  Array.from({ length: count }, (_, index) => {
+    const at = ago((withinMs * index) / count)
     const authorSince = ageMs === null ? null : new Date(at.getTime() - ageMs)
-    const star = stars[place % stars.length] ?? 3
+    const star = stars[index % stars.length] ?? 3
     return { stars: star, from: null, at, authorSince, isNewcomer: true, isCounted: false }
   })
 
@@ -42,13 +42,13 @@ const LOVED: RatingCounts = [4, 4, 12, 30, 250]
 
 test.each<[string, Wave, Usual, boolean]>([
   [
-    'ten with mixed stars from old accounts, of somebody newly listed',
+    'ten with mixed stars from old accounts, for a newly listed influencer',
     { count: 10, withinMs: minutes(30), stars: MIXED, ageMs: OLD },
     usual(),
     false,
   ],
   [
-    'five from new accounts, of somebody newly listed',
+    'five from new accounts, for a newly listed influencer',
     { count: 5, withinMs: minutes(30), stars: [5], ageMs: NEW },
     usual(),
     false,
@@ -78,13 +78,13 @@ test.each<[string, Wave, Usual, boolean]>([
     true,
   ],
   [
-    'thirty times five stars for somebody who always gets five',
+    'thirty times five stars for an influencer who always gets five',
     { count: 30, withinMs: minutes(50), stars: [5], ageMs: OLD },
     usual(LOVED),
     false,
   ],
   [
-    'thirty times five stars for somebody who never did',
+    'thirty times five stars for an influencer who rarely gets five',
     { count: 30, withinMs: minutes(50), stars: [5], ageMs: OLD },
     usual([40, 30, 30, 20, 10]),
     true,
@@ -114,16 +114,16 @@ test.each<[string, Wave, Usual, boolean]>([
     true,
   ],
   [
-    'ratings from before ages of accounts were kept',
+    'ratings from before account ages were stored',
     { count: 30, withinMs: minutes(50), stars: MIXED, ageMs: null },
     usual(),
     false,
   ],
-])('%s: a storm or none', (_, ratings, before, expected) => {
+])('surge detection: %s', (_, ratings, before, expected) => {
   expect(isSurge(wave(ratings), before)).toBe(expected)
 })
 
-test('a storm began with the first of the ratings that make it one', () => {
+test('a surge starts with the first of its ratings', () => {
   const ratings = wave({ count: 20, withinMs: minutes(40), stars: [1], ageMs: OLD })
   const earlier = wave({ count: 3, withinMs: minutes(3), stars: [3], ageMs: OLD }).map((one) => ({
     ...one,
@@ -133,14 +133,14 @@ test('a storm began with the first of the ratings that make it one', () => {
   expect(found?.since).toEqual(ratings.at(-1)?.at)
 })
 
-test('ratings of the wave itself, counted already, do not make it usual', () => {
+test('the counted ratings of a surge are not part of the baseline', () => {
   const ratings = wave({ count: 12, withinMs: minutes(30), stars: [5], ageMs: OLD })
   const counted = ratings.map((one) => ({ ...one, isCounted: true }))
   expect(isSurge(counted, usual([0, 0, 0, 0, 12]))).toBe(true)
   expect(isSurge(ratings, usual([0, 0, 0, 0, 12]))).toBe(false)
 })
 
-test('the usual pace is that of the busiest of the last whole weeks', () => {
+test('the usual rate is that of the busiest of the last full weeks', () => {
   const running = weekOf(AT)
   const weeks = [
     { week: running - SURGE.baselineWeeks - 1, sum: 0, count: 9_999 },
@@ -152,7 +152,7 @@ test('the usual pace is that of the busiest of the last whole weeks', () => {
   expect([usualPerHour([], AT), usualPerHour(undefined, AT)]).toEqual([0, 0])
 })
 
-test('a storm is over when no more than usual came for hours', () => {
+test('a surge is over after hours with no more ratings than usual', () => {
   expect([isQuiet(3, 0, 1), isQuiet(4, 0, 1)]).toEqual([true, false])
   expect([isQuiet(60, 10, 1), isQuiet(61, 10, 1)]).toEqual([true, false])
 })
@@ -185,7 +185,7 @@ const before = fc.record({
   ratingCounts: counts,
 })
 
-test('few ratings are never a storm, whatever they are', () => {
+test('few ratings of any kind are never a surge', () => {
   const least = Math.min(...SURGE.spans.map(({ ratingsMin }) => ratingsMin))
   fc.assert(
     fc.property(fc.array(rating, { maxLength: least - 1 }), before, (some, past) => {
@@ -194,7 +194,7 @@ test('few ratings are never a storm, whatever they are', () => {
   )
 })
 
-test('old accounts that do not agree are never a storm, however many they are', () => {
+test('any number of old accounts with mixed stars is never a surge', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), before, (count, past) => {
       const some = wave({ count, withinMs: minutes(50), stars: [1, 2, 3, 4, 5], ageMs: OLD })
@@ -203,7 +203,7 @@ test('old accounts that do not agree are never a storm, however many they are', 
   )
 })
 
-test('what is a storm is one however its ratings are ordered, and none where more is usual or asked for', () => {
+test('detection ignores the order of ratings, and a higher usual rate or factor never creates a surge', () => {
   fc.assert(
     fc.property(ratings, before, (some, past) => {
       const found = findSurge(some, past, { at: AT, factor: 1 })
@@ -215,7 +215,7 @@ test('what is a storm is one however its ratings are ordered, and none where mor
   )
 })
 
-test('a storm holds at least as many as it takes, all of an unusual kind, within a day', () => {
+test('a surge has enough ratings of an unusual kind within a day', () => {
   fc.assert(
     fc.property(ratings, before, (some, past) => {
       const found = findSurge(some, past, { at: AT, factor: 1 })
@@ -228,7 +228,7 @@ test('a storm holds at least as many as it takes, all of an unusual kind, within
   )
 })
 
-test('as many are read as tell a storm, and no more than the bound', () => {
+test('enough ratings are read to detect a surge, within the limit', () => {
   const paces = fc.double({ min: 0, max: 150, noNaN: true })
   fc.assert(
     fc.property(paces, fc.integer({ min: 1, max: 80 }), (perHour, factor) => {

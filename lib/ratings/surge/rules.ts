@@ -7,26 +7,26 @@ import type { Pattern, SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 type Span = (typeof SURGE.spans)[number]
 
-/** Ratings in an hour of the busiest of the last whole weeks. */
+/** Returns the ratings per hour in the busiest of the last full weeks. */
 export function usualPerHour(weeks: readonly RatingWeek[] | null | undefined, at: Date): number {
-  const running = weekOf(at)
+  const current = weekOf(at)
   const counts = (weeks ?? [])
-    .filter(({ week }) => week < running && week >= running - SURGE.baselineWeeks)
+    .filter(({ week }) => week < current && week >= current - SURGE.baselineWeeks)
     .map(({ count }) => count)
   return Math.max(0, ...counts) / (WEEK_MS / hours(1))
 }
 
-/** So many ratings within the span are unusually many. */
-const unusual = (span: Span, perHour: number, factor: number) =>
+/** Returns from which number on the ratings within a span are unusually many. */
+const unusualFrom = (span: Span, perHour: number, factor: number) =>
   Math.ceil(factor * Math.max(span.ratingsMin, span.times * perHour * span.hours))
 
-/** The spans that can be looked at, the shortest first, with the number of ratings that each asks for. */
+/** The spans that can be checked, shortest first, with the number of ratings that each requires. */
 const spansFor = (perHour: number, factor: number) =>
   SURGE.spans
-    .map((span) => ({ ms: hours(span.hours), ratingsMin: unusual(span, perHour, factor) }))
+    .map((span) => ({ ms: hours(span.hours), ratingsMin: unusualFrom(span, perHour, factor) }))
     .filter(({ ratingsMin }) => ratingsMin <= SURGE.ratingsReadMax)
 
-/** How far back and how many ratings at most have to be read to tell a surge; null when none could be told. */
+/** Returns how far back and how many ratings must be read to detect a surge; null when none could be detected. */
 export function ratingsToRead(
   perHour: number,
   factor: number,
@@ -42,32 +42,32 @@ export function ratingsToRead(
 const isNewAccount = ({ at, authorSince }: Pick<SurgeRating, 'at' | 'authorSince'>) =>
   authorSince !== null && at.getTime() - authorSince.getTime() < SURGE.newAccountMs
 
-/** What some ratings have in common. */
+/** Counts ratings by stars, and those of new accounts. */
 export function patternOf(ratings: readonly SurgeRating[]): Pattern {
   const stars: RatingCounts = [0, 0, 0, 0, 0]
   for (const rating of ratings) stars[rating.stars - 1] = (stars[rating.stars - 1] ?? 0) + 1
   return { count: ratings.length, newAccounts: ratings.filter(isNewAccount).length, stars }
 }
 
-/** Whether ratings are of an unusual kind: from new accounts, or one-sided against all that came before them. */
+/** Whether ratings come mostly from new accounts, or are one-sided compared with all earlier ones. */
 export function isUnusualKind(ratings: readonly SurgeRating[], { ratingCounts }: Usual): boolean {
   const { count, newAccounts, stars } = patternOf(ratings)
   if (count === 0) return false
   const own = patternOf(ratings.filter(({ isCounted }) => isCounted)).stars
-  const earlier = ratingCounts.map((all, place) =>
-    Math.max(0, all - (own[place] ?? 0)),
+  const earlier = ratingCounts.map((all, index) =>
+    Math.max(0, all - (own[index] ?? 0)),
   ) as RatingCounts
   if (newAccounts / count >= SURGE.newShareMin && !isHonest(ratings, earlier)) return true
   const total = earlier.reduce((sum, some) => sum + some, 0) + SURGE.earlierRatingsPrior
-  return [0, 4].some((place) => {
-    const share = (stars[place] ?? 0) / count
+  return [0, 4].some((index) => {
+    const share = (stars[index] ?? 0) / count
     const prior = SURGE.earlierRatingsPrior * SURGE.earlierSharePrior
-    const earlierShare = ((earlier[place] ?? 0) + prior) / total
+    const earlierShare = ((earlier[index] ?? 0) + prior) / total
     return share >= SURGE.oneSidedShareMin && share >= earlierShare + SURGE.oneSidedExcessMin
   })
 }
 
-/** Newcomers who rate as was rated before, among established members, move nothing: a video that many have seen. */
+/** Whether newcomers, among enough established members, rate like earlier ratings: for example after a popular video. */
 function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boolean {
   const newcomers = ratings.filter(({ isNewcomer }) => isNewcomer)
   const established = ratings.length - newcomers.length
@@ -77,8 +77,8 @@ function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boole
 }
 
 /**
- * Whether ratings are a surge at this moment: when it began, or null. Many alone are none, and neither are few of any
- * kind. `factor` multiplies how many it takes.
+ * Returns the start of a surge among the ratings; null if there is none. A surge takes many ratings of an unusual kind:
+ * neither is enough alone. `factor` multiplies the required number.
  */
 export function findSurge(
   ratings: readonly SurgeRating[],
@@ -93,15 +93,15 @@ export function findSurge(
   return null
 }
 
-/** Whether a surge is over: so many ratings came in the last `SURGE.quietMs`. */
+/** Whether a surge is over, given the number of ratings in the last `SURGE.quietMs`. */
 export const isQuiet = (count: number, perHour: number, factor: number) =>
   count <= Math.max(SURGE.quietRatings * factor, perHour * (SURGE.quietMs / hours(1)))
 
-/** The surge of now, in which a rating that would move the average waits; null when there is none for its author. */
+/** Returns the open surge that holds a rating which would move the average; null when there is none for its author. */
 export const surgeFor = <Id>(
-  { storm }: { storm?: { id: Id; onlyNewcomers?: boolean | null } | null },
+  { storm: surge }: { storm?: { id: Id; onlyNewcomers?: boolean | null } | null },
   isNewcomer: boolean,
-): Id | null => (storm && (isNewcomer || !storm.onlyNewcomers) ? storm.id : null)
+): Id | null => (surge && (isNewcomer || !surge.onlyNewcomers) ? surge.id : null)
 
-/** Ratings of a surge that wait; one that flags have hidden meanwhile waits for itself. */
+/** Pending ratings of a surge. One that flags have hidden meanwhile is pending on its own. */
 export const WAITING = { status: 'held', heldAt: null } as const

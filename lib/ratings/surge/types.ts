@@ -1,36 +1,36 @@
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
-/** A rating, as far as a surge is told by it. */
+/** The data of a rating that surge detection uses. */
 export type SurgeRating = {
   stars: number
-  /** Before it was changed; null for a new one. */
+  /** The stars before a change; null for a new rating. */
   from: number | null
-  /** When it was written, came to count, or its stars were changed. */
+  /** When it was written, started to count or changed its stars. */
   at: Date
-  /** Since when its author had the account; null for ratings from before this was kept. */
+  /** When the author's account was created; null for ratings from before this was stored. */
   authorSince: Date | null
-  /** Whether its author had no history by then (`isNewcomer`). */
+  /** Whether the author was a newcomer at the time (`isNewcomer`). */
   isNewcomer: boolean
-  /** False for one that waits for staff. */
+  /** False for a rating pending moderation. */
   isCounted: boolean
 }
 
-/** What an influencer's ratings were like before. */
+/** The usual ratings of an influencer. */
 export type Usual = {
   perHour: number
-  /** Counted ratings per star, those of now among them. */
+  /** Counted ratings per star, including the ones under examination. */
   ratingCounts: RatingCounts
 }
 
-/** How many of some ratings came from new accounts, and their stars. */
+/** The number of some ratings, of those from new accounts, and the numbers per star. */
 export type Pattern = { count: number; newAccounts: number; stars: RatingCounts }
 
-/** One surge as staff sees it, by the pattern of the ratings that wait. */
+/** A surge as staff sees it, with the pattern of its pending ratings. */
 export type Surge = {
   id: string
   influencer: { id: string; name: string }
   since: Date
-  /** Null while it lasts. */
+  /** Null while the surge is open. */
   endedAt: Date | null
   endedBy: 'quiet' | 'staff' | 'release' | null
   waiting: Pattern

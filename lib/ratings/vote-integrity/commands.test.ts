@@ -33,7 +33,7 @@ withDatabase()
 type Account = { id: string; name: string }
 const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
 
-/** Ratings by one author, or each by another. */
+/** Ratings by one author, or each by a different one. */
 async function someReviews(count: number, author?: Account) {
   const all = []
   for (let n = 0; n < count; n += 1) {
@@ -46,7 +46,7 @@ async function someReviews(count: number, author?: Account) {
   return all
 }
 
-/** A member who liked, disliked and flagged. */
+/** A member who has liked, disliked and flagged. */
 async function aVoter() {
   const voter = await aMember()
   const [liked, disliked, flagged] = (await someReviews(3)) as [Review, Review, Review]
@@ -61,7 +61,7 @@ type Voted = Awaited<ReturnType<typeof aVoter>>
 const suspended = async (voter: Account) =>
   suspendMember(actorOf(await anAdmin()), voter.id, { until: null, reason: 'Votes for money.' })
 
-const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
+const totalsOf = async ({ voter, liked, disliked, flagged }: Voted) => [
   (await liked.reload()).likesCount,
   (await disliked.reload()).dislikesCount,
   (await flagged.reload()).flagsCount,
@@ -70,20 +70,20 @@ const standing = async ({ voter, liked, disliked, flagged }: Voted) => [
 const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
-test('voided, nothing that a suspended member voted counts, nor its points; given back, all does', async () => {
+test('voided votes of a suspended member and their points do not count until they are restored', async () => {
   const voted = await aVoter()
   const { voter } = voted
   const admin = actorOf(await anAdmin())
-  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  expect(await totalsOf(voted)).toEqual([1, 1, 1, 2])
   await expect(voidVotes(admin, voter.id)).rejects.toThrow('suspended member')
   await suspended(voter)
   await voidVotes(admin, voter.id, 'Votes for money.')
-  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  expect(await totalsOf(voted)).toEqual([0, 0, 0, 0])
   await voidVotes(admin, voter.id, 'Again.')
-  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  expect(await totalsOf(voted)).toEqual([0, 0, 0, 0])
   await expectNoDiscrepancies()
   await restoreVotes(admin, voter.id)
-  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  expect(await totalsOf(voted)).toEqual([1, 1, 1, 2])
   await expect(restoreVotes(admin, voter.id)).rejects.toThrow('no voided votes')
   const log = await AuditModel.find({ subjectId: voter.id }).sort({ _id: 1 }).lean()
   expect(log.map(({ action }) => action)).toEqual([
@@ -95,7 +95,7 @@ test('voided, nothing that a suspended member voted counts, nor its points; give
   await expectNoDiscrepancies()
 })
 
-test('lifting the suspension gives the votes back, and until then none can be added', async () => {
+test('a member with void votes cannot vote, and lifting the suspension restores the votes', async () => {
   const voted = await aVoter()
   const admin = actorOf(await anAdmin())
   await suspended(voted.voter)
@@ -104,15 +104,15 @@ test('lifting the suspension gives the votes back, and until then none can be ad
   await expect(again).rejects.toThrow('do not count at the moment')
   await expect(toggleFlag(voted.liked.id, actorOf(voted.voter))).rejects.toThrow('contact us')
   await liftSuspension(admin, voted.voter.id)
-  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  expect(await totalsOf(voted)).toEqual([1, 1, 1, 2])
   await castReaction(voted.flagged.id, actorOf(voted.voter), 'like')
   expect((await voted.voter.reload()).contributionScore).toBe(3)
 })
 
-test('what a crash interrupted goes on', async () => {
+test('voiding votes is completed after a crash', async () => {
   const voted = await aVoter()
   await suspended(voted.voter)
-  // A process that dies right after the commit leaves its job to others.
+  // Without handlers the job stays enqueued, as after a crash.
   registerJobs(async () => ({}))
   await transaction([], async () => {
     await UserModel.updateOne({ _id: voted.voter._id }, { votesVoidedAt: new Date() })
@@ -120,14 +120,14 @@ test('what a crash interrupted goes on', async () => {
   })
   await afterResponseDone()
   registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
-  expect(await standing(voted)).toEqual([1, 1, 1, 2])
+  expect(await totalsOf(voted)).toEqual([1, 1, 1, 2])
 
   await runJob('account', voted.voter.id)
-  expect(await standing(voted)).toEqual([0, 0, 0, 0])
+  expect(await totalsOf(voted)).toEqual([0, 0, 0, 0])
   await expectNoDiscrepancies()
 })
 
-test('votes that are cast while their member is suspended and they are voided do not count either', async () => {
+test('votes cast while the votes are being voided do not count either', async () => {
   const voted = await aVoter()
   const more = await someReviews(6)
   const admin = actorOf(await anAdmin())
@@ -144,7 +144,7 @@ test('votes that are cast while their member is suspended and they are voided do
   await expectNoDiscrepancies()
 })
 
-test('flags of members who were mostly wrong weigh less, of those who were right more', async () => {
+test('flags weigh less after dismissed flags and more after upheld ones', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id })
   const wrong = await Promise.all(
@@ -171,7 +171,7 @@ test('flags of members who were mostly wrong weigh less, of those who were right
   expect((await other.reload()).status).toBe('held')
 })
 
-test('staff is told of pairs with unusually many votes, by their pattern', async () => {
+test('staff sees pairs with unusually many votes and their pattern', async () => {
   const [fan, star] = [await aMember(), await aMember()]
   for (const review of await someReviews(VOTES.pairAlertMin, star)) {
     await castReaction(review.id, actorOf(fan), 'like')

@@ -21,13 +21,13 @@ import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
 
-/** What a press changes in the member's own document. */
+/** What a press changes in the voter's document. */
 type Pressed = { isAdded: boolean; points?: number }
 
 /**
- * Writes the acting member's document: counts one more vote of theirs when one is added, and the points that it moved.
- * Returns the member. Throws `unauthenticated` when the account has gone, `forbidden` when it is suspended or staff has
- * voided its votes, `tooManyRequests` when the day's votes are used up. Inside of a transaction: what is refused is not counted.
+ * Writes the acting member's document: counts an added vote and applies its points. Returns the member. Throws
+ * `unauthenticated` when the account was removed, `forbidden` when it is suspended or its votes are void, `tooManyRequests`
+ * above the daily cap. Call inside a transaction, which rolls back the count of a refused vote.
  */
 export async function requireVoter(
   actor: Actor,
@@ -47,8 +47,8 @@ export async function requireVoter(
 }
 
 /**
- * Counts one more vote of a member on a rating of an author, for staff to see serial voting. Throws `tooManyRequests` when
- * the day's votes on one author are used up. Inside of a transaction.
+ * Counts a vote of a member on an author's rating, so that staff sees serial voting. Throws `tooManyRequests` above the daily
+ * cap per author. Call inside a transaction.
  */
 export async function countVote(
   voterId: Types.ObjectId,
@@ -92,8 +92,8 @@ function refuseAbove(
 }
 
 /**
- * Makes all likes, dislikes and flags of a suspended member count for nothing, with the points that they earned; until
- * they are given back the member cannot vote. Again changes nothing. Throws `notFound`, or `conflict` without a suspension.
+ * Voids all likes, dislikes and flags of a suspended member with their points. The member cannot vote until they are
+ * restored. Repeating it changes nothing. Throws `notFound`, or `conflict` without a suspension.
  */
 export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<void> {
   await transaction([`member ${id}`], async () => {
@@ -110,7 +110,7 @@ export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<
   await waitForPropagation(id)
 }
 
-/** Undoes that. Throws `notFound`, or `conflict` when no votes are void. */
+/** Restores voided votes. Throws `notFound`, or `conflict` when no votes are void. */
 export async function restoreVotes(actor: Actor, id: string, reason = ''): Promise<void> {
   const present = { _id: id, role: ROLE.member, removedAt: null }
   await transaction([`member ${id}`], async () => {

@@ -9,7 +9,7 @@ import { FlagModel } from '@/models/flag'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** What all flags on a review weigh together: those of accounts that are a day old, and confirmed where that is asked for. */
+/** Returns the total weight of a review's flags, ignoring accounts that are too new or, where required, unverified. */
 export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
   const raised = await FlagModel.find({ reviewId, voided: false, raised: true }, 'userId').lean()
   const known = await UserModel.find(
@@ -36,7 +36,7 @@ export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
 
 type Decided = { _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }; count: number }
 
-/** Pairs of accounts with unusually many votes in this month and the one before, most votes first. */
+/** Returns the pairs of accounts with unusually many votes in this month and the last, most votes first. */
 export async function listVotePairs(): Promise<VotePair[]> {
   const at = now()
   const before = new Date(at.getTime() - days(at.getUTCDate()))
@@ -68,7 +68,7 @@ export async function listVotePairs(): Promise<VotePair[]> {
   })
 }
 
-/** The votes in the other direction, by month, voter and author. */
+/** Returns the votes in the opposite direction, by month, voter and author. */
 async function findBack(pairs: readonly VotePairRecord[]): Promise<Map<string, number>> {
   if (pairs.length === 0) return new Map()
   const reversed: QueryFilter<VotePairRecord> = {

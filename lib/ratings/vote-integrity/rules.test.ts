@@ -10,11 +10,11 @@ test.each([
   [{ upheld: 4, dismissed: 0 }, 1.5],
   [{ upheld: 100, dismissed: 0 }, VOTES.flagWeightMax],
   [{ upheld: 7, dismissed: 7 }, 1],
-])('a flag of somebody with %j weighs %f', (past, weight) => {
+])('a flag after decisions %j weighs %f', (past, weight) => {
   expect(flagWeight(past)).toBeCloseTo(weight, 9)
 })
 
-test('a weight stays within its bounds, rises with what was upheld and falls with what was dismissed', () => {
+test('the weight of a flag is bounded, rises with upheld flags and falls with dismissed ones', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(500), (upheld, dismissed) => {
       const weight = flagWeight({ upheld, dismissed })
@@ -32,10 +32,10 @@ test.each([
   [{ likes: 0, dislikes: 20, flags: 9, back: 0 }, 'attack'],
   [{ likes: 0, dislikes: 20, flags: 9, back: 30 }, 'attack'],
   [{ likes: 12, dislikes: 12, flags: 0, back: 0 }, 'mixed'],
-] as const)('%j is of the kind %s', (pair, kind) => {
+] as const)('the votes %j are of the kind %s', (pair, kind) => {
   expect(pairKind(pair)).toBe(kind)
 })
 
-test('a month is that of the clock in Greenwich', () => {
+test('months are in UTC', () => {
   expect(monthOf(new Date('2026-11-30T23:59:59Z'))).toBe('2026-11')
 })

@@ -1,10 +1,10 @@
 import { VOTES } from '@/lib/domain/votes'
 import type { PairKind, VotePair } from '@/lib/ratings/vote-integrity/types'
 
-/** The month of a moment, as pairs are counted by: `2026-11`. */
+/** Returns the UTC month that pairs are counted by: `2026-11`. */
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7)
 
-/** What many votes of one member on another's ratings look like. */
+/** Classifies the votes of one member on another's ratings. */
 export function pairKind({
   likes,
   dislikes,
@@ -16,14 +16,14 @@ export function pairKind({
   return back >= VOTES.pairAlertMin ? 'mutual' : 'praise'
 }
 
-/** How much a member's flag weighs, by what became of earlier ones: 1 without any, never nothing, never many. */
+/** Returns the weight of a member's flag from decisions about earlier ones: 1 without any, within fixed bounds. */
 export function flagWeight({ upheld, dismissed }: { upheld: number; dismissed: number }): number {
   const prior = VOTES.flagDecisionsPrior
   const weight = (2 * (upheld + prior)) / (upheld + dismissed + 2 * prior)
   return Math.min(VOTES.flagWeightMax, Math.max(VOTES.flagWeightMin, weight))
 }
 
-/** A window of a day with one more vote in it, as an update expression; `path` is where the stored one is. */
+/** Returns the update expression that adds a vote to the one-day window stored at `path`, or begins a new window. */
 export function oneMoreVote(path: '$votes' | '$lastDay', at: Date) {
   const isRunning = { $gt: [`${path}.since`, new Date(at.getTime() - VOTES.dayMs)] }
   return {

@@ -1,7 +1,7 @@
-/** Any press that weighs on a rating. */
+/** The kinds of votes on a rating. */
 export type Vote = 'like' | 'dislike' | 'flag'
 
-/** What votes of one member on another's ratings look like. */
+/** Patterns of one member's votes on another's ratings. */
 export const PAIR_KINDS = ['mutual', 'praise', 'attack', 'mixed'] as const
 export type PairKind = (typeof PAIR_KINDS)[number]
 
