@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { resetAdmin } from '@/lib/accounts/commands'
 import { disconnect } from '@/lib/db/connect'
+import { newSecret } from '@/tools/cli/secret-file'
+import { LaunchError, print } from '@/tools/cli/terminal'
 import { openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
-import { newSecret, readSettings } from '@/tools/launcher/settings'
-import { LaunchError, print } from '@/tools/launcher/terminal'
+import { readSettings } from '@/tools/launcher/settings'
 
 /*
  * `npm run admin -- <email>`: makes this account an admin with a new password, which is printed once. For an admin who has

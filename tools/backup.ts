@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '@/tools/backup/make'
 import { readEmbedded } from '@/tools/backup/settings'
+import { LaunchError, print } from '@/tools/cli/terminal'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run backup [-- --keep <n>] [-- <folder>]`: backs up the embedded database while the site runs, into the given folder

@@ -8,8 +8,8 @@ import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSoak } from '@/tools/bench/soak'
 import { isWithinBound, lineOf, type Row } from '@/tools/bench/table'
+import { print } from '@/tools/cli/terminal'
 import { runTool } from '@/tools/launcher/run-tool'
-import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.

@@ -4,9 +4,9 @@ import { startElectionHarness } from '@/tools/chaos/election-harness'
 import { ELECTIONS, type ElectionFault, runElection } from '@/tools/chaos/elections'
 import { startHarness } from '@/tools/chaos/harness'
 import { FAULTS, type Fault } from '@/tools/chaos/scenarios'
+import { print } from '@/tools/cli/terminal'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { runTool } from '@/tools/launcher/run-tool'
-import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run chaos [scenario …]`: injects faults into the site's dependencies under load, and reports what clients saw and

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { print, printError } from '@/tools/launcher/terminal'
+import { print, printError } from '@/tools/cli/terminal'
 import { type Installed, isOurs, problemsOf, summaryOf } from '@/tools/licences/rules'
 
 /*

@@ -1,9 +1,9 @@
 import { disconnect } from '@/lib/db/connect'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
+import { print } from '@/tools/cli/terminal'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
-import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run migrate`: migrates the database to the version of this code, as the Node host does at startup. Without such a

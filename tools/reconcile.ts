@@ -7,10 +7,10 @@ import type { Discrepancy, Progress } from '@/lib/background/reconcile/types'
 import { announce } from '@/lib/cache/records'
 import { disconnect } from '@/lib/db/connect'
 import { TAG } from '@/lib/domain/cache-tags'
+import { print } from '@/tools/cli/terminal'
 import { openDatabase, withDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
-import { print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and

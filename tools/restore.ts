@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '@/tools/backup/restore'
 import { readEmbedded } from '@/tools/backup/settings'
+import { LaunchError, print } from '@/tools/cli/terminal'
 import { runTool } from '@/tools/launcher/run-tool'
-import { LaunchError, print } from '@/tools/launcher/terminal'
 
 /*
  * `npm run restore -- <folder>`: replaces the embedded database by a backup. The site must not run; the replaced data is

@@ -1,9 +1,9 @@
 import { disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { print, printError, step } from '@/tools/cli/terminal'
 import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bringUpToDate, openDatabase, withDatabase } from '@/tools/launcher/database'
 import { readSettings } from '@/tools/launcher/settings'
-import { print, printError, step } from '@/tools/launcher/terminal'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 
 /*

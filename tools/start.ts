@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { LaunchError, print, printError } from '@/tools/cli/terminal'
 import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { onHangup } from '@/tools/launcher/hangup'
 import { launchSite } from '@/tools/launcher/launch'
 import { onOrphaned } from '@/tools/launcher/parents'
 import type { Mode } from '@/tools/launcher/settings'
-import { LaunchError, print, printError } from '@/tools/launcher/terminal'
 
 const cleanup = createCleanupStack()
 let host: ChildProcess | null = null

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { print, printError } from '@/tools/cli/terminal'
 import { findBrowser } from '@/tools/launcher/browser'
-import { print, printError } from '@/tools/launcher/terminal'
 
 /*
  * `npm test`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`, the

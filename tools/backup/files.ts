@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Count, DATABASE_FILE } from 'embedded-mongo/copies'
-import { LaunchError } from '@/tools/launcher/terminal'
+import { LaunchError } from '@/tools/cli/terminal'
 
 /** The description of a backup, written last, so that a folder without it is incomplete. */
 const DESCRIPTION = 'backup.json'

@@ -11,7 +11,7 @@ import {
   SECRETS,
   writeDescription,
 } from '@/tools/backup/files'
-import { LaunchError } from '@/tools/launcher/terminal'
+import { LaunchError } from '@/tools/cli/terminal'
 
 const FOLDER = 'backups'
 /** The folder name of a backup; other folders are never removed. */

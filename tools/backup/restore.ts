@@ -14,7 +14,7 @@ import {
   SECRETS,
 } from '@/tools/backup/files'
 import { copySecrets } from '@/tools/backup/make'
-import { LaunchError } from '@/tools/launcher/terminal'
+import { LaunchError } from '@/tools/cli/terminal'
 
 const UNFINISHED = '.restoring-'
 

@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/env'
+import { LaunchError } from '@/tools/cli/terminal'
 import { readSettings } from '@/tools/launcher/settings'
-import { LaunchError } from '@/tools/launcher/terminal'
 
 /** The settings of a site with the embedded database. Throws `LaunchError` for one with a MongoDB of its own. */
 export async function readEmbedded(): Promise<Env> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LaunchError, step } from '@/tools/cli/terminal'
 import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { findPort } from '@/tools/launcher/port'
-import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const FOLDER = 'tools/bench/bare'
 const NEXT = 'node_modules/next/dist/bin/next'

@@ -6,8 +6,8 @@ import { resetEnv } from '@/lib/env'
 import { type Read, readsOf, SITE_READS } from '@/tests/support/public-reads'
 import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
 import type { Row } from '@/tools/bench/table'
+import { LaunchError, step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
-import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
 const LARGE: Size = {

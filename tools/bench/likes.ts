@@ -8,11 +8,11 @@ import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, signUpMembers, type Toggles, toggleLikes } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
+import { LaunchError, print, step } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { findPort } from '@/tools/launcher/port'
 import { startReplicaSet } from '@/tools/launcher/replica-set'
-import { LaunchError, print, step } from '@/tools/launcher/terminal'
 
 const METRICS_TOKEN = 'a-token-for-measuring'
 const MEMBERS = 20

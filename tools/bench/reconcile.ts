@@ -6,8 +6,8 @@ import { connect, disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
 import { fillForReconciliation } from '@/tools/bench/reconcile-data'
 import type { Row } from '@/tools/bench/table'
+import { LaunchError, step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
-import { LaunchError, step } from '@/tools/launcher/terminal'
 
 const SIZE = {
   influencers: 100_000,

@@ -7,8 +7,8 @@ import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import { lineOf, type Row } from '@/tools/bench/table'
 import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
+import { print } from '@/tools/cli/terminal'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
-import { print } from '@/tools/launcher/terminal'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 const MEMBERS = 60

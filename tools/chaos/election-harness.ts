@@ -10,10 +10,10 @@ import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
 import { type Reads, startReaders } from '@/tools/chaos/readers'
 import { type Done, findLostAndDuplicate, SteadyWrites } from '@/tools/chaos/steady-writes'
+import { newSecret } from '@/tools/cli/secret-file'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/launcher/replica-set'
-import { newSecret } from '@/tools/launcher/settings'
 
 export type Election = {
   writes: readonly Done[]

@@ -11,9 +11,10 @@ import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers, type Member } from '@/tools/bench/writers'
 import { type FaultProxy, startFaultProxy } from '@/tools/chaos/fault-proxy'
 import { type LoadReport, type Rating, startLoad } from '@/tools/chaos/load-generator'
+import { newSecret } from '@/tools/cli/secret-file'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type LaunchedSite, launchSite } from '@/tools/launcher/launch'
-import { newSecret, type Variables } from '@/tools/launcher/settings'
+import type { Variables } from '@/tools/launcher/settings'
 
 /** A site with fault injection into its dependencies, a load generator, and a check of the database afterwards. */
 export type Harness = {

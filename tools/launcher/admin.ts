@@ -4,7 +4,8 @@ import { ensureFirstAdmin as ensureAdmin, hasAdmin } from '@/lib/accounts/comman
 import { foldEmail } from '@/lib/accounts/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { UserModel } from '@/models/user'
-import { keepSecret, type Launch, newSecret } from '@/tools/launcher/settings'
+import { keepSecret, newSecret } from '@/tools/cli/secret-file'
+import type { Launch } from '@/tools/launcher/settings'
 
 const NAME = 'Admin'
 const EMAIL = 'admin@example.com'

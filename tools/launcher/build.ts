@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LaunchError, step } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
-import { LaunchError, step } from '@/tools/launcher/terminal'
 
 /** The inputs of a build; other changes need no new one. */
 const INPUTS = [

@@ -4,10 +4,10 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
+import { LaunchError, printError, step } from '@/tools/cli/terminal'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
-import { LaunchError, printError, step } from '@/tools/launcher/terminal'
 
 const NAME = 'ratings'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { listenEverywhere } from '@/server/listen'
-import { LaunchError } from '@/tools/launcher/terminal'
+import { LaunchError } from '@/tools/cli/terminal'
 
 /**
  * Returns the requested port, or a free one for 0. Throws `LaunchError` that says why the port cannot be used.

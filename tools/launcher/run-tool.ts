@@ -1,5 +1,5 @@
+import { printError } from '@/tools/cli/terminal'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
-import { printError } from '@/tools/launcher/terminal'
 
 /** Runs a command with a cleanup stack, then exits with the code that the command returns; 1 when it fails. */
 export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): Promise<never> {

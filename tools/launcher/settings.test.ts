@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv, SETTING_NAMES } from '@/lib/env'
-import { keepSecret } from '@/tools/launcher/settings'
+import { keepSecret } from '@/tools/cli/secret-file'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))

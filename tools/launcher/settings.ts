@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Env, parseEnv } from '@/lib/env'
-import { LaunchError } from '@/tools/launcher/terminal'
+import { keepSecret, makeFolder, newSecret } from '@/tools/cli/secret-file'
+import { LaunchError } from '@/tools/cli/terminal'
 
 export type Mode = 'start' | 'dev'
 
@@ -68,39 +67,6 @@ function parse(variables: Variables): Env {
   } catch (error) {
     const lines = (error as Error).message.split('\n').map((line) => line.trim())
     throw new LaunchError(`${lines.shift()} ${lines.join('; ')}`, { cause: error })
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new LaunchError(`DATA_DIR: ${folder} cannot be made (${codeOf(cause)}).`, { cause })
-  }
-}
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-
-/** 32 random bytes in base64url. */
-export const newSecret = () => randomBytes(32).toString('base64url')
-
-/**
- * Returns the secret in a file, which only its owner can read; creates the file with `offered` the first time.
- * Throws `LaunchError` when it cannot be written.
- */
-export async function keepSecret(
-  path: string,
-  offered: string,
-): Promise<{ secret: string; isNew: boolean }> {
-  await makeFolder(dirname(path))
-  try {
-    await writeFile(path, `${offered}\n`, { mode: 0o600, flag: 'wx' })
-    return { secret: offered, isNew: true }
-  } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') {
-      throw new LaunchError(`DATA_DIR: ${path} cannot be written (${codeOf(cause)}).`, { cause })
-    }
-    return { secret: (await readFile(path, 'utf8')).trim(), isNew: false }
   }
 }
 

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@/lib/domain/durations'
+import { LaunchError } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import type { Launch } from '@/tools/launcher/settings'
-import { LaunchError } from '@/tools/launcher/terminal'
 
 const READY_MS = minutes(2)
 /** The host itself gives requests 10 s to finish. */

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resetEnv } from '@/lib/env'
+import { keepSecret, newSecret } from '@/tools/cli/secret-file'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
-import { keepSecret, newSecret, type Variables } from '@/tools/launcher/settings'
+import type { Variables } from '@/tools/launcher/settings'
 
 export type Credentials = { email: string; password: string }
 export type ThrowawaySite = {

@@ -16,7 +16,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
-import { keepSecret, newSecret } from '@/tools/launcher/settings'
+import { keepSecret, newSecret } from '@/tools/cli/secret-file'
 import {
   createFlags,
   createPoints,
