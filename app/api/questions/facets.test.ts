@@ -49,7 +49,7 @@ const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 const driftOf = async (...people: Person[]) =>
   (await listDiscrepancies()).filter((found) => people.some(({ id }) => found.id === id))
 
-test('criteria, tags and relationship are stored, shown and added up', async () => {
+test('criteria, tags and relationship are stored, shown and counted', async () => {
   const [influencer, rater, other] = [await unrated(), await aMember(), await aMember()]
   await rate(influencer, rater, FACETS)
 
@@ -78,14 +78,14 @@ test('criteria, tags and relationship are stored, shown and added up', async () 
   expect(await driftOf(influencer)).toEqual([])
 })
 
-test('whoever says only what the contract asks for says nothing else', async () => {
+test('a rating with only the fields of the contract stores no aspects', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   await rate(influencer, rater)
   expect(await one(influencer)).toMatchObject(NO_ASPECTS)
   expect(await driftOf(influencer)).toEqual([])
 })
 
-test('an edit keeps what it does not send, and remembers what it changes', async () => {
+test('an edit keeps omitted aspects, and records the changed ones in the history', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater, FACETS)
 
@@ -109,7 +109,7 @@ test('an edit keeps what it does not send, and remembers what it changes', async
   expect(await driftOf(influencer)).toEqual([])
 })
 
-test('a paid rating is shown, earns its points, and is no part of any average', async () => {
+test('a paid rating is shown, earns its points, and is excluded from every average', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const paid = await rate(influencer, rater, { ...FACETS, relationship: 'paid' })
 
@@ -122,7 +122,7 @@ test('a paid rating is shown, earns its points, and is no part of any average', 
     ratingWeeks: [],
   })
 
-  // An edit that is silent about it changes nothing in that; one that takes it back does, and is remembered.
+  // An edit that omits it changes nothing about it; one that withdraws it does, and is recorded.
   expect(await rate(influencer, rater, { rating: 5 })).toMatchObject({ isCounted: false })
   expect(await rate(influencer, rater, { relationship: 'follower' })).toMatchObject({
     isCounted: true,
@@ -135,7 +135,7 @@ test('a paid rating is shown, earns its points, and is no part of any average', 
   expect(await driftOf(influencer, rater)).toEqual([])
 })
 
-test('neither the proof of an e-mail nor the return of an account makes a paid rating count', async () => {
+test('neither confirming an e-mail address nor restoring an account makes a paid rating count', async () => {
   const influencer = await unrated()
   const [rater, other] = [await aMember({ emailVerifiedAt: null }), await aMember()]
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
@@ -157,7 +157,7 @@ test('neither the proof of an e-mail nor the return of an account makes a paid r
   expect(await driftOf(influencer, rater, other)).toEqual([])
 })
 
-test('deleting takes away what was said beside the words too, also from the history', async () => {
+test('deleting removes the aspects too, from the history as well', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater, FACETS)
   await rate(influencer, rater, { rating: 1, tags: ['rude'] })
@@ -197,20 +197,20 @@ test.each([
   [{ tags: REVIEW_TAG_IDS.slice(0, TAGS_MAX + 1) }, SERVER_MESSAGES.tagsTooMany],
   [{ relationship: 'friend' }, SERVER_MESSAGES.aspectUnknown],
   [{ relationship: ['paid'] }, SERVER_MESSAGES.aspectUnknown],
-])('%j is refused with a reason, nothing is stored', async (fields, msg) => {
+])('%j is refused with a reason, and nothing is stored', async (fields, msg) => {
   const [influencer, rater] = [await unrated(), await aMember()]
   expect(await rate(influencer, rater, fields)).toMatchObject({ success: false, msg })
   expect(await ReviewModel.countDocuments({ authorId: rater._id })).toBe(0)
 })
 
-test('a refusal for its language names the phrase beside the sentence of the contract [286]', async () => {
+test('a refusal for bad language names the phrase besides the sentence of the contract [286]', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const body = await rate(influencer, rater, { questionDetails: 'What a fucking liar.' })
   const msg = MESSAGES.badLanguage
   expect(body).toEqual({ success: false, msg, message: msg, error: msg, phrase: 'fucking' })
 })
 
-test('what was stored before there were facets says nothing, can be edited, and is counted', async () => {
+test('a rating stored before there were aspects has none, can be edited, and is counted', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater)
   const facets = { criteria: '', tags: '', relationship: '' }

@@ -22,12 +22,12 @@ test.each([
   ['a rating', RATE],
   ['a deleted rating', UNRATE],
   ['a score', SCORE],
-])('%s too many is refused with a text and the seconds to wait [346]', async (_, handler) => {
+])('%s beyond the limit is refused with a text and the seconds to wait [346]', async (_, handler) => {
   const member = await aMember()
   const send = () =>
     call(handler, { params: { id: 'x', replyId: 'x' }, body: {}, ...signedIn(member) })
 
-  // The smallest factor allows one call.
+  // The smallest factor still allows one call.
   const [first, second] = await withSettings({ RATE_LIMIT_FACTOR: '0.001' }, async () => [
     await send(),
     await send(),
