@@ -190,7 +190,7 @@ test('neither the wording nor the timing of a password reset request reveals whi
   expect(unknown).toBeLessThan(2 * known + 10)
 })
 
-test('neither do those of a sign-in to an account that is removed, suspended or without a password', async () => {
+test('neither the response nor the timing of a sign-in reveals an account that is removed, suspended or without a password', async () => {
   const suspension = { since: new Date(), until: null, reason: 'Advertises.' }
   const people = [
     await aMember({ removedAt: new Date() }),

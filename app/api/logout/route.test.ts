@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('HEAD logs no account out', async () => {
+test('HEAD ends no session', async () => {
   const { token } = signedIn(await aMember())
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
   const answers = [
@@ -98,7 +98,7 @@ test.each([
   { 'sec-purpose': 'prefetch' },
   { 'next-router-prefetch': '1' },
 ])(
-  'a link, picture or prefetch logs no account out: %o [269]',
+  'a link, picture or prefetch ends no session: %o [269]',
   async (headers: Record<string, string>) => {
     const { token } = signedIn(await aMember())
     const answer = await call(GET, { headers: { ...headers, cookie: `session=${token}` } })

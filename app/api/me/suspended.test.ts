@@ -40,7 +40,7 @@ test('a suspended member downloads everything, including the suspension and its 
   })
 })
 
-test('they change the password, and continue with the new token', async () => {
+test('a suspended member changes the password, and continues with the new token', async () => {
   const member = await aSuspendedMember()
   const old = signedIn(member)
   const { body } = await call(changePassword, {
@@ -54,7 +54,7 @@ test('they change the password, and continue with the new token', async () => {
   expect((await enter(member.email, NEXT)).body.msg).toBe(SENTENCE)
 })
 
-test('they reset the password by e-mail, and sign in with it', async () => {
+test('a suspended member resets the password by e-mail, and signs in with it', async () => {
   const member = await aSuspendedMember()
   const token = await issueToken('passwordReset', member.id)
   const reset = await call(resetPassword, { path: `/?token=${token}`, body: { password: NEXT } })
@@ -63,14 +63,14 @@ test('they reset the password by e-mail, and sign in with it', async () => {
   expect([status, body.success, body.msg]).toEqual([200, true, SENTENCE])
 })
 
-test('they log out everywhere', async () => {
+test('a suspended member logs out everywhere', async () => {
   const member = await aSuspendedMember()
   const session = signedIn(member)
   expect((await call(endSessions, { method: 'DELETE', ...session })).status).toBe(200)
   expect((await call(getme, session)).status).toBe(401)
 })
 
-test('they close the account permanently, with all of its content', async () => {
+test('a suspended member closes the account permanently, with all of its content', async () => {
   const member = await aSuspendedMember()
   const review = await aReview({ authorId: member._id })
   const { status, body } = await call(close, {
