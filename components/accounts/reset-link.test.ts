@@ -8,7 +8,7 @@ test.each([
   '  https://ratings.example/api/reset-password?token=abc\n',
   'https://RATINGS.example:443/api/reset-password?token=abc#content',
   'https://somebody@ratings.example/api/reset-password?token=abc',
-])('the link of the mail is where the password goes: %j [139]', (pasted) => {
+])('the new password is sent to the link from the e-mail: %j [139]', (pasted) => {
   expect(resetTarget(pasted, ORIGIN)).toBe('/api/reset-password?token=abc')
 })
 
@@ -27,6 +27,6 @@ test.each([
   'https://ratings.example/api/reset-password/../signup?token=abc',
   'https://ratings.example/reset-password?token=abc',
   'javascript:fetch("https://evil.example")',
-])('no password goes to %j [143]', (pasted) => {
+])('no password is sent to %j [143]', (pasted) => {
   expect(resetTarget(pasted, ORIGIN)).toBeNull()
 })

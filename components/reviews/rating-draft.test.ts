@@ -25,13 +25,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const draft = { ...EMPTY_DRAFT, rating: 4, title: 'Half a title' } as const
 
-test('a draft is found again, for its influencer alone', () => {
+test('a draft is restored, for its influencer alone', () => {
   saveDraft('a', draft)
   expect(readDraft('a')).toEqual(draft)
   expect(readDraft('b')).toBeNull()
 })
 
-test('an empty or dropped draft leaves nothing behind', () => {
+test('an empty or discarded draft leaves nothing behind', () => {
   saveDraft('a', draft)
   saveDraft('a', EMPTY_DRAFT)
   saveDraft('b', draft)
@@ -40,7 +40,7 @@ test('an empty or dropped draft leaves nothing behind', () => {
 })
 
 test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":1,"title":2}'])(
-  'what somebody else left there is no draft: %s',
+  'foreign content under the key is no draft: %s',
   (text) => {
     kept.set('ratingDraft:a', text)
     expect(readDraft('a')).toBeNull()
@@ -54,13 +54,13 @@ const FULL: RatingDraft = {
   relationship: 'paid',
 }
 
-test('what is said beside the words is kept too, even alone', () => {
+test('aspects are stored too, even without a text', () => {
   saveDraft('a', FULL)
-  // Tags come back in the order of the list.
+  // Tags come back in the order of the list of tags.
   expect(readDraft('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
 })
 
-test('a draft from before there was more to say is still one, and what is unknown is left out', () => {
+test('a draft from before there were aspects is still valid, and unknown fields are ignored', () => {
   kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
   expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   kept.set(
@@ -77,7 +77,7 @@ test('a draft from before there was more to say is still one, and what is unknow
   })
 })
 
-test('a plain rating is sent as the contract says; who edits can take everything back [109]', () => {
+test('a plain rating is sent as in the contract; an edit can withdraw every aspect [109]', () => {
   expect(aspectsToSend(EMPTY_DRAFT, false)).toEqual({})
   expect(aspectsToSend(EMPTY_DRAFT, true)).toEqual(NO_ASPECTS)
   expect(aspectsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })

@@ -15,10 +15,10 @@ test.each([
   [60 * 24 * 7, 'last week'],
   [60 * 24 * 31, 'last month'],
   [60 * 24 * 800, '2 years ago'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes are shown as %s', (minutes, words) => {
   expect(relativeTime(minutesAgo(minutes), minute)).toBe(words)
 })
 
-test('a clock that is behind never speaks of the future', () => {
+test('a slow clock never puts a time into the future', () => {
   expect(relativeTime(minutesAgo(-3), minute)).toBe('just now')
 })
