@@ -12,7 +12,7 @@ import {
   typeUntilProven,
 } from './fixtures'
 
-test('signing up asks for three things, checks nothing itself and shows the server’s words [118–123, 362]', async ({
+test('signing up asks for three things, validates nothing itself and shows the server’s message [118–123, 362]', async ({
   page,
   problems,
 }) => {
@@ -32,7 +32,7 @@ test('signing up asks for three things, checks nothing itself and shows the serv
   await expect(toast(page, SERVER_MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
 })
 
-test('an address that is registered is told, in any case of letters [122, 297]', async ({
+test('a registered address is reported, in any case of letters [122, 297]', async ({
   page,
   another,
   problems,
@@ -49,7 +49,7 @@ test('an address that is registered is told, in any case of letters [122, 297]',
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Somebody else')
 })
 
-test('logging in stores the session, says so and shows the account in the header [10–12, 124–131, 362]', async ({
+test('logging in stores the session, confirms it and shows the account in the header [10–12, 124–131, 362]', async ({
   page,
   another,
 }) => {
@@ -84,7 +84,7 @@ test('logging in stores the session, says so and shows the account in the header
   await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden()
 })
 
-test('a wrong password and an unknown address get the same words, as toast and on screen [128, 301]', async ({
+test('a wrong password and an unknown address get the same message, as toast and on screen [128, 301]', async ({
   page,
   another,
   problems,
@@ -101,7 +101,7 @@ test('a wrong password and an unknown address get the same words, as toast and o
   }
 })
 
-test('after logging in the browser goes on to where it was headed, and never to another site [38, C9]', async ({
+test('after logging in the browser continues to its target, and never to another site [38, C9]', async ({
   page,
   another,
 }) => {
@@ -116,7 +116,7 @@ test('after logging in the browser goes on to where it was headed, and never to 
   await expect(third).toHaveURL('/')
 })
 
-test('signing up sends a proof of work beside the four fields, made while one types, from a worker of this site [121, 173]', async ({
+test('signing up sends a proof of work besides the four fields, made while the visitor types, in a worker of this site [121, 173]', async ({
   page,
 }) => {
   const workers: string[] = []
@@ -138,7 +138,7 @@ test('signing up sends a proof of work beside the four fields, made while one ty
   expect(workers.map((url) => new URL(url.replace(/^blob:/, '')).origin)).toEqual([origin])
 })
 
-test('without a worker signing up goes on without a proof', async ({ page }) => {
+test('without a worker signing up works without a proof', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Worker')
   })
@@ -148,7 +148,7 @@ test('without a worker signing up goes on without a proof', async ({ page }) => 
   expect((await sent).headers()).not.toHaveProperty('x-proof-of-work')
 })
 
-test('another spelling of one’s mailbox makes no second account, and mailboxes for one mail none at all [122, 297]', async ({
+test('another spelling of a mailbox creates no second account, and a disposable mailbox none at all [122, 297]', async ({
   page,
   another,
   problems,

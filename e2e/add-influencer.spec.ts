@@ -19,7 +19,7 @@ const addButton = (page: Page) =>
 const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
-/** A photograph far beyond 1024 px. */
+/** A photograph much larger than 1024 px. */
 const photograph = async () => ({
   name: 'portrait.jpg',
   mimeType: 'image/jpeg',
@@ -36,7 +36,7 @@ async function isListed(request: APIRequestContext, name: string): Promise<boole
   return found.some((one) => one.name === name)
 }
 
-test('the form asks for an influencer, its categories come from the server, and search engines stay out [26, 42, 146–153, 155]', async ({
+test('the form asks for an influencer, with categories from the server, and is not indexed [26, 42, 146–153, 155]', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('the form asks for an influencer, its categories come from the server, and 
   await expect(addButton(page)).toHaveText('Add Influencer')
 })
 
-test('categories that cannot be read are told in the server’s words, and can be asked for again [154]', async ({
+test('a failure to load categories shows the server’s message, and can be retried [154]', async ({
   page,
   problems,
 }) => {
@@ -72,10 +72,10 @@ test('categories that cannot be read are told in the server’s words, and can b
   await expect(page.getByRole('option', { name: 'Travel' })).toBeAttached()
 })
 
-test('a picture is made small in a worker, uploaded by its button, and the form waits for it [156–165, 366]', async ({
+test('a picture is resized in a worker, uploaded by its button, and the form waits for it [156–165, 366]', async ({
   page,
 }) => {
-  // The worker draws on a canvas of its own: this one stays out of use.
+  // The worker draws on a canvas of its own, so this one must stay unused.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => {
       throw new Error('a canvas of the main thread')
@@ -91,7 +91,7 @@ test('a picture is made small in a worker, uploaded by its button, and the form 
   await expect(toast(page, 'Please select an image.')).toBeVisible()
 
   await page.getByLabel('Profile picture').setInputFiles(await photograph())
-  // The proof of work has a worker too, from a file: that of the compression is a blob.
+  // The proof of work has a worker too, from a file; that of the compression is a blob.
   const worker = page.waitForEvent('worker', (started) => started.url().startsWith('blob:'))
   await uploadButton(page).click()
   await worker
@@ -104,7 +104,7 @@ test('a picture is made small in a worker, uploaded by its button, and the form 
   await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
   await expect(page.getByText('Uploading image...')).toHaveCount(0)
   await expect(addButton(page)).toBeEnabled()
-  // Nobody is shown what was only uploaded: this is the file of this device.
+  // A picture that was only uploaded is not public, so this is the local file.
   await expect(page.getByAltText('The uploaded picture')).toHaveAttribute('src', /^blob:/)
 
   const text = form.toString('latin1')
@@ -115,7 +115,7 @@ test('a picture is made small in a worker, uploaded by its button, and the form 
   expect([sent.width, sent.height]).toEqual([1024, 512])
 })
 
-test('a picture of another kind fails, and the form goes on without it [151, 166, 167]', async ({
+test('a picture of an unsupported type fails, and the form works without it [151, 166, 167]', async ({
   page,
   problems,
 }) => {
@@ -134,7 +134,7 @@ test('a picture of another kind fails, and the form goes on without it [151, 166
   await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
 })
 
-test('somebody without an account proposes an influencer, who is not listed before approval [164, 168–171, 173, 174, 364]', async ({
+test('a visitor submits an influencer, who is not listed before approval [164, 168–171, 173, 174, 364]', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('somebody without an account proposes an influencer, who is not listed befo
   await page.getByLabel('Expertise').fill('Clocks')
   await page.getByLabel('Social Media Handles').fill('@clocks')
   await page.getByLabel('Category').selectOption('Education')
-  // Chosen, but its own button is not pressed: it belongs to the form all the same.
+  // Selected, without pressing its upload button: it is submitted all the same.
   await page.getByLabel('Profile picture').setInputFiles(await photograph())
   const sent = page.waitForRequest('**/api/influencerAdd')
   await addButton(page).click()
@@ -164,7 +164,7 @@ test('somebody without an account proposes an influencer, who is not listed befo
   expect(await isListed(request, name)).toBe(false)
 })
 
-test('a refusal is told in the server’s words, and nothing that was typed is lost [172]', async ({
+test('a refusal shows the server’s message, and no input is lost [172]', async ({
   page,
   problems,
 }) => {
@@ -188,7 +188,7 @@ test('a refusal is told in the server’s words, and nothing that was typed is l
   await expect(page).toHaveURL('/signup/expert')
 })
 
-/** Lets a file fall on an element, or be pasted anywhere, as a person would by hand. */
+/** Drops a file on an element, or pastes it anywhere, as a person does. */
 async function give(
   page: Page,
   how: 'drop' | 'paste',
@@ -214,7 +214,7 @@ async function give(
   }, transfer)
 }
 
-test('a picture is dropped or pasted, looked at, taken away and replaced, and its way is shown [150, 157, 166, 167]', async ({
+test('a picture is dropped or pasted, previewed, removed and replaced, and its upload shows progress [150, 157, 166, 167]', async ({
   page,
 }) => {
   await page.goto('/signup/expert')
@@ -232,7 +232,7 @@ test('a picture is dropped or pasted, looked at, taken away and replaced, and it
   await nameField(page).focus()
   await give(page, 'paste', await photograph())
   await expect(chosen).toBeVisible()
-  // Taken back while it is under way: nothing fails, and nothing is left.
+  // Removed during the upload: no error appears, and nothing is left.
   await page.route('**/api/upload', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await route.continue().catch(() => {})
@@ -252,7 +252,7 @@ test('a picture is dropped or pasted, looked at, taken away and replaced, and it
   await expect(toast(page, 'Image upload failed.')).toHaveCount(0)
 })
 
-test('a picture that misses its place does not carry the browser away from what was typed', async ({
+test('a picture dropped beside its field does not navigate away from the form', async ({
   page,
 }) => {
   await page.goto('/signup/expert')
@@ -268,7 +268,7 @@ test('a picture that misses its place does not carry the browser away from what 
   expect(isKept).toEqual([true, true])
 })
 
-test('who is listed already is shown while one types, by name and by handle, and keeps nobody from going on [173]', async ({
+test('existing influencers are suggested during typing, by name and by handle, and block nothing [173]', async ({
   page,
   request,
 }) => {
@@ -287,7 +287,7 @@ test('who is listed already is shown while one types, by name and by handle, and
   await expect(addButton(page)).toBeEnabled()
 })
 
-test('platforms are read from the handles, more can be chosen, and a proof of work goes along [168, 173]', async ({
+test('platforms are derived from the handles, more can be chosen, and a proof of work is sent [168, 173]', async ({
   page,
 }) => {
   const { name } = aPerson()
@@ -315,7 +315,7 @@ test('platforms are read from the handles, more can be chosen, and a proof of wo
   await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
 })
 
-test('nobody meets the field that is a trap: not by eye, not by key, not by a screen reader', async ({
+test('the honeypot field is invisible, not focusable, and hidden from screen readers', async ({
   page,
 }) => {
   await page.goto('/signup/expert')

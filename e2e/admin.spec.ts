@@ -21,7 +21,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
 }
 
-/** Somebody whom nobody has approved yet. */
+/** An influencer pending approval. */
 async function propose(request: APIRequestContext, name = aPerson().name): Promise<string> {
   const answer = await request.post('/api/influencerAdd', {
     data: {
@@ -49,7 +49,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, action: string, name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
 
-test('whoever is signed in without being an admin sees that there is no such page, and nothing before that [31, 42, 254, 255]', async ({
+test('a signed-in account that is no admin gets ‘not found’, and no data before that [31, 42, 254, 255]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -66,7 +66,7 @@ test('whoever is signed in without being an admin sees that there is no such pag
   expect(asked).not.toContain('/api/admin/users')
 })
 
-test('without a stored token the dashboard leads to the log-in, also where the cookie has stayed [39]', async ({
+test('without a stored token the dashboard redirects to the log-in, even with a remaining cookie [39]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -76,7 +76,7 @@ test('without a stored token the dashboard leads to the log-in, also where the c
   await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(DASHBOARD)}`)
 })
 
-test('an admin approves, ranks and removes; the lists are read again after each, and a removal can be undone [247, 248, 250, 251, 253]', async ({
+test('an admin approves, ranks and removes; lists are reloaded after each action, and a removal can be undone [247, 248, 250, 251, 253]', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('an admin approves, ranks and removes; the lists are read again after each,
   expect(reads).toBe(5)
 })
 
-test('a member is removed and brought back; the admin’s own row cannot be [249, 252]', async ({
+test('a member is removed and restored; the admin’s own account cannot be removed [249, 252]', async ({
   page,
   another,
 }) => {
@@ -138,7 +138,7 @@ test('a member is removed and brought back; the admin’s own row cannot be [249
   await expect(row).toBeVisible()
 })
 
-test('the keyboard stays in the list when a row goes, and every part is accessible', async ({
+test('focus stays in the list when a row disappears, and every part is accessible', async ({
   page,
   request,
 }) => {
@@ -158,7 +158,7 @@ test('the keyboard stays in the list when a row goes, and every part is accessib
   }
 })
 
-test('lists that cannot be read are only logged [256]', async ({ page, problems }) => {
+test('a failure to load lists is only logged [256]', async ({ page, problems }) => {
   problems.expect(/api\/admin\/users/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -173,10 +173,10 @@ test('lists that cannot be read are only logged [256]', async ({ page, problems 
   await expect(section(page, 'User List').getByRole('row', { name: ADMIN.email })).toBeVisible()
 })
 
-/** A word that only these people have in their names: what differs stands first, as only a word's beginning is indexed. */
+/** A word unique to the names of these people; it comes first, since only beginnings of words are indexed. */
 const aWord = () => `Q${[...(aPerson().name.split(' ')[1] ?? '')].reverse().join('')}`
 
-/** Narrows every list to those who have the word. */
+/** Narrows every list to those with the word. */
 async function find(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find an account' }).fill(word)
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(word)}`))
@@ -185,7 +185,7 @@ async function find(page: Page, word: string): Promise<void> {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
 
-test('a queue is cleared by the keyboard alone, and what was a mistake is taken back', async ({
+test('the queue is worked through by keyboard alone, and mistakes are undone', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('a queue is cleared by the keyboard alone, and what was a mistake is taken 
   const rows = section(page, 'Expert List Approval Pending').locator('tbody tr')
   await expect(rows).toHaveCount(3)
 
-  // The newest stands first: Cleo, Ben, Ann.
+  // Newest first: Cleo, Ben, Ann.
   await page.getByRole('searchbox', { name: 'Find an account' }).press('Tab')
   await page.keyboard.press('j')
   await expect(rows.nth(0)).toBeFocused()
@@ -216,7 +216,7 @@ test('a queue is cleared by the keyboard alone, and what was a mistake is taken 
   await expect(rows).toHaveCount(3)
   expect(await listed(request, `Cleo ${word}`)).toBeUndefined()
 
-  // Keys that are typed are letters, and whoever wants no such keys can switch them off.
+  // In a text field these keys type letters, and the shortcuts can be switched off.
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
@@ -228,7 +228,7 @@ test('a queue is cleared by the keyboard alone, and what was a mistake is taken 
   await expect(rows).toHaveCount(3)
 })
 
-test('many are chosen, approved with a reason, found in the log and taken back at once', async ({
+test('several influencers are selected, approved with a reason, found in the log and unapproved at once', async ({
   page,
   request,
 }) => {
@@ -258,7 +258,7 @@ test('many are chosen, approved with a reason, found in the log and taken back a
   expect(await listed(request, `Emil ${word}`)).toBeUndefined()
 })
 
-test('a proposal shows who may be the same person, and its facts are put right before it is approved', async ({
+test('a submission shows its possible duplicates, and its facts are corrected before its approval', async ({
   page,
   request,
   problems,
@@ -294,7 +294,7 @@ test('a proposal shows who may be the same person, and its facts are put right b
   expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })
 })
 
-test('a suspended member is told why on every page, keeps the rights over the account, and writes nothing until it is lifted', async ({
+test('a suspended member sees the reason on every page, keeps control of the account, and cannot write until it is lifted', async ({
   page,
   another,
   problems,
@@ -357,7 +357,7 @@ test('a suspended member is told why on every page, keeps the rights over the ac
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('categories are added, renamed and merged; their influencers follow', async ({
+test('categories are added, renamed and merged, and their influencers follow', async ({
   page,
   request,
   problems,
@@ -395,13 +395,13 @@ test('categories are added, renamed and merged; their influencers follow', async
   await expect(list.getByRole('listitem').filter({ hasText: second })).toContainText('1 not listed')
 })
 
-/** So many flags that the rating is hidden. */
+/** Stores a rating with enough flags to hide it, and returns its title. */
 async function aHeldRating(request: APIRequestContext): Promise<string> {
   const author = aPerson()
   expect((await request.post('/api/signup', { data: author })).ok()).toBe(true)
   const tokenOf = async (data: { email: string; password: string }): Promise<string> =>
     (await (await request.post('/api/signin', { data })).json()).token
-  // Flags of accounts of today hide nothing.
+  // Flags of accounts created today hide nothing.
   const password = await demoPassword()
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const [{ _id: expertId }] = await (await request.get('/api/trending/influencer')).json()
@@ -412,7 +412,7 @@ async function aHeldRating(request: APIRequestContext): Promise<string> {
     ...bearer(await tokenOf(author)),
   })
   const { questionId } = await rated.json()
-  // Some of whom may have been wrong about another rating, so that theirs weigh less.
+  // Some of them may have raised a wrong flag before, so that theirs weigh less.
   for (const member of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const flagger = await tokenOf({ email: `member${member}@example.com`, password })
     await request.post(`/api/comment/${questionId}/flag`, bearer(flagger))
@@ -420,7 +420,7 @@ async function aHeldRating(request: APIRequestContext): Promise<string> {
   return title
 }
 
-test('ratings that flags have hidden are taken down with a reason, brought back, and shown again', async ({
+test('ratings hidden by flags are rejected with a reason, restored, and shown again', async ({
   page,
   request,
 }) => {
@@ -450,7 +450,7 @@ test('ratings that flags have hidden are taken down with a reason, brought back,
   letThrough()
 })
 
-test('what was removed is listed and restored', async ({ page, request }) => {
+test('removed accounts are listed and restored', async ({ page, request }) => {
   const name = await propose(request)
   await openDashboard(page)
   await press(page, 'Remove', name)

@@ -12,15 +12,15 @@ import {
 } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 
-/** What went wrong in any page of a test without being part of it: console noise, crashes, failed requests. */
+/** Problems in any page of a test that it does not expect: console noise, crashes, failed requests. */
 type Problems = {
-  /** Says that the test brings these about. */
+  /** Declares problems that the test causes on purpose. */
   expect(...patterns: RegExp[]): void
 }
 type Visitor = { context: BrowserContext; page: Page }
 type Fixtures = {
   problems: Problems
-  /** A second browser, with nothing in common with the first but the site. */
+  /** A second browser, which shares nothing with the first but the site. */
   another(): Promise<Page>
 }
 
@@ -62,7 +62,7 @@ function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', (thrown) => problems.push(`page error: ${thrown.error().stack}`))
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What a page was still loading when it was left.
+    // Requests that were pending when the page was left.
     if (why !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} ${why}`)
   })
   context.on('response', (response) => {
@@ -71,7 +71,7 @@ function watch(context: BrowserContext, problems: string[]): void {
   })
 }
 
-// biome-ignore-start lint/style/noProcessEnv: tools/e2e.ts says here what it has started
+// biome-ignore-start lint/style/noProcessEnv: tools/e2e.ts passes here what it has started
 const folder = process.env.E2E_FOLDER ?? '.data'
 export const ADMIN = {
   email: process.env.E2E_ADMIN_EMAIL ?? '',
@@ -86,7 +86,7 @@ export const demoPassword = async () =>
 export type Account = { name: string; email: string; password: string }
 
 let made = 0
-/** A person whom nobody has met yet. */
+/** A person without an account yet. */
 export function aPerson(): Account {
   made += 1
   const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`
@@ -97,7 +97,7 @@ export function aPerson(): Account {
   }
 }
 
-/** Fills the sign-up form that is shown, and waits until the browser is signed in. */
+/** Fills in the visible sign-up form, and waits until the browser is signed in. */
 export async function signUp(page: Page, person = aPerson()): Promise<Account> {
   await page.getByLabel('Name', { exact: true }).fill(person.name)
   await page.getByLabel('Email', { exact: true }).fill(person.email)
@@ -107,7 +107,7 @@ export async function signUp(page: Page, person = aPerson()): Promise<Account> {
   return person
 }
 
-/** A new member on the home page, with what the screens leave behind when one signs up and logs in by them. */
+/** A new member on the home page, in the state that signing up and logging in by the screens leaves behind. */
 export async function arriveSignedIn(page: Page): Promise<Account> {
   const person = aPerson()
   const { request } = page.context()
@@ -121,7 +121,7 @@ export async function arriveSignedIn(page: Page): Promise<Account> {
   return person
 }
 
-/** Fills the log-in form that is shown. */
+/** Fills in the visible log-in form. */
 export async function logIn(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -139,8 +139,8 @@ export async function expectSignedIn(page: Page): Promise<void> {
 /** The toast with exactly this text. */
 /** The proof of work that a request carries. */
 /**
- * Types into the first field, which begins a proof of work, and waits for it: a busy machine takes longer than the form
- * waits once it is sent.
+ * Types into the first field, which starts a proof of work, and waits for it: a busy machine takes longer than the
+ * form waits after it is submitted.
  */
 export async function typeUntilProven(page: Page, field: Locator, text: string): Promise<void> {
   let hasBegun = false
@@ -148,7 +148,7 @@ export async function typeUntilProven(page: Page, field: Locator, text: string):
     hasBegun = true
     return worker.waitForEvent('close', { timeout: 60_000 })
   })
-  // Before the page has taken over nobody hears of the first key.
+  // Before hydration no handler receives the first key.
   await expect(async () => {
     await field.clear()
     await field.fill(text)
@@ -174,7 +174,7 @@ export async function influencerNamed(request: APIRequestContext, name: string):
   return { id, name, reviewsCount, averageRating }
 }
 
-/** No request for the address gets through before the returned function is called. */
+/** Holds all requests for the address until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   let letThrough = () => {}
   const isHeld = new Promise<void>((resolve) => {
@@ -182,13 +182,13 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   })
   await page.route(address, async (route) => {
     await isHeld
-    // The browser may have given the request up meanwhile.
+    // The browser may have cancelled the request meanwhile.
     await route.continue().catch(() => {})
   })
   return () => letThrough()
 }
 
-/** The link in the newest mail to this address whose subject fits. */
+/** Returns the link in the newest e-mail to this address with a matching subject. */
 export async function mailedLink(address: string, subject: RegExp): Promise<string> {
   let link: string | undefined
   await expect
@@ -216,7 +216,7 @@ async function findLink(address: string, subject: RegExp): Promise<string | unde
   return /https?:\/\/\S+/.exec(fitting.at(-1)?.text ?? '')?.[0]
 }
 
-/** No violation of WCAG 2.2 A and AA, nor of good practice, as far as a machine can tell. */
+/** Expects no violation of WCAG 2.2 A and AA, or of good practice, as far as a tool can detect them. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -7,7 +7,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { problemsOf } from '@/tests/support/rich-results'
 import { ADMIN, expect, expectAccessible, influencerNamed, test } from './fixtures'
 
-/** Of the demo, with some ratings. */
+/** A demo influencer with some ratings. */
 const INFLUENCER = 'Giulia Bellandi'
 
 type Head = {
@@ -20,7 +20,7 @@ type Head = {
   feed: string
 }
 
-/** What the head of a page tells search engines and previews. */
+/** What the head of a page declares for search engines and previews. */
 const readHead = (page: Page): Promise<Head> =>
   page.evaluate(() => {
     const meta = (name: string) =>
@@ -39,7 +39,7 @@ const readHead = (page: Page): Promise<Head> =>
     }
   })
 
-/** The home page is written with and without its slash. */
+/** The home page appears with and without its slash. */
 const bare = (address: string) => address.replace(/\/$/, '')
 
 const scriptsOf = (page: Page) =>
@@ -50,7 +50,7 @@ async function someContributor(request: APIRequestContext): Promise<string> {
   return first._id
 }
 
-test('every screen has a title, a description and one address of its own, and says whether it is to be listed [41, 42]', async ({
+test('every screen has its own title, description and canonical address, and says whether it may be indexed [41, 42]', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,10 @@ test('every screen has a title, a description and one address of its own, and sa
   }
 })
 
-test('search engines take the structured data of every kind of page', async ({ page, request }) => {
+test('every kind of page has structured data that search engines accept', async ({
+  page,
+  request,
+}) => {
   const { id } = await influencerNamed(request, INFLUENCER)
   const member = await someContributor(request)
   const kinds: [string, RegExp][] = [
@@ -122,10 +125,7 @@ test('search engines take the structured data of every kind of page', async ({ p
   expect((await scriptsOf(page)).join()).not.toMatch(/aggregateRating|ProfilePage/)
 })
 
-test('a preview shows a picture of the influencer that is drawn as large as it says', async ({
-  page,
-  request,
-}) => {
+test('a preview has an image of the influencer in the declared size', async ({ page, request }) => {
   const { id } = await influencerNamed(request, INFLUENCER)
   const sizes: Record<string, RegExp> = {
     [`/reviews/${id}`]: new RegExp(`/share/${id}\\.png\\?v=[0-9a-f]{12}$`),
@@ -142,7 +142,7 @@ test('a preview shows a picture of the influencer that is drawn as large as it s
   }
 })
 
-test('crawlers find the sitemaps, and whatever these name is there, to be listed, under that address', async ({
+test('sitemaps are discoverable, and every address in them exists, is indexable and canonical', async ({
   page,
   request,
 }) => {
@@ -171,7 +171,7 @@ test('crawlers find the sitemaps, and whatever these name is there, to be listed
   }
 })
 
-test('feed readers find the feeds, which are well-formed', async ({ page, request }) => {
+test('feeds are discoverable and well-formed', async ({ page, request }) => {
   const { id, name } = await influencerNamed(request, INFLUENCER)
   for (const [path, title] of [
     ['/', /newest ratings/],
@@ -200,7 +200,7 @@ test('feed readers find the feeds, which are well-formed', async ({ page, reques
   }
 })
 
-/** An influencer whom staff listed and took away again. Returns his id. */
+/** An influencer whom staff approved and removed again. Returns the id. */
 async function aRemovedInfluencer(address: string): Promise<string> {
   const client = await playwrightRequest.newContext({ baseURL: address })
   const { token } = await (await client.post('/api/signin', { data: ADMIN })).json()
@@ -220,7 +220,7 @@ async function aRemovedInfluencer(address: string): Promise<string> {
   return id
 }
 
-test('whoever was removed is gone: his pages answer 410 with a sentence, at once', async ({
+test('pages of a removed influencer respond with 410 and an explanation, at once', async ({
   page,
   problems,
   baseURL,
@@ -237,7 +237,7 @@ test('whoever was removed is gone: his pages answer 410 with a sentence, at once
   }
 })
 
-/** A site of somebody else, with this page. */
+/** Serves this page as another site. */
 async function anotherSite(html: string): Promise<{ address: string; close(): void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)
@@ -254,7 +254,7 @@ async function anotherSite(html: string): Promise<{ address: string; close(): vo
   }
 }
 
-test('a badge is made on the page for developers and shows on another site, its data too', async ({
+test('a badge is made on the page for developers and works on another site, as does its data', async ({
   page,
   context,
   request,

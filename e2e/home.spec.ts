@@ -22,7 +22,7 @@ test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 
   await expect(page.locator(cards)).toHaveCount(10)
 })
 
-test('a card tells what it should and leads to reviews and rating with four values [72, 74–87, 360, 365]', async ({
+test('a card shows its facts, and links to reviews and rating with four values [72, 74–87, 360, 365]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -50,7 +50,7 @@ test('a card tells what it should and leads to reviews and rating with four valu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giulia Bellandi')
 })
 
-test('scrolling asks for the next ten until fewer come, and nobody comes twice [57–61, 355, 359]', async ({
+test('scrolling requests the next ten until fewer arrive, and no influencer appears twice [57–61, 355, 359]', async ({
   page,
 }) => {
   const skips: string[] = []
@@ -72,7 +72,7 @@ test('scrolling asks for the next ten until fewer come, and nobody comes twice [
   expect(skips.filter((skip) => skip !== '0')).toEqual(['10', '20', '30', '40', '50', '60'])
 })
 
-test('a category empties the list and asks from the start; All takes it off again [54–56]', async ({
+test('a category empties the list and requests it from the start; All removes it again [54–56]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -100,7 +100,7 @@ test('a press on a category selects it once, with one call, and nothing else is 
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/users') lists.push(searchParams.get('category') ?? '')
   })
-  // Each change of the pressed button, while it changes.
+  // Records each change of the pressed button.
   await page.evaluate(() => {
     const pressed: string[] = []
     Object.assign(window, { pressed })
@@ -121,7 +121,7 @@ test('a press on a category selects it once, with one call, and nothing else is 
       'false',
     )
   }
-  // A second call, or a jump back, would come by now.
+  // A second call, or a jump back, would have happened by now.
   await page.waitForTimeout(500)
   const pressed = await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)
   expect(pressed).toEqual(['Gaming', 'Food', 'All'])
@@ -133,7 +133,9 @@ test('a press on a category selects it once, with one call, and nothing else is 
   )
 })
 
-test('the arrows move the categories by 300 px at every width [50, 51, 358]', async ({ page }) => {
+test('the arrows scroll the categories by 300 px at every width [50, 51, 358]', async ({
+  page,
+}) => {
   for (const width of [360, 480, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -164,7 +166,7 @@ test('trending influencers are shown and hidden again [44–46, 70]', async ({ p
   await expect(page.getByRole('button', { name: 'Show Trending Influencers' })).toBeVisible()
 })
 
-test('search waits for the end of typing, asks once, and forgets an emptied query [66–69, 356]', async ({
+test('search waits for the end of typing, requests once, and clears the results of an emptied query [66–69, 356]', async ({
   page,
 }) => {
   const queries: string[] = []
@@ -188,7 +190,7 @@ test('search waits for the end of typing, asks once, and forgets an emptied quer
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('相沢 みなも')
 })
 
-test('a late answer to an older query does not replace a newer one [69]', async ({ page }) => {
+test('a late response to an older query does not replace a newer one [69]', async ({ page }) => {
   await page.goto('/')
   const letThrough = await holdBack(page, '**/search?query=giulia')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
@@ -204,7 +206,7 @@ test('a late answer to an older query does not replace a newer one [69]', async 
   await expect(found).not.toContainText('Giulia')
 })
 
-test('coming back from a profile finds the list where it was left [64, 65]', async ({ page }) => {
+test('returning from a profile restores the list and its position [64, 65]', async ({ page }) => {
   await page.goto('/')
   for (let shown = 20; shown <= 30; shown += 10) {
     await page.mouse.wheel(0, 20_000)
@@ -222,7 +224,7 @@ test('coming back from a profile finds the list where it was left [64, 65]', asy
   expect(Math.abs(after - before)).toBeLessThan(120)
 })
 
-test('a list that cannot be fetched shows no message [62, 71]', async ({ page, problems }) => {
+test('a list that fails to load shows no message [62, 71]', async ({ page, problems }) => {
   problems.expect(/api\/users/, /trending/, /list/i)
   await page.route('**/api/users?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route('**/api/trending/**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -238,7 +240,7 @@ test('a list that cannot be fetched shows no message [62, 71]', async ({ page, p
 test('search works by the keyboard alone, from anywhere on the page', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
-  // The page hears the key when its scripts run.
+  // The page hears the key once its scripts run.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box).toBeFocused({ timeout: 500 })
@@ -255,7 +257,7 @@ test('search works by the keyboard alone, from anywhere on the page', async ({ p
     (await options.nth(1).getAttribute('id')) ?? 'none',
   )
   await expect(box).toBeFocused()
-  // Round: up from the first leads to the words, and from there to the last.
+  // It wraps around: up from the first result leads to the input, and from there to the last.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(box).not.toHaveAttribute('aria-activedescendant')
@@ -278,7 +280,9 @@ test('search works by the keyboard alone, from anywhere on the page', async ({ p
   await expect(page.getByRole('combobox', { name: 'Search influencers' })).toBeVisible()
 })
 
-test('a small typo still finds, and who is not there can be added', async ({ page }) => {
+test('a query with a small typo finds the influencer, and a missing one can be added', async ({
+  page,
+}) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
   await box.fill('guilia belandi')
@@ -292,7 +296,7 @@ test('a small typo still finds, and who is not there can be added', async ({ pag
   await expect(page).toHaveURL('/signup/expert')
 })
 
-test('filters and sorts narrow the list, stand in the address and come off again', async ({
+test('filters and sorting narrow the list, are part of the address and can be removed', async ({
   page,
 }) => {
   await page.goto('/')
@@ -300,7 +304,7 @@ test('filters and sorts narrow the list, stand in the address and come off again
     (await page.locator(`${cards} p:has(> svg) > span:nth-of-type(1)`).allInnerTexts()).map(Number)
   await page.getByLabel('Least rating').selectOption({ label: '4.5 stars or more' })
   await expect(page).toHaveURL('/?minRating=4.5')
-  // With its order: before the answer the status tells how many of the whole list are shown.
+  // With its order: until the response the status shows the number of the whole list.
   await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers ·/ })).toBeVisible()
   expect((await averages()).filter((average) => average < 4.5)).toEqual([])
 
@@ -328,9 +332,7 @@ test('filters and sorts narrow the list, stand in the address and come off again
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
 })
 
-test('a narrowed list goes on when scrolled, and is found again as it was left', async ({
-  page,
-}) => {
+test('a narrowed list continues when scrolled, and is restored on return', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -358,7 +360,7 @@ test('a narrowed list goes on when scrolled, and is found again as it was left',
   await expect(page.getByLabel('Sort by')).toHaveValue('reviewed')
 })
 
-test('search engines keep to the plain list', async ({ request }) => {
+test('search engines index only the plain list', async ({ request }) => {
   const head = async (path: string) => {
     const html = await (await request.get(path)).text()
     return {
@@ -380,7 +382,7 @@ test('search engines keep to the plain list', async ({ request }) => {
   expect((await head('/?sort=nonsense&country=zz')).robots).toBeNull()
 })
 
-test('a card and a trending place say why they stand where they stand', async ({ page }) => {
+test('a card and a trending entry explain their rank', async ({ page }) => {
   await page.goto('/')
   const placed = page.getByRole('article').filter({ hasText: 'placed by staff' }).first()
   await placed.getByRole('button', { name: /^Why is this here\?/ }).click()

@@ -1,6 +1,6 @@
 import { expect, influencerNamed, test, toast } from './fixtures'
 
-test('a toast stands top-right and closes by itself after five seconds [21–23, 104, 362]', async ({
+test('a toast appears top-right and closes by itself after five seconds [21–23, 104, 362]', async ({
   page,
   request,
 }) => {
@@ -9,11 +9,11 @@ test('a toast stands top-right and closes by itself after five seconds [21–23,
   await page.getByRole('button', { name: 'Submit' }).click()
   const message = toast(page, 'Please select a rating before submitting')
   await expect(message).toBeVisible()
-  // So that a clock that did not start anew would be seen to end too early.
+  // So that a clock that was not restarted would be seen to end too early.
   await page.waitForTimeout(500)
   const pressed = Date.now()
   await page.getByRole('button', { name: 'Submit' }).click()
-  // A second one would have been drawn by then; looked at once, as waiting would see it go.
+  // A second one would be visible by now; checked at once, because waiting would let it disappear.
   await page.waitForTimeout(500)
   expect(await message.count(), 'said twice, it stands once').toBe(1)
 
@@ -27,7 +27,7 @@ test('a toast stands top-right and closes by itself after five seconds [21–23,
   expect(Date.now() - pressed).toBeGreaterThan(5_000)
 })
 
-test('the rate screen of an influencer is open to everybody [34, 353]', async ({
+test('the rate screen of an influencer is open to visitors [34, 353]', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('the rate screen of an influencer is open to everybody [34, 353]', async ({
   await expect(page.getByRole('main')).toContainText(name)
 })
 
-test('without a picture a card shows the initials in its place, of the same size [72, 73]', async ({
+test('a card without a picture shows the initials instead, in the same size [72, 73]', async ({
   page,
 }) => {
   await page.route('**/api/users?*', async (route) => {
@@ -60,7 +60,7 @@ test('without a picture a card shows the initials in its place, of the same size
   await expect(card.getByRole('img', { name: users[0].name })).toHaveCount(0)
 })
 
-test('a picture that cannot be loaded leaves the initials in its place [72, 73]', async ({
+test('a picture that fails to load leaves the initials in its place [72, 73]', async ({
   page,
   problems,
 }) => {
@@ -76,7 +76,7 @@ test('a picture that cannot be loaded leaves the initials in its place [72, 73]'
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0)
 })
 
-test('a reply whose author is gone is by Anonymous [213, 214]', async ({ page, request }) => {
+test('a reply by an erased author is by Anonymous [213, 214]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Giulia Bellandi')
   const reply = {
     _id: '0123456789abcdef01234567',

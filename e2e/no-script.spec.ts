@@ -1,11 +1,11 @@
 import { expect, influencerNamed, test } from './fixtures'
 
-/** How the browser calls a script that it was told not to run. */
+/** What the browser reports for a script that it blocks because JavaScript is off. */
 const SCRIPTS_OFF = /^request failed: \S+\.js csp$/
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript lists, pages, profiles, comments and static screens are read', async ({
+test('without JavaScript lists, pages, profiles, comments and static screens are readable', async ({
   page,
   request,
   problems,
@@ -63,10 +63,10 @@ test('without JavaScript comments are searched, ordered and filtered', async ({
   await expect(page.getByText(/is the plain average of/)).toBeVisible()
 })
 
-test('forms say without JavaScript that they need it', async ({ page, problems }) => {
+test('without JavaScript forms say that they need it', async ({ page, problems }) => {
   problems.expect(SCRIPTS_OFF)
   await page.goto('/signin')
-  // Playwright reads no text out of <noscript>, so its place on the screen is asked for.
+  // Playwright reads no text from <noscript>, so its position on the screen is checked.
   const hint = page.locator('noscript p')
   expect(await hint.innerHTML()).toBe('Please turn on JavaScript to use this form.')
   expect((await hint.boundingBox())?.height).toBeGreaterThan(10)

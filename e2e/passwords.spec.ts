@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a link' }).click()
 }
 
-/** A person, and the link that lets him choose a new password. */
+/** A member, and a link to reset their password. */
 async function aPersonWithLink(
   page: Page,
   visitor: Page,
@@ -35,7 +35,7 @@ const passwordField = (page: Page) => page.getByLabel('New password', { exact: t
 const linkField = (page: Page) => page.getByLabel('Enter Mail link copy', { exact: true })
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click()
 
-test('a forgotten password: an e-mail address is asked for, and every one gets the same words [32, 132, 133, C21]', async ({
+test('a forgotten password asks for an e-mail address, and every address gets the same message [32, 132, 133, C21]', async ({
   page,
   another,
 }) => {
@@ -50,7 +50,7 @@ test('a forgotten password: an e-mail address is asked for, and every one gets t
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
 })
 
-test('a refused request shows the server’s words, an unanswered one ours; what was typed stays [134, 135]', async ({
+test('a refused request shows the server’s message, an unanswered one ours, and the input stays [134, 135]', async ({
   page,
   problems,
 }) => {
@@ -65,7 +65,7 @@ test('a refused request shows the server’s words, an unanswered one ours; what
   await expect(toast(page, 'Error submitting request')).toBeVisible()
 })
 
-test('the mailed link opens the reset screen; a new password logs in, the old one does not [33, 136–139, 144]', async ({
+test('the e-mailed link opens the reset screen; the new password logs in, the old one does not [33, 136–139, 144]', async ({
   page,
   another,
   problems,
@@ -97,7 +97,7 @@ test('the mailed link opens the reset screen; a new password logs in, the old on
   await expectSignedIn(visitor)
 })
 
-test('the reset screen checks no password itself and shows the server’s words; the link still works after [140, 141]', async ({
+test('the reset screen validates no password itself and shows the server’s message; the link still works afterwards [140, 141]', async ({
   page,
   another,
 }) => {
@@ -123,10 +123,7 @@ test('the reset screen checks no password itself and shows the server’s words;
   await expect(toast(visitor, MESSAGES.resetLinkInvalid)).toBeVisible()
 })
 
-test('a reset that gets no answer says so and keeps what was typed [142]', async ({
-  page,
-  problems,
-}) => {
+test('a reset without a response says so and keeps the input [142]', async ({ page, problems }) => {
   problems.expect(/reset-password/, /ERR_FAILED/)
   await page.goto('/api/reset-password?token=whatever')
   await page.route('**/api/reset-password?*', (route) => route.abort('failed'))
@@ -136,7 +133,7 @@ test('a reset that gets no answer says so and keeps what was typed [142]', async
   await expect(passwordField(page)).toHaveValue(NEW_PASSWORD)
 })
 
-test('a password goes to no other address than this site’s own reset link [139, 143]', async ({
+test('a password is sent to no address but this site’s own reset link [139, 143]', async ({
   page,
 }) => {
   await page.goto('/api/reset-password?token=whatever')
@@ -162,14 +159,14 @@ test('a password goes to no other address than this site’s own reset link [139
   }
   expect(posted).toEqual([])
 
-  // The same link, pasted from elsewhere with what comes along, is sent.
+  // The same link, pasted with whitespace around it, is accepted.
   await linkField(page).fill(`  ${own}/api/reset-password?token=pasted#top`)
   await change(page)
   await expect(toast(page, MESSAGES.resetLinkInvalid)).toBeVisible()
   expect(posted).toEqual([`${own}/api/reset-password?token=pasted`])
 })
 
-test('the token in the address of the screens is told to nobody [42, C26]', async ({
+test('the token in the address of the screens is leaked to no other site [42, C26]', async ({
   page,
   baseURL,
 }) => {
@@ -194,7 +191,7 @@ test('the token in the address of the screens is told to nobody [42, C26]', asyn
   expect(leaks).toEqual([])
 })
 
-test('the mailed link confirms the address at once, and only once [C20]', async ({
+test('the e-mailed link confirms the address at once, and only once [C20]', async ({
   page,
   another,
 }) => {
@@ -220,7 +217,7 @@ test('the mailed link confirms the address at once, and only once [C20]', async 
   await expect(page.getByText(SERVER_MESSAGES.emailAlreadyVerified)).toBeVisible()
 })
 
-test('whoever is signed in gets another confirmation mail, and the new link works [C20]', async ({
+test('a signed-in member gets another confirmation e-mail, and the new link works [C20]', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -234,7 +231,7 @@ test('whoever is signed in gets another confirmation mail, and the new link work
   await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
 })
 
-test('a confirmation that gets no answer can be tried again [C20]', async ({ page, problems }) => {
+test('a confirmation without a response can be retried [C20]', async ({ page, problems }) => {
   problems.expect(/verify-email/, /ERR_FAILED/)
   const person = await arriveSignedIn(page)
   const link = await mailedLink(person.email, /confirm/)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { expect, influencerNamed, signUp, test, toast } from './fixtures'
 
-/** How far the page can be moved sideways, in pixels. */
+/** How far the page can be scrolled sideways, in pixels. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('on a phone no screen moves sideways, at 320 as at 360 pixels', async ({ page }) => {
+test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   const paths = [
     '/',
@@ -27,7 +27,7 @@ test('on a phone no screen moves sideways, at 320 as at 360 pixels', async ({ pa
   }
 })
 
-test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await page.goto('/')
   const entry = page.getByRole('link', { name: 'How this Works ?' })
   await expect(entry).toBeHidden()
@@ -38,7 +38,7 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Trending users' })).toBeHidden()
 })
 
-test('on a phone the way to rate is always at hand, and what is touched is large enough', async ({
+test('on a phone the link to rate is always in reach, and touch targets are large enough', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { arriveSignedIn, expect, influencerNamed, test } from './fixtures'
 
-test('the profile tells who is rated and how: picture, country, domain, expertise, average, total [175–186, 188–190]', async ({
+test('the profile shows the influencer and the ratings: picture, country, domain, expertise, average, total [175–186, 188–190]', async ({
   page,
 }) => {
   const { id, reviewsCount, averageRating } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -34,7 +34,7 @@ test('the profile tells who is rated and how: picture, country, domain, expertis
   await expect(social).toHaveAttribute('rel', /noopener/)
 })
 
-test('a short text has no toggle, an unknown country and a handle that is no link are said plainly [180, 187, 191]', async ({
+test('a short text has no toggle; an unknown country and a handle without a link are plain text [180, 187, 191]', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Ζωή Καλαμίτση')
@@ -47,7 +47,7 @@ test('a short text has no toggle, an unknown country and a handle that is no lin
   await expect(page.getByRole('button', { name: 'Read More' })).toHaveCount(0)
 })
 
-test('the name of the database stands against a false one in the address [176, 177]', async ({
+test('the name from the database overrides a false one in the address [176, 177]', async ({
   page,
 }) => {
   const { id, name } = await influencerNamed(page.request, 'Henrik Oosterveld')
@@ -65,7 +65,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
   const comment = comments
     .filter({ has: page.getByRole('button', { name: /^(Show|Hide) Replies/ }) })
     .first()
-  // Other journeys write comments without replies.
+  // Other tests add comments without replies.
   while (!(await comment.isVisible())) {
     const shown = await comments.count()
     await page.getByRole('link', { name: 'More ratings' }).click()
@@ -105,7 +105,7 @@ test('order and filter change the list and its address', async ({ page }) => {
   await expect(page.getByRole('article').first().getByRole('img', { name: /^1/ })).toBeVisible()
 })
 
-test('comments or a profile that cannot be fetched are told [195–197]', async ({
+test('a failure to load comments or the profile is reported [195–197]', async ({
   page,
   problems,
 }) => {
@@ -119,7 +119,7 @@ test('comments or a profile that cannot be fetched are told [195–197]', async 
   await expect(page.getByText('Failed to fetch reviews.').first()).toBeVisible()
 })
 
-test('behind the average stand the last 90 days, the criteria, the picked words and the rules', async ({
+test('the average is explained by the last 90 days, the criteria, the tags and the rules', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -142,7 +142,9 @@ test('behind the average stand the last 90 days, the criteria, the picked words 
   await expect(page).toHaveURL('/method')
 })
 
-test('with one or two ratings no verdict is drawn', async ({ page }) => {
+test('with one or two ratings the page says that they are too few, and compares nothing', async ({
+  page,
+}) => {
   const cards: { _id: string; reviewsCount: number }[] = []
   for (const skip of [0, 10, 20, 30, 40, 50]) {
     const { users } = await (await page.request.get(`/api/users?skip=${skip}`)).json()
@@ -155,7 +157,7 @@ test('with one or two ratings no verdict is drawn', async ({ page }) => {
   await expect(page.getByText(/(above|below|same as) all time/)).toHaveCount(0)
 })
 
-test('words find comments; order, filter and back keep them', async ({ page }) => {
+test('words find comments; order, filter and back keep the search', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const field = page.getByRole('searchbox', { name: 'Search these comments' })
@@ -184,7 +186,7 @@ test('words find comments; order, filter and back keep them', async ({ page }) =
   await expect(page.locator('mark')).toHaveCount(0)
 })
 
-test('who comes back finds the comment that he left, also far down', async ({ page }) => {
+test('returning visitors find the comment that they left, also far down', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
@@ -192,7 +194,7 @@ test('who comes back finds the comment that he left, also far down', async ({ pa
     await page.getByRole('link', { name: 'More ratings' }).click()
     await expect(comments).toHaveCount(count)
   }
-  // Nobody rates the same influencer twice: the author tells the comment.
+  // A member rates an influencer only once, so the author identifies the comment.
   const author = await comments.nth(24).getByRole('link').first().getAttribute('href')
   const left = comments.filter({ has: page.locator(`a[href="${author}"]`) })
   await left.getByRole('link').first().click()
@@ -205,7 +207,9 @@ test('who comes back finds the comment that he left, also far down', async ({ pa
   await expect(left).toBeInViewport()
 })
 
-test('an edited comment says what it was, and its earlier versions on demand', async ({ page }) => {
+test('an edited comment is marked as such, with its earlier versions on demand', async ({
+  page,
+}) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}?sort=highest`)
   const comment = page
@@ -221,7 +225,7 @@ test('an edited comment says what it was, and its earlier versions on demand', a
   await expect(comment.getByText('Earlier versions, newest first')).toHaveCount(0)
 })
 
-test('the name of an author leads to what else he has rated', async ({ page }) => {
+test('the name of an author links to the author’s other ratings', async ({ page }) => {
   const { id, name } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const author = page.getByRole('article').first().getByRole('link').first()

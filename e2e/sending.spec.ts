@@ -6,7 +6,7 @@ import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures
 const REPLY = '**/api/comment/*/reply'
 const LIKE = '**/api/comment/*/like'
 
-/** What our own server says when it cannot take a request at this moment. */
+/** The server's response while it cannot take a request. */
 const turnAway = (route: Route) => {
   const text = SERVER_MESSAGES.unavailable
   const json = { success: false, msg: text, message: text, error: text }
@@ -22,7 +22,7 @@ async function openComments(page: Page, name: string) {
   return comment
 }
 
-test('a reply that the server turns away twice says that it is still being sent, and is added once', async ({
+test('a reply that is answered with 503 twice is shown as still being sent, and is added once', async ({
   page,
   problems,
 }) => {
@@ -52,7 +52,7 @@ test('a reply that the server turns away twice says that it is still being sent,
   await expect(comment.getByText('Sent three times')).toHaveCount(1)
 })
 
-test('a like whose answer is lost is told at once, and pressed again it is one like [224]', async ({
+test('a like without a response is reported at once, and pressed again it is one like [224]', async ({
   page,
   problems,
 }) => {
@@ -80,13 +80,13 @@ test('a like whose answer is lost is told at once, and pressed again it is one l
   await page.reload()
   await expect(like).toHaveText(`Like ${likes + 1}`)
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  // Taken back it is another press.
+  // After it is withdrawn, another press is a new one.
   await like.click()
   await expect(like).toHaveText(`Like ${likes}`)
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a rating of something in between is told at once, in the words for that form [114]', async ({
+test('a rating that a proxy answers is reported as failed at once, in the text of that form [114]', async ({
   page,
   request,
   problems,

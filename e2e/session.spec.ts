@@ -2,7 +2,7 @@ import { arriveSignedIn, expect, test, toast } from './fixtures'
 
 const storedToken = () => localStorage.getItem('token')
 
-test('logging out asks the server, forgets the token, goes home and says so after the reload [257–262, 362]', async ({
+test('logging out calls the server, deletes the token, goes home and confirms it after the reload [257–262, 362]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -18,10 +18,7 @@ test('logging out asks the server, forgets the token, goes home and says so afte
   await expect(toast(page, 'Logged out successfully')).toHaveCount(0, { timeout: 4_000 })
 })
 
-test('a logout that fails leaves everything as it was and shows nothing [263]', async ({
-  page,
-  problems,
-}) => {
+test('a failed logout changes nothing and shows nothing [263]', async ({ page, problems }) => {
   problems.expect(/logout/i)
   await arriveSignedIn(page)
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: {} }))
@@ -59,7 +56,7 @@ test('logging out in one tab logs the other one out [265]', async ({ page, conte
   await expect(second.getByRole('button', { name: 'Logout' })).toHaveCount(0)
 })
 
-test('a session that the server no longer knows is logged out [266, 267]', async ({
+test('a session that the server no longer accepts is logged out [266, 267]', async ({
   page,
   problems,
 }) => {
@@ -74,12 +71,12 @@ test('a session that the server no longer knows is logged out [266, 267]', async
   await expect(page).toHaveURL('/')
 })
 
-test('the check of each second asks nobody [268]', async ({ page }) => {
+test('the check of each second sends no requests [268]', async ({ page }) => {
   await arriveSignedIn(page)
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // Three rounds of the check, seen by the page's own clock.
+  // Three rounds of the check, by the page's own clock.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_200)))
   expect(asked).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, influencerNamed, test } from './fixtures'
 
-test('signed out, the header leads to every public screen and shows no account [2–9, 13–20, 25–27, 35–37]', async ({
+test('signed out, the header links to every public screen and shows no account [2–9, 13–20, 25–27, 35–37]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -35,7 +35,7 @@ test('signed out, the header leads to every public screen and shows no account [
   await expect(feedback).toHaveAttribute('rel', /noopener/)
 })
 
-test('the static screens say what they should [88–95, 35–37]', async ({ page }) => {
+test('the static screens have their texts [88–95, 35–37]', async ({ page }) => {
   await page.goto('/HowItWorks')
   await expect(page.getByText(/welcome/i).first()).toBeVisible()
   for (const step of ['Join the Community', 'Share Your Experience', 'Discover & Decide']) {
@@ -54,7 +54,7 @@ test('the static screens say what they should [88–95, 35–37]', async ({ page
   await expect(page.getByText(/^Score: \d+$/).first()).toBeVisible()
 })
 
-test('contributors come in the order of their points [244–246]', async ({ page }) => {
+test('contributors are ordered by their points [244–246]', async ({ page }) => {
   await page.goto('/TopContributor')
   const scores = (await page.getByText(/^Score: \d+$/).allTextContents()).map((text) =>
     Number(text.slice('Score: '.length)),
@@ -75,7 +75,7 @@ test('an unknown address, influencer or malformed id is a page that is not found
   }
 })
 
-test('both addresses of the reviews screen name the same canonical one [28, 29, 41]', async ({
+test('both addresses of the reviews screen have the same canonical one [28, 29, 41]', async ({
   page,
 }) => {
   const { id, name } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -88,14 +88,14 @@ test('both addresses of the reviews screen name the same canonical one [28, 29, 
   }
 })
 
-test('forms and private screens are not for search engines [42]', async ({ request }) => {
+test('forms and private screens are not indexed [42]', async ({ request }) => {
   for (const path of ['/signin', '/signup', '/forgot-password', '/ask-questions/x', '/api/users']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.headers()['x-robots-tag'], path).toContain('noindex')
   }
 })
 
-test('the private screens send the signed out to log in, with the way back [30, 31, 38, 39]', async ({
+test('the private screens redirect signed-out visitors to the log-in, with the way back [30, 31, 38, 39]', async ({
   page,
 }) => {
   for (const path of ['/user/dashboard', '/admin/dashboard']) {
@@ -104,7 +104,7 @@ test('the private screens send the signed out to log in, with the way back [30, 
   }
 })
 
-test('every page carries a policy that allows no inline script but its own', async ({
+test('every page has a policy that allows no inline scripts except its own', async ({
   page,
   problems,
 }) => {
@@ -114,7 +114,7 @@ test('every page carries a policy that allows no inline script but its own', asy
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
     expect(policy).not.toContain('unsafe')
-    // It binds: a script that is put in afterwards does not run.
+    // The policy is enforced: a script that is added afterwards does not run.
     await page.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'document.title = "taken"'

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ADMIN, aPerson, arriveSignedIn, expect, expectAccessible, logIn, test } from './fixtures'
 
 const DASHBOARD = '/admin/dashboard'
-/** So many ratings of new accounts within an hour are a surge (lib/domain/surges). */
+/** This many ratings of new accounts within an hour are a surge (lib/domain/surges). */
 const SURGE_RATINGS = 12
 const TITLE = 'Stay away from this one'
 
@@ -25,7 +25,7 @@ async function tokenOf(
   return token
 }
 
-/** Somebody new on the list, whom nobody else rates. */
+/** A newly listed influencer, whom no other test rates. */
 async function aListedInfluencer(
   request: APIRequestContext,
 ): Promise<{ id: string; name: string }> {
@@ -39,7 +39,7 @@ async function aListedInfluencer(
   return { id, name }
 }
 
-/** One-star ratings, one after the other, by accounts of this minute. */
+/** One-star ratings, one after the other, by accounts created in the same minute. */
 async function aSurge(request: APIRequestContext, influencer: { id: string }): Promise<void> {
   for (let n = 0; n < SURGE_RATINGS; n += 1) {
     const person = aPerson()
@@ -57,7 +57,7 @@ async function aSurge(request: APIRequestContext, influencer: { id: string }): P
   }
 }
 
-/** The newest of them, on the first page wherever it is shown. */
+/** The newest of them, on the first page wherever they are shown. */
 const LAST = `${TITLE} ${SURGE_RATINGS}`
 
 const tab = (page: Page, name: string) =>
@@ -66,7 +66,7 @@ const banner = (page: Page) => page.getByRole('note', { name: 'Unusual activity'
 const comment = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true })
 
-/** Rates by the form, and is told that the rating waits. */
+/** Rates with the form, which says that the rating is pending. */
 async function rateInSurge(page: Page, influencer: { id: string }): Promise<void> {
   await arriveSignedIn(page)
   await page.goto(`/ask-questions/${influencer.id}`)
@@ -81,7 +81,7 @@ async function rateInSurge(page: Page, influencer: { id: string }): Promise<void
   await expect(page.getByText('Our staff is checking this rating')).toBeVisible()
 }
 
-/** Presses a button of the group; it asks why, and takes no decision without an answer. */
+/** Presses a button of the group; it requires a reason. */
 async function decideOn(group: Locator, what: string, why: string): Promise<void> {
   await group.getByRole('button', { name: `${what}…` }).click()
   const dialog = group.page().getByRole('dialog')
@@ -91,7 +91,7 @@ async function decideOn(group: Locator, what: string, why: string): Promise<void
   await dialog.getByRole('button', { name: what }).click()
 }
 
-test('in a storm of ratings the page says so, the rater is told, and staff releases all of them with a reason', async ({
+test('during a surge of ratings the page says so, the author is told, and staff releases all of them with a reason', async ({
   page,
   another,
   request,
@@ -103,7 +103,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expect(banner(page)).toHaveCount(0)
 
   await aSurge(request, influencer)
-  // Drawn by the server: whoever has no script reads it, too.
+  // Rendered by the server, so it is readable without JavaScript, too.
   expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
   await page.goto(reviews)
   await expect(banner(page)).toContainText(`An unusual number of ratings of ${influencer.name}`)
@@ -156,7 +156,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expect(desk.getByText('“A campaign of new accounts.”')).toBeVisible()
 })
 
-test('the votes of a suspended member are voided from the sheet, and given back', async ({
+test('the votes of a suspended member are voided from the sheet, and restored', async ({
   page,
   another,
   request,
