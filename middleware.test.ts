@@ -19,7 +19,7 @@ const goesOn = (response: Response) => response.headers.get('x-middleware-next')
 const rewrittenTo = (response: Response) => response.headers.get('x-middleware-rewrite')
 
 test.each(['/user/dashboard', '/admin/dashboard'])(
-  'a visitor of %s is sent to sign in [30, 31, 38, 39]',
+  'a visitor of %s is redirected to sign in [30, 31, 38, 39]',
   (path) => {
     const response = visit(path)
     const location = new URL(response.headers.get('location') ?? '')
@@ -51,13 +51,13 @@ const BAD_COOKIES: Record<string, () => string> = {
 }
 
 test.each(Object.entries(BAD_COOKIES))(
-  'a cookie that is %s opens nothing [38, 39]',
+  'a cookie that is %s grants no access [38, 39]',
   (_kind, cookie) => {
     expect(visit('/admin/dashboard', { cookie: cookie() }).status).toBe(307)
   },
 )
 
-test('a genuine session goes on, and nothing private is kept or indexed [30, 42]', () => {
+test('a genuine session passes, and private pages are neither cached nor indexed [30, 42]', () => {
   const cookie = `theme=dark; session=${signSession(ID, 0)}`
   const signedIn = visit('/user/dashboard', { cookie })
 
@@ -69,7 +69,7 @@ test('a genuine session goes on, and nothing private is kept or indexed [30, 42]
 })
 
 test.each(['GET', 'HEAD'])(
-  '%s of the reset address shows the screen, with its token, and tells nobody [33, 136]',
+  '%s of the reset address shows the screen, with its token, and leaks it to no other site [33, 136]',
   (method) => {
     const response = visit('/api/reset-password?token=abc', { method })
 
@@ -107,7 +107,7 @@ const matches = (source: string, path: string) =>
 const runsFor = (path: string) =>
   config.matcher.some((one) => typeof one === 'string' && matches(one, path))
 
-test('runs on Node for guarded pages, the reset address and odd addresses alone, so that nothing else pays for it', () => {
+test('it runs on Node, and only for guarded pages, the reset address and odd addresses, so that no other request pays for it', () => {
   expect(config.runtime).toBe('nodejs')
   const paths = ['/user/dashboard', '/admin', '/api/reset-password', '/api/user/%ff', '/a%', '/%zz']
   expect(paths.filter((path) => !runsFor(path))).toEqual([])
@@ -115,7 +115,7 @@ test('runs on Node for guarded pages, the reset address and odd addresses alone,
   expect(others.filter(runsFor)).toEqual([])
 })
 
-test('on Vercel a page gets the nonce of its render, whatever its visitor sent', () => {
+test('on Vercel a page gets the nonce of its render, regardless of the visitor’s headers', () => {
   const [forPages] = config.matcher.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   expect(forPages?.has).toEqual([{ type: 'header', key: 'x-vercel-id' }])
   const pages = ['/', '/reviews/0123', '/signup/expert', '/user/dashboard']

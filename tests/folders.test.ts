@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What a module imports from others of the site, as paths without their ending. */
+/** Returns what a module imports from others of the site, as paths without extension. */
 function importsOf(file: string): string[] {
   const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
   return [...specifiers].flatMap(([, specifier = '']) => {
@@ -11,7 +11,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** Which folders each folder imports from, tests apart. */
+/** Returns which folders each folder imports from, excluding tests. */
 function readFolders(root: string): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>()
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ function readFolders(root: string): Map<string, Set<string>> {
   return folders
 }
 
-/** A way from a folder back to itself, or null. */
+/** Returns a path from a folder back to itself, or null. */
 function findCircle(folders: Map<string, Set<string>>): string[] | null {
   const done = new Set<string>()
   const walk = (folder: string, way: string[]): string[] | null => {
@@ -50,7 +50,7 @@ function findCircle(folders: Map<string, Set<string>>): string[] | null {
 }
 
 test.each(['lib', 'components', 'server', 'tools'])(
-  'no folders of %s/ import each other in a circle',
+  'no folders of %s/ import each other in a cycle',
   (root) => {
     const folders = readFolders(root)
     expect(folders.size).toBeGreaterThan(1)
@@ -58,7 +58,7 @@ test.each(['lib', 'components', 'server', 'tools'])(
   },
 )
 
-test('a circle is found', () => {
+test('a cycle is found', () => {
   const folders = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 
-/** Documentation goes stale silently. These tests hold its form, and what it names, against the repository. */
+/** Documentation goes stale silently. These tests compare its form, and the files it names, with the repository. */
 
 const RECORD_WORDS_MAX = 300
 const WALK_LINES_MAX = 10
@@ -41,7 +41,7 @@ const pathsOf = (text: string) =>
     .filter((quoted) => quoted.includes('/') && folders.has(quoted.split('/')[0]))
     .filter((quoted) => !/[…<>{}]|NNN/.test(quoted))
 
-/** Whether a path is there; `*` stands for a part of a name. */
+/** Whether a path exists; `*` stands for a part of a name. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(path)
   const pattern = path.replace(/[.[\]()]/g, '\\$&').replaceAll('*', '[^/]*')
@@ -70,7 +70,7 @@ function walksOf(text: string): Walk[] {
 const defines = (source: string, name: string) =>
   new RegExp(`\\b(?:function|const|class) ${name}\\b`).test(source)
 
-/** What is wrong with the steps of a walk, a line each. */
+/** Returns the problems of a walk's steps, one line each. */
 const staleSteps = (steps: readonly Step[]) =>
   steps
     .filter(({ path, name }) => !existsSync(path) || !defines(read(path), name))
@@ -112,7 +112,7 @@ describe('decision records', () => {
     expect(recordNumbers).toEqual(expected)
   })
 
-  test.each(records)('%s has the one format and at most 300 words', (path) => {
+  test.each(records)('%s has the common format and at most 300 words', (path) => {
     const text = read(path)
     expect(text).toMatch(RECORD)
     expect(text.slice(2, 5)).toBe(basename(path).slice(0, 3))
@@ -122,7 +122,7 @@ describe('decision records', () => {
 })
 
 describe('pages', () => {
-  test.each(pages)('%s names only files and records that are there', (path) => {
+  test.each(pages)('%s names only files and decision records that exist', (path) => {
     const text = read(path)
     const numbers = [...text.matchAll(RECORD_NUMBERS)].flatMap(([, list = '']) =>
       [...list.matchAll(/\d{3}/g)].map(([number]) => number),
