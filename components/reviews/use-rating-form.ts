@@ -26,13 +26,13 @@ const toDraft = (own: ViewedReview): RatingDraft => ({
   ...facetsOf(own),
 })
 
-/** A draft that says nothing beside stars and words is no wish to take back what was said earlier. */
+/** A draft without aspects does not remove those of the existing rating. */
 const withFacetsOf = (own: ViewedReview) => (draft: RatingDraft) =>
   saysMore(draft) ? draft : { ...draft, ...facetsOf(own) }
 
 /**
- * What stands in the rate form: the unsent draft of this device, else the viewer's own rating, else nothing. Each
- * change is kept at once, so that neither a sign-in nor a crash loses a word.
+ * The values of the rate form: the unsent draft on this device, else the viewer's own rating, else empty. Every change is
+ * stored at once, so that neither a sign-in nor a crash loses a word.
  */
 export function useRatingForm(influencerId: string) {
   const viewer = useViewer()
