@@ -22,7 +22,7 @@ test('the manifest names every icon that an installation needs, in its true size
   }
 })
 
-test('what phones may cut away of a maskable icon is nothing but its ground', async () => {
+test('the part of a maskable icon that phones may cut away is only background', async () => {
   const { data, info } = await sharp('public/icons/maskable-512.png')
     .removeAlpha()
     .raw()

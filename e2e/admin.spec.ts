@@ -21,7 +21,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
 }
 
-/** Somebody whom nobody has approved yet. */
+/** Submits an influencer, who waits for approval. */
 async function propose(request: APIRequestContext, name = aPerson().name): Promise<string> {
   const answer = await request.post('/api/influencerAdd', {
     data: {
@@ -216,7 +216,7 @@ test('a queue is cleared by the keyboard alone, and what was a mistake is taken 
   await expect(rows).toHaveCount(3)
   expect(await listed(request, `Cleo ${word}`)).toBeUndefined()
 
-  // Keys that are typed are letters, and whoever wants no such keys can switch them off.
+  // Typed letters stay letters, and the shortcuts can be switched off.
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

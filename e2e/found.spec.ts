@@ -200,7 +200,7 @@ test('feed readers find the feeds, which are well-formed', async ({ page, reques
   }
 })
 
-/** An influencer whom staff listed and took away again. Returns his id. */
+/** Lists an influencer and removes them again. Returns the id. */
 async function aRemovedInfluencer(address: string): Promise<string> {
   const client = await playwrightRequest.newContext({ baseURL: address })
   const { token } = await (await client.post('/api/signin', { data: ADMIN })).json()
@@ -237,7 +237,7 @@ test('whoever was removed is gone: his pages answer 410 with a sentence, at once
   }
 })
 
-/** A site of somebody else, with this page. */
+/** Serves this page as another site. */
 async function anotherSite(html: string): Promise<{ address: string; close(): void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)

@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a link' }).click()
 }
 
-/** A person, and the link that lets him choose a new password. */
+/** A person, and the link with which they choose a new password. */
 async function aPersonWithLink(
   page: Page,
   visitor: Page,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   jpeg = await picture.clone().jpeg().toBuffer()
 })
 
-/** A chunk of PNG; its checksum is left wrong where nobody looks at it. */
+/** A PNG chunk; its checksum is left wrong, because readers ignore it there. */
 function chunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
@@ -50,7 +50,7 @@ test.each([
         jpeg.subarray(2),
       ),
   ],
-])('%s: only the picture is kept', async (_, make) => {
+])('%s: only the picture is stored', async (_, make) => {
   const { status, body } = await send(make(), 'x.html', 'text/html')
   expect(status).toBe(200)
   await aMember({ pic: body.url })
@@ -74,7 +74,7 @@ function hugePicture(): Buffer {
   return Buffer.concat([MAGIC, chunk('IHDR', header), chunk('IDAT', packedZeros())])
 }
 
-/** Begins like the sound picture, as far as its own header. */
+/** A valid picture up to the end of its header. */
 const longText = () =>
   Buffer.concat([
     png.subarray(0, 33),
@@ -86,14 +86,14 @@ test.each([
   ['an SVG behind the first bytes of a PNG', () => Buffer.concat([MAGIC, SVG])],
   ['a text that unpacks to 200 MB', longText],
   ['900 million pixels in a small file', hugePicture],
-])('%s is refused, soon', async (_, make) => {
+])('%s is refused quickly', async (_, make) => {
   const startedAt = performance.now()
   const { status } = await send(bytesOf(make()))
   expect(status).toBe(415)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('a form of a hundred thousand parts is read or refused in time', async () => {
+test('a form of a hundred thousand parts is parsed or refused in time', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n'
   const startedAt = performance.now()
   const { status } = await call(upload, {
@@ -112,14 +112,14 @@ test.each([
   `${'0'.repeat(64)}-full.webp/..`,
   `${'0'.repeat(64)}-full.svg`,
   '.',
-])('%s names no picture', async (name) => {
+])('%s is not the name of a picture', async (name) => {
   expect((await call(image, { params: { name } })).status).toBe(404)
 })
 
 const ENTRIES = Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][]
 const WITH_TEXT = ENTRIES.filter(([name, { body }]) => body && name !== 'POST /api/signin')
 
-/** What makes careless patterns try every way to read it. Each about as long as a body may be. */
+/** Texts that make careless patterns backtrack, each about as long as a body may be. */
 const EVIL: [string, string][] = [
   ['one letter', 'a'.repeat(50_000)],
   ['spaces', `${' '.repeat(50_000)}x`],
@@ -136,7 +136,7 @@ const EVIL: [string, string][] = [
 ]
 
 test.each(WITH_TEXT.map(([name]) => name))(
-  '%s reads the most tiresome texts in time',
+  '%s parses the texts that are slowest to match in time',
   { timeout: 120_000 },
   async (name) => {
     const handler = (await allHandlers()).get(name)
@@ -149,7 +149,7 @@ test.each(WITH_TEXT.map(([name]) => name))(
         'name email password details socialHandles expertise Tell_About_Yourself category pic',
         'country questionTitle questionDetails reason publicEmail currentPassword token picture',
       ].flatMap((line) => line.split(' '))
-      // One field of it at a time would be as slow as its slowest; a body holds one such text.
+      // Sending one field at a time would be as slow as the slowest of them; each body holds one such text.
       const fields = words.map((word) => [word, text.slice(0, Math.floor(60_000 / words.length))])
       for (const body of [Object.fromEntries(fields), { questionDetails: text, name: text }]) {
         const startedAt = performance.now()
@@ -167,7 +167,7 @@ test.each(WITH_TEXT.map(([name]) => name))(
   },
 )
 
-/** The middle of several durations: one slow turn of the machine says nothing. */
+/** The median of several durations, so that one slow run has no effect. */
 async function typicalMs(act: () => Promise<unknown>, turns = 7): Promise<number> {
   const durations: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -179,18 +179,18 @@ async function typicalMs(act: () => Promise<unknown>, turns = 7): Promise<number
   return durations.sort((a, b) => a - b)[Math.floor(turns / 2)] ?? 0
 }
 
-test('neither the words nor the time of a wish for a new password tell who has an account', async () => {
+test('neither the wording nor the timing of a password reset request reveals which accounts exist', async () => {
   const { email = '' } = await aMember()
   const ask = (address: string) => call(forget, { body: { email: address } })
   expect((await ask(email ?? '')).body).toEqual((await ask('nobody@example.com')).body)
   const known = await typicalMs(() => ask(email ?? ''))
   const unknown = await typicalMs(() => ask('nobody@example.com'))
-  // To make and mail a link takes several times as long as to answer.
+  // Making and sending a link takes several times as long as responding.
   expect(known).toBeLessThan(2 * unknown + 10)
   expect(unknown).toBeLessThan(2 * known + 10)
 })
 
-test('nor do those of a sign-in to an account that was removed, suspended or has no password', async () => {
+test('neither do those of a sign-in to an account that is removed, suspended or without a password', async () => {
   const suspension = { since: new Date(), until: null, reason: 'Advertises.' }
   const people = [
     await aMember({ removedAt: new Date() }),

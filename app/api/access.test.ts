@@ -20,7 +20,7 @@ const open = entries.filter(([, { access }]) => access === 'anyone').map(([name]
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Everything that might be taken for a session of this account, and must not be. */
+/** Everything that might be mistaken for a session of this account. */
 async function badTokens(admin: { id: string }): Promise<[string, string][]> {
   const { JWT_SECRET } = getEnv()
   const good = signSession(admin.id, 0)
@@ -78,7 +78,7 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(await Promise.all(names.map(read)))
 }
 
-/** Calls an endpoint with what would do something if it were allowed. */
+/** Calls an endpoint with input that would have an effect if the call were allowed. */
 async function knock(name: string, token: string) {
   const handler = (await allHandlers()).get(name)
   const [method = 'GET'] = name.split(' ')
@@ -93,27 +93,24 @@ async function knock(name: string, token: string) {
   })
 }
 
-test('every endpoint says who may call it', async () => {
+test('every endpoint declares who may call it', async () => {
   const handlers = [...(await allHandlers()).keys()].filter((name) => !name.includes('...'))
   expect(handlers.filter((name) => !(name in ENDPOINTS))).toEqual([])
   expect(guarded.length).toBeGreaterThan(40)
 })
 
-test.each(guarded)(
-  '%s takes no token that is not a living session of somebody [313]',
-  async (name) => {
-    const before = await snapshot()
-    const taken: string[] = []
-    for (const [what, token] of tokens) {
-      const { status } = await knock(name, token)
-      if (status !== 401 && status !== 403) taken.push(`${what}: ${status}`)
-    }
-    expect(taken).toEqual([])
-    expect(await snapshot()).toBe(before)
-  },
-)
+test.each(guarded)('%s accepts no token except that of an active session [313]', async (name) => {
+  const before = await snapshot()
+  const taken: string[] = []
+  for (const [what, token] of tokens) {
+    const { status } = await knock(name, token)
+    if (status !== 401 && status !== 403) taken.push(`${what}: ${status}`)
+  }
+  expect(taken).toEqual([])
+  expect(await snapshot()).toBe(before)
+})
 
-test.each(open)('%s treats whoever has a bad token as anybody', async (name) => {
+test.each(open)('%s treats a caller with a bad token as a visitor', async (name) => {
   const failed: string[] = []
   for (const [what, token] of tokens) {
     const { status } = await knock(name, token)
@@ -122,7 +119,7 @@ test.each(open)('%s treats whoever has a bad token as anybody', async (name) => 
   expect(failed).toEqual([])
 })
 
-test('a good token is taken, so the others were refused for what is wrong with them', async () => {
+test('a valid token is accepted, so the others were refused for what is wrong with them', async () => {
   const member = await aMember()
   const { status } = await knock('GET /api/getme', signedIn(member).token)
   expect(status).toBe(200)

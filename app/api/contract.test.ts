@@ -22,7 +22,7 @@ import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
-// Before that the site is not ready, as each start does it first.
+// As each start does; until then the site is not ready.
 beforeAll(async () => {
   await migrate()
 })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 type Sent = Parameters<typeof call>[1]
 type Stage = Awaited<ReturnType<typeof aStage>>
 
-/** One of everything, so that every endpoint has something to answer with. */
+/** One of everything, so that every endpoint has something to return. */
 async function aStage() {
   const [admin, member, rater, pending, influencer, category] = await Promise.all([
     anAdmin(),
@@ -51,7 +51,7 @@ async function aStage() {
     history: [{ rating: 2, title: 'Not yet', details: 'Too early.', at: new Date() }],
     editedAt: new Date(),
   } as Parameters<typeof aReview>[0])
-  // The totals of these three: a request that takes one of them away would leave less than nothing.
+  // The totals of these three, so that no request takes them below zero.
   await reconcile({ isFresh: true })
   const picture = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#0a7' },
@@ -94,7 +94,7 @@ const rating = ({ influencer }: Stage) => ({
   rating: 5,
 })
 
-/** A request of each endpoint that goes well. */
+/** A request that succeeds, for each endpoint. */
 const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'GET /api/readyz': () => ({}),
   'POST /api/signup': ({ credentials }) => ({
@@ -265,7 +265,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   }),
 }
 
-/** Hashing a password takes a third of a second: only where one is asked for. */
+/** Hashing a password takes a third of a second, so only requests that need one have one. */
 const NEEDS_PASSWORD: EndpointName[] = ['POST /api/signin', 'POST /api/forget-password']
 
 async function ask(name: EndpointName, stage: Stage) {
@@ -280,7 +280,7 @@ async function ask(name: EndpointName, stage: Stage) {
 }
 
 test.each(Object.keys(REQUESTS) as EndpointName[])(
-  '%s answers exactly the keys of the contract, in its spelling [269–271, 275–276, 296, 299, 309, 312, 324, 329, 331–332, 335, 340]',
+  '%s returns exactly the keys of the contract, in its spelling [269–271, 275–276, 296, 299, 309, 312, 324, 329, 331–332, 335, 340]',
   async (name) => {
     const { status, body } = await ask(name, await aStage())
     const { answer } = ENDPOINTS[name] ?? {}
@@ -326,7 +326,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
   },
 )
 
-test('a list of reviews names nobody but the asker [333–334, 351]', async () => {
+test('a list of reviews exposes the ids of no account except the viewer’s [333–334, 351]', async () => {
   const stage = await aStage()
   const others = [await aMember(), await aMember(), await aMember()]
   const like = (await allHandlers()).get('POST /api/comment/{id}/like')

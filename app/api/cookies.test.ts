@@ -8,8 +8,8 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 withDatabase()
 
 /*
- * What another site can make a browser send: requests with our cookie but without our token, and GETs. None of it may
- * change anything. The four GETs of the staff, and logging out, have tests of their own (staff-action, logout).
+ * Requests that another site can make a browser send: with our cookie but without our token, and GETs. None of them
+ * may change anything. The four GETs of the staff, and logging out, have their own tests (staff-action, logout).
  */
 const names = Object.keys(ENDPOINTS)
 const byLink = (name: string) => /^GET \/api\/users\/\w+\/\{id\}$/.test(name)
@@ -39,7 +39,7 @@ async function ask(name: string, caller: Partial<Parameters<typeof call>[1]>): P
   return status
 }
 
-/** All but the budgets of those who ask, and collections that are only just there. */
+/** Everything except rate limits and collections that a read creates. */
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const collections = (await db?.collections()) ?? []
@@ -53,7 +53,7 @@ async function snapshot(): Promise<string> {
 }
 
 test.each(reading.filter((name) => name !== 'GET /api/logout'))(
-  '%s changes nothing, whoever asks',
+  '%s changes nothing, for any caller',
   async (name) => {
     const before = await snapshot()
     for (const caller of [{}, signedIn(admin)]) await ask(name, caller)
@@ -75,7 +75,7 @@ test.each(names.filter((name) => name.startsWith('GET ')))(
 )
 
 test.each(guarded)(
-  '%s takes no cookie for its caller, not even from a script of this site',
+  '%s accepts no cookie as authentication, not even from a script of this site',
   async (name) => {
     const cookie = `session=${signedIn(admin).token}`
     const before = await snapshot()

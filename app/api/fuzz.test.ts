@@ -15,13 +15,13 @@ beforeAll(async () => {
   await migrate()
 })
 
-/** Each request that reaches the comparison of a password costs a third of a second. */
+/** Each request that reaches the password comparison costs a third of a second. */
 const requestsFor = (name: EndpointName) => (name === 'POST /api/signin' ? 20 : 80)
 const HANG_MS = 5_000
 const SEED = 20_261_121
 
 type Json = Record<string, unknown>
-/** What the requests refer to: ids that exist, and tokens of each kind of caller. */
+/** The records that requests refer to: existing ids, and tokens of each kind of caller. */
 type World = { ids: string[]; names: string[]; tokens: (string | null)[] }
 
 const nasty = fc.constantFrom<unknown>(
@@ -64,7 +64,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A value that fits a JSON schema, more or less. */
+/** A value that roughly fits a JSON schema. */
 function fitting(schema: Json, world: World): fc.Arbitrary<unknown> {
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined
   if (options?.[0]) return fc.oneof(...options.map((option) => fitting(option, world)))
@@ -153,7 +153,7 @@ function requestOf(name: EndpointName, sent: Sent): Request {
   const headers = new Headers(sent.headers)
   if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
   const hasBody = method !== 'GET'
-  // `Request` would call it plain text, which is refused before it is read.
+  // `Request` would send it as plain text, which is refused before it is read.
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
   return new Request(url, { method, headers, ...(hasBody ? { body: text(sent.body) } : {}) })
 }
@@ -178,7 +178,7 @@ async function aWorld(): Promise<World> {
 }
 
 test.each(Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][])(
-  '%s answers whatever it is sent, in time, as described and never with a 5xx [278, 344]',
+  '%s answers any input in time, as described and never with a 5xx [278, 344]',
   { timeout: 120_000 },
   async (name, endpoint) => {
     const handler = (await allHandlers()).get(name)
@@ -186,7 +186,7 @@ test.each(Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][])(
     const world = await aWorld()
     const [method = '', path = ''] = name.split(' ')
     const { paths } = (await call(describe)).body
-    // 304 is the answer to a condition, of any file.
+    // 304 is the response to a condition, for any file.
     const documented = [...Object.keys(paths[path][method.toLowerCase()].responses), '304']
     const failures: unknown[] = []
     for (const sent of fc.sample(requestsTo(endpoint, world), {

@@ -24,7 +24,7 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] => {
 const MARK = 'planted-by-a-stranger'
 const MARKED_NUMBER = 987_654_321
 
-/** What a caller would like to decide about himself or what he writes, and must not. */
+/** What a caller would like to set on their account or content, and must not. */
 const WISHES = {
   _id: 'f'.repeat(24),
   id: MARK,
@@ -60,10 +60,10 @@ const WISHES = {
   $where: `return '${MARK}'`,
   'role.$': 1,
 }
-/** As text, so that JSON.parse makes it a property of the object itself. */
+/** As text, so that JSON.parse makes it an own property of the object. */
 const PROTOTYPES = `"__proto__":{"role":1,"planted":"${MARK}"},"constructor":{"prototype":{"role":1}}`
 
-/** A body that the endpoint takes. */
+/** A body that the endpoint accepts. */
 async function soundBody(): Promise<Json> {
   made += 1
   return {
@@ -96,7 +96,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(stored)
 }
 
-/** A caller whom the endpoint lets in, and something that he may name in the address. */
+/** A caller that the endpoint admits, and an id that they may use in the address. */
 async function aCaller(name: string) {
   const asker = name.includes('admin') ? await anAdmin() : await aMember()
   const subject = /comment|questions|reviews/.test(name) ? await aReview() : await anInfluencer()
@@ -114,13 +114,13 @@ async function aCaller(name: string) {
   }
 }
 
-test('there is something to try', () => {
+test('there are endpoints with a body and with a query to test', () => {
   expect(WITH_BODY.length).toBeGreaterThan(15)
   expect(WITH_QUERY.length).toBeGreaterThan(10)
 })
 
 test.each(WITH_BODY.map(([name]) => name))(
-  '%s stores none of what a body wishes beside its own fields',
+  '%s ignores all fields of a body except its own',
   async (name) => {
     const known = fieldsOf(ENDPOINTS[name]?.body)
     const wishes = Object.entries(WISHES).filter(([field]) => !known.includes(field))
@@ -134,7 +134,7 @@ test.each(WITH_BODY.map(([name]) => name))(
     expect(stored).not.toContain(String(MARKED_NUMBER))
     expect(stored).not.toContain('2001-02-03')
     expect(stored).not.toContain('f'.repeat(24))
-    // Whoever asks an endpoint of the staff is one himself.
+    // Staff endpoints are called by staff.
     const asker = name.includes('admin') ? 1 : 0
     expect(await mongoose.connection.collection('users').countDocuments({ role: 1 })).toBe(
       admins + asker,
@@ -143,7 +143,7 @@ test.each(WITH_BODY.map(([name]) => name))(
   },
 )
 
-/** Each field is tried several times, each with a password to hash at sign-up. */
+/** Each field is tried several times; at sign-up each try hashes a password. */
 const PATIENCE = { timeout: 120_000 }
 
 const OPERATORS: unknown[] = [
@@ -154,7 +154,7 @@ const OPERATORS: unknown[] = [
 ]
 
 test.each(WITH_BODY.map(([name]) => name))(
-  '%s takes no operator for a value, in any of its fields',
+  '%s accepts no operator as the value of any field',
   PATIENCE,
   async (name) => {
     const send = await aCaller(name)
@@ -168,14 +168,14 @@ test.each(WITH_BODY.map(([name]) => name))(
     }
     expect(failed).toEqual([])
     const stored = await everything()
-    // The log of staff and the keys of the limits quote no input either.
+    // The audit log and the keys of rate limits do not quote input either.
     expect(stored).not.toContain(MARK)
     expect(stored).not.toMatch(/"\$(?:gt|ne|regex|where|in|expr)"/)
   },
 )
 
 test.each(WITH_QUERY.map(([name]) => name))(
-  '%s takes no operator out of its query',
+  '%s accepts no operator from its query',
   PATIENCE,
   async (name) => {
     const send = await aCaller(name)
@@ -196,7 +196,7 @@ test.each(WITH_QUERY.map(([name]) => name))(
   },
 )
 
-test('a filter that an operator slipped into is refused by the database layer too', async () => {
+test('a filter with an injected operator is refused by the database layer too', async () => {
   const slipped = { email: { $ne: null } as unknown as string }
   const { UserModel } = await import('@/models/user')
   await aMember()

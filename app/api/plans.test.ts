@@ -17,7 +17,7 @@ withDatabase()
 
 const INFLUENCERS = 3_000
 const REVIEWS = 4_000
-/** A word is looked up by its beginning: whatever has it is looked at, then put in order. */
+/** A word is looked up by its beginning: every match is examined, then sorted. */
 const HAVING_THE_WORD = 2 * LIMIT.reviewsPerPage
 const REACTIONS = 3_000
 const ids = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
@@ -29,7 +29,7 @@ const heavy = String(people[7])
 const discussed = String(reviews[0])
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** One influencer has very many ratings, and one of them very many replies and likes. */
+/** One influencer has very many ratings, and one of those has very many replies and likes. */
 beforeAll(async () => {
   await ensureCategories(['Travel', 'Food', 'Games'])
   await UserModel.insertMany(
@@ -110,13 +110,13 @@ async function addDiscussion(): Promise<void> {
   )
 }
 
-/** A look at so many more than it shows costs nothing that grows. */
+/** Examining this many more than it returns has a constant cost. */
 const A_FEW = 10
 
 test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
-  'for %s the database looks at no more than twice what it gives',
+  'for %s the database examines at most twice as much as it returns',
   async (_, read) => {
-    // The first call reads what is kept in memory.
+    // The first call fills the caches.
     await read()
     for (const { query, examined, returned, isScan } of await explainQueries(read)) {
       expect(isScan, query).toBe(false)
@@ -125,7 +125,7 @@ test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
   },
 )
 
-test('of an influencer whose ratings are the newest of all no others are looked at, also where the index was built last', async () => {
+test('for an influencer with the newest ratings no ratings of others are examined, even when the index was built last', async () => {
   const index = { influencerId: 1, status: 1, createdAt: -1, _id: -1 } as const
   await ReviewModel.collection.dropIndex('influencerId_1_status_1_createdAt_-1__id_-1')
   await ReviewModel.collection.createIndex(index)
@@ -146,7 +146,7 @@ test('of an influencer whose ratings are the newest of all no others are looked 
   }
 })
 
-test('of an influencer with very many ratings the number comes from the totals, and is right', async () => {
+test('for an influencer with very many ratings the total comes from the aggregates, and is correct', async () => {
   expect((await reviewsOf(heavy)).total).toBe(REVIEWS)
   expect((await reviewsOf(heavy, { stars: 5 })).total).toBe(REVIEWS / 5)
   expect((await reviewsOf(heavy, { words: 'zebra' })).total).toBe(HAVING_THE_WORD)

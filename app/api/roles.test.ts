@@ -11,9 +11,9 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 withDatabase()
 
 /*
- * Who may call what, written down by hand and held against what happens. A new endpoint fails here until it has its
- * row. `anybody`; the `account` of any person, also while it is suspended; a `member` in good standing; the `author` of
- * the very thing; an `admin`.
+ * Who may call what, written by hand and compared with what happens. A new endpoint fails here until it has its row.
+ * `anyone`; the `account` of any person, also while it is suspended; a `member` in good standing; the `author` of the
+ * content in question; an `admin`.
  */
 const TABLE = {
   anybody: [
@@ -46,7 +46,7 @@ const TABLE = {
     'GET /api/comment/{id}/reply',
     'GET /api/comment/{id}/history',
   ],
-  /** A secret of the settings instead of an account. */
+  /** Authenticated by a secret of the settings instead of an account. */
   scheduler: ['GET /api/cron'],
   account: [
     'POST /api/session',
@@ -121,7 +121,7 @@ const TABLE = {
 } as const
 type Row = keyof typeof TABLE
 
-/** Files beside the API: the same for everybody. */
+/** Files beside the API: the same for all callers. */
 const FILES = [
   '/app/badge/[name]/route.ts',
   '/app/feed.xml/route.ts',
@@ -143,7 +143,7 @@ const SUSPENDED = 'Your account is suspended. Reason: Advertises.'
 const PASSWORD = 'correct horse battery'
 const passwordHash = hashPassword(PASSWORD)
 
-/** A rating with a reply of the same author, who asks too. */
+/** A rating with a reply by the same author, who is one of the callers. */
 async function aStage(name: string) {
   const author = await aMember({ passwordHash: await passwordHash })
   const review = await aReview({ authorId: author._id })
@@ -227,7 +227,7 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
     author: 403,
   },
 }
-/** Whom each row lets in; the last one may take the thing away. */
+/** Whom each row admits; the last one may delete the record. */
 const ADMITTED: Record<Row, readonly Caller[]> = {
   anybody: ['nobody', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
   scheduler: [],
@@ -237,10 +237,10 @@ const ADMITTED: Record<Row, readonly Caller[]> = {
   admin: ['admin'],
 }
 
-/** Marks of a write that is under way and what is counted anew because of one: the same facts, at another time. */
+/** Fields that a write touches without changing facts: counters and times of updates. */
 const BOOKKEEPING = { __v: 0, totalsAt: 0, updatedAt: 0 }
 
-/** A digest of each collection: a difference in one of thousands of lines could not be read anyway. */
+/** A digest of each collection, since a difference in one of thousands of lines would be unreadable. */
 async function snapshot(): Promise<Record<string, string>> {
   const { db } = mongoose.connection
   const names = ['users', 'reviews', 'replies', 'reactions', 'flags', 'points', 'categories']

@@ -23,8 +23,8 @@ import { POST as propose } from './influencerAdd/route'
 withDatabase()
 
 /*
- * One script goes in through every field that a visitor fills in, and nothing of it may come out of any sink as markup,
- * as a formula or as another header. HTML pages are React's, which escapes; a browser looks at them in e2e.
+ * One script enters through every field that a visitor fills in, and no part of it may leave any sink as markup, as a
+ * formula or as another header. HTML pages are rendered by React, which escapes; e2e tests check them in a browser.
  */
 const MARK = 'xss0815'
 const SCRIPT = `"'><script>${MARK}</script><img src=x onerror=${MARK}>]]><!--</title></style>&lt;b&gt;{{7*7}}\${7*7}`
@@ -65,14 +65,14 @@ beforeAll(async () => {
   expect((await call(rate, { body: review, ...signedIn(stage.author) })).body.success).toBe(true)
 })
 
-/** Tags, events and comments of the script as they would stand in markup. */
+/** Tags, events and comments of the script as they would appear in markup. */
 const LIVE = new RegExp(`<script>${MARK}|<img src=x|onerror=${MARK}>|\\]\\]>|<!--|</title></style>`)
 
 test.each([
   ['the badge', badge, () => ({ name: `${stage.influencerId}.svg` }), /^image\/svg\+xml/],
   ['the feed of the site', siteFeed, () => ({}), /^application\/rss\+xml/],
   ['the feed of one', feed, () => ({ expertId: stage.influencerId }), /^application\/rss\+xml/],
-])('%s holds the script as text', async (_, handler, params, type) => {
+])('%s contains the script as text', async (_, handler, params, type) => {
   const { body, headers } = await call(handler, { params: params() })
   expect(headers.get('content-type')).toMatch(type)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -82,7 +82,7 @@ test.each([
   expect(tags.filter((tag) => /\son\w+=|javascript:/i.test(tag))).toEqual([])
 })
 
-test('structured data ends where it ends', async () => {
+test('structured data cannot be closed from inside', async () => {
   const influencer = await findPublicInfluencer(stage.influencerId)
   if (!influencer) throw new Error('nobody is listed')
   const graph = influencerGraph(influencer, 'https://ratings.example')
@@ -95,7 +95,7 @@ test('structured data ends where it ends', async () => {
   expect(html).not.toContain('javascript:')
 })
 
-test('the share picture of any text is a picture, and reads no markup', async () => {
+test('an Open Graph image of any text is a picture, and interprets no markup', async () => {
   const { response, headers } = await call(share, { params: { name: `${stage.influencerId}.png` } })
   expect(headers.get('content-type')).toBe('image/png')
   expect(
@@ -105,7 +105,7 @@ test('the share picture of any text is a picture, and reads no markup', async ()
   ).toBe('PNG')
 })
 
-test('no letter repeats a word that a visitor typed, nor gets a header or recipient from it', async () => {
+test('no e-mail repeats the text of a visitor, or gets a header or recipient from it', async () => {
   const mails = await emailsTo(stage.author.email)
   expect(mails.length).toBeGreaterThan(0)
   for (const { text, html, subject, headerLines, to } of mails) {
@@ -120,7 +120,7 @@ test('no letter repeats a word that a visitor typed, nor gets a header or recipi
   expect(await emailsTo(`${MARK}@evil.example`)).toEqual([])
 })
 
-test('JSON is served as JSON, which no browser takes for a page', async () => {
+test('JSON is served as JSON, which no browser renders as a page', async () => {
   const handlers = await allHandlers()
   const params = { id: stage.influencerId }
   const path = `/?expertId=${stage.influencerId}&skip=0&query=${encodeURIComponent(SCRIPT)}`
@@ -136,7 +136,7 @@ test('JSON is served as JSON, which no browser takes for a page', async () => {
   }
 })
 
-test('a refusal does not repeat what was refused', async () => {
+test('a refusal does not repeat the refused input', async () => {
   const path = `/?skip=${encodeURIComponent(SCRIPT)}&category=${encodeURIComponent(SCRIPT.repeat(3))}`
   const handler = (await allHandlers()).get('GET /api/users')
   const { status, response } = await call(
@@ -149,14 +149,14 @@ test('a refusal does not repeat what was refused', async () => {
   expect(await response.text()).not.toContain(MARK)
 })
 
-test('the archive is a file to download, of JSON: no spreadsheet reads a formula in it', async () => {
+test('the archive is a download of JSON, in which no spreadsheet reads a formula', async () => {
   const { headers, body } = await call(archive, signedIn(stage.author))
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
   expect(JSON.stringify(body)).toContain('HYPERLINK')
 })
 
-test('nothing here writes tables for spreadsheets', async () => {
+test('no response is a table for spreadsheets', async () => {
   const { readdir } = await import('node:fs/promises')
   const files = await readdir('app', { recursive: true })
   expect(files.filter((file) => /csv|xlsx?/i.test(file))).toEqual([])
@@ -179,7 +179,7 @@ test('a link to social media leads to http addresses only', async () => {
   }
 })
 
-test('a reply goes in and out as text', async () => {
+test('a reply is stored and returned as text', async () => {
   const handler = (await allHandlers()).get('GET /api/allReviews')
   const path = `/?expertId=${stage.influencerId}&skip=0`
   const list = await call(async (...s) => (await handler?.(...s)) ?? new Response(), { path })

@@ -13,7 +13,7 @@ const feedOf = (id: string, headers: Record<string, string> = {}) =>
 
 const day = (date: number) => new Date(Date.UTC(2026, 9, date))
 
-test('a feed holds what everybody may read, the newest first, and asks for little', async () => {
+test('a feed has the public ratings, newest first, and takes few queries', async () => {
   const [ana, bo] = [await anInfluencer({ name: 'Ana' }), await anInfluencer({ name: 'Bo' })]
   const hidden = await anInfluencer({ name: 'Gone', listed: false })
   await aReview({ influencerId: ana._id, title: 'Old', createdAt: day(1) })
@@ -40,7 +40,7 @@ test('a feed holds what everybody may read, the newest first, and asks for littl
   expect((await feedOf(ana.id, known)).status).toBe(304)
 })
 
-test('the feed of a removed influencer is gone, that of nobody is not there', async () => {
+test('the feed of a removed influencer is gone, that of an unknown one is not found', async () => {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const statuses = [removed.id, '0'.repeat(24), 'nobody'].map(
     async (id) => (await feedOf(id)).status,
@@ -48,7 +48,7 @@ test('the feed of a removed influencer is gone, that of nobody is not there', as
   expect(await Promise.all(statuses)).toEqual([410, 404, 404])
 })
 
-test('a feed holds thirty ratings at most', async () => {
+test('a feed has at most thirty ratings', async () => {
   const busy = await anInfluencer()
   await Promise.all(Array.from({ length: 33 }, () => aReview({ influencerId: busy._id })))
   expect(titlesOf((await feedOf(busy.id)).body)).toHaveLength(30)

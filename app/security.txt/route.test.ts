@@ -16,7 +16,7 @@ async function readFile(): Promise<Map<string, string>> {
   return new Map(lines.map((line) => line.split(/: (.*)/) as [string, string]))
 }
 
-test('without settings of its own it names the contact of the site and is good for less than a year', async () => {
+test('without settings it names the contact of the site and expires within a year', async () => {
   const fields = await readFile()
   const { SITE_URL, CONTACT_EMAIL } = getEnv()
   expect(fields.get('Contact')).toBe(`mailto:${CONTACT_EMAIL}`)
@@ -45,7 +45,7 @@ test.each([
   expect(() => parseEnv({ ...given, [name]: value })).toThrow(name)
 })
 
-test('it stands at the address of the standard', async () => {
+test('it is served at the address of the standard', async () => {
   expect(await nextConfig.rewrites?.()).toEqual([
     { source: '/.well-known/security.txt', destination: '/security.txt' },
   ])

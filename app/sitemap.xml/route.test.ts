@@ -23,7 +23,7 @@ const entriesOf = (body: string) =>
     ),
   )
 
-test('a sitemap names the pages of rated, listed influencers, each with when it truly changed', async () => {
+test('a sitemap names the pages of rated, listed influencers, each with the time of its last change', async () => {
   const rated = await anInfluencer({ updatedAt: new Date('2026-01-01T00:00:00Z') })
   const unrated = await anInfluencer()
   const hidden = await anInfluencer({ listed: false, reviewsCount: 4 })
@@ -41,7 +41,7 @@ test('a sitemap names the pages of rated, listed influencers, each with when it 
   expect(changed).toBeLessThanOrEqual(Date.now())
 })
 
-test('lists, texts and the pages of members who rate are named without made-up dates', async () => {
+test('lists, texts and the pages of members who rate are named without invented dates', async () => {
   await aCategory('R&D "Lab"')
   const [author, reader] = [
     await aMember({ contributionScore: 300 }),
@@ -58,7 +58,7 @@ test('lists, texts and the pages of members who rate are named without made-up d
   expect(members.has(`/contributors/${reader.id}`)).toBe(false)
 })
 
-test('no file grows without end: the index names one more for each ten thousand influencers', async () => {
+test('no file grows without bound: the index names one more for each ten thousand influencers', async () => {
   const bulk = Array.from({ length: 10_001 }, (_, index) => ({
     name: `Influencer ${index}`,
     role: ROLE.influencer,
@@ -92,6 +92,6 @@ test.each(['influencers-9.xml', 'influencers-0.xml', 'pages', 'x.xml', 'pages.xm
   },
 )
 
-test('a file has one address: with a query there is none', async () => {
+test('a file has one address: with a query it is not found', async () => {
   expect((await ask('pages.xml', '?x=1')).status).toBe(404)
 })

@@ -17,7 +17,7 @@ type Access =
   /** It is not known yet who looks: nothing is drawn (255). */
   { access: 'unknown' } | { access: 'refused' } | { access: 'admin'; ownId: string }
 
-/** Whether the server says that an admin looks (39, 254, 255). */
+/** Whether the viewer is an admin, by the server's word. */
 export function useAdminAccess(): Access {
   const router = useRouter()
   const viewer = useViewer()

@@ -18,7 +18,7 @@ withDatabase()
 const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
 const CHANGING = STAFF.filter(([name]) => !/^GET \/api\/admin/.test(name)).map(([name]) => name)
 
-/** One of everything that staff could change. */
+/** One of everything that staff can change. */
 async function aStage() {
   const [pending, influencer, member, category, held] = await Promise.all([
     anInfluencer({ approved: false, listed: false }),
@@ -40,7 +40,7 @@ async function aStage() {
 
 let named = 0
 
-/** Bodies that would do something, were they allowed to. */
+/** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/facts')) return { name: 'Mallory' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
@@ -71,13 +71,13 @@ async function ask(name: string, id: string, caller: Partial<Parameters<typeof c
   })
 }
 
-test('there are staff endpoints to be tried', () => {
+test('there are staff endpoints to test', () => {
   expect(STAFF.length).toBeGreaterThan(25)
   expect(CHANGING.length).toBeGreaterThan(20)
 })
 
 test.each(STAFF.map(([name]) => name))(
-  '%s refuses everybody but an admin, and changes and tells nothing [313, 321]',
+  '%s refuses every caller except an admin, and changes and reveals nothing [313, 321]',
   async (name) => {
     const ids = await aStage()
     const gone = await anAdmin({ removedAt: new Date(), tokenVersion: 1 })
@@ -107,7 +107,7 @@ test.each(STAFF.map(([name]) => name))(
 )
 
 test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => name))(
-  '%s takes no cookie, from wherever it comes',
+  '%s accepts no cookie, not even from this site',
   async (name) => {
     const [subject = ''] = await aStage()
     const cookie = `session=${signedIn(await anAdmin()).token}`
@@ -119,7 +119,7 @@ test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => n
   },
 )
 
-test.each(CHANGING)('%s leaves a line in the log for what it changed', async (name) => {
+test.each(CHANGING)('%s records its changes in the audit log', async (name) => {
   const ids = await aStage()
   const admin = await anAdmin()
   const into = await aCategory()

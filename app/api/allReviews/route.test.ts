@@ -18,7 +18,7 @@ withDatabase()
 const list = (query: Record<string, string>, token: string | null = null) =>
   call(GET, { path: `/api/allReviews?${new URLSearchParams(query)}`, token })
 
-/** Reviews that a test wrote past the site are in nobody's totals yet. */
+/** Reviews that a test stores directly are not in any aggregates yet. */
 const count = () => reconcile({ isFresh: true })
 
 const press = (handler: typeof LIKE, review: { id: string }, member: { id: string }) =>
@@ -29,7 +29,7 @@ const ITEM_KEYS =
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
   'tags userId userName'
 
-test('a list holds the questions with exactly the keys of the wire [329] [331] [332] [351]', async () => {
+test('a list has reviews with exactly the keys of the wire [329, 331, 332, 351]', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const review = await aReview({ influencerId: influencer._id })
   await count()
@@ -66,14 +66,14 @@ test.each([
   ['no token', null],
   ['Bearer null', 'null'],
   ['a forged token', 'e30.e30.x'],
-])('%s reads as anybody [330]', async (_, token) => {
+])('%s reads as a visitor [330]', async (_, token) => {
   const influencer = await anInfluencer()
   await aReview({ influencerId: influencer._id })
   const { status, body } = await list({ expertId: influencer.id }, token)
   expect([status, body.questions.length]).toEqual([200, 1])
 })
 
-test('ids are true in number, the own in clear, all others names that lead nowhere [333] [334]', async () => {
+test('lists of ids have the true length, with the viewer’s own id in clear and random names for all others [333, 334]', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id })
   const [viewer, ...others] = [await aMember(), await aMember(), await aMember(), await aMember()]
@@ -96,19 +96,19 @@ test('ids are true in number, the own in clear, all others names that lead nowhe
   for (const { id } of others) expect(JSON.stringify(mine)).not.toContain(id)
   const names = [...seen.likes, ...seen.disLikes, ...seen.flag]
   expect(names.filter((name) => Types.ObjectId.isValid(name))).toEqual([])
-  // No name of one answer is a name of the next.
+  // No pseudonym of one response appears in the next.
   const [later] = again.body.questions
   expect(later.likes.filter((name: string) => names.includes(name))).toEqual([])
 })
 
-test('a list of ids stops at a thousand, the number beside it goes on [334]', async () => {
+test('a list of ids is capped at a thousand, the number beside it is not [334]', async () => {
   const influencer = await anInfluencer()
   await aReview({ influencerId: influencer._id, likesCount: 12_345 })
   const { body } = await list({ expertId: influencer.id })
   expect([body.questions[0].likes.length, body.questions[0].likesCount]).toEqual([1_000, 12_345])
 })
 
-test('held, removed and other influencers’ reviews are not listed', async () => {
+test('pending reviews, removed ones and those of other influencers are not listed', async () => {
   const influencer = await anInfluencer()
   const shown = await aReview({ influencerId: influencer._id })
   await aReview({ influencerId: influencer._id, status: 'held', counted: false })
@@ -122,7 +122,7 @@ test('held, removed and other influencers’ reviews are not listed', async () =
   expect(body.total).toBe(1)
 })
 
-test('of an influencer whose shown reviews were never counted the list counts them itself', async () => {
+test('if the visible reviews of an influencer were never counted, the list counts them itself', async () => {
   const influencer = await anInfluencer({ shownCounts: null as never })
   await aReview({ influencerId: influencer._id, rating: 4 })
   await aReview({ influencerId: influencer._id, rating: 2 })
@@ -134,7 +134,7 @@ test('of an influencer whose shown reviews were never counted the list counts th
 })
 
 test.each([{ stars: '7' }, { sort: 'zz' }, { skip: '-1' }, { limit: '0' }])(
-  'what the list does not know is refused in a sentence of ours: %o',
+  'an invalid query is refused with a sentence of ours: %o',
   async (query) => {
     const influencer = await anInfluencer()
     const { status, body } = await list({ expertId: influencer.id, ...query })
@@ -142,7 +142,7 @@ test.each([{ stars: '7' }, { sort: 'zz' }, { skip: '-1' }, { limit: '0' }])(
   },
 )
 
-test('orders, pages and stars', async () => {
+test('lists can be ordered, paged and filtered by stars', async () => {
   const influencer = await anInfluencer()
   const hour = 3_600_000
   const helpful = new Map<string, number>()
@@ -160,7 +160,7 @@ test('orders, pages and stars', async () => {
   await review(3, 1, 0.5)
   await review(5, 0, 0.2)
   await count()
-  // As if many had liked them.
+  // As if many members had liked them.
   for (const [_id, helpfulness] of helpful) await ReviewModel.updateOne({ _id }, { helpfulness })
   const titles = async (query: Record<string, string>): Promise<string[]> =>
     (await list({ expertId: influencer.id, ...query })).body.questions.map(
@@ -220,7 +220,7 @@ test.each([
   expect([status, body]).toEqual([404, { success: false, msg, message: msg, error: msg }])
 })
 
-test('at most 1,000 come without a limit, and `total` tells how many there are [C36]', async () => {
+test('without a limit a list has at most 1,000 reviews, and `total` is their real number [C36]', async () => {
   const influencer = await anInfluencer()
   await ReviewModel.insertMany(
     Array.from({ length: 1_005 }, (_, n) => ({
@@ -236,7 +236,7 @@ test('at most 1,000 come without a limit, and `total` tells how many there are [
   expect([body.questions.length, body.total]).toEqual([1_000, 1_005])
 })
 
-test('a long thread carries its newest hundred replies, in the order of time', async () => {
+test('a long thread comes with its newest hundred replies, oldest first', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, repliesCount: 130 })
   const short = await aReview({ influencerId: influencer._id, repliesCount: 2 })

@@ -16,7 +16,7 @@ const titles = async (query: Record<string, string>): Promise<string[]> =>
     ({ questionTitle }: { questionTitle: string }) => questionTitle,
   )
 
-test('a search finds the beginnings of words in title and details, in any order, case and accent', async () => {
+test('a search matches beginnings of words in title and details, in any order, regardless of case and accents', async () => {
   const influencer = await anInfluencer()
   const says = (title: string, details: string, fields = {}) =>
     aReview({ influencerId: influencer._id, title, details, ...fields })
@@ -43,7 +43,7 @@ test('a search finds the beginnings of words in title and details, in any order,
   expect([body.questions[0].questionTitle, body.total]).toEqual(['Hidden sponsors', 2])
 })
 
-test('a search is cut at 80 characters and never a pattern', async () => {
+test('a search is cut at 80 characters and never treated as a pattern', async () => {
   const influencer = await anInfluencer()
   await aReview({ influencerId: influencer._id, title: 'Plain', details: 'Words' })
   for (const q of ['(', '[a-', 'pl.in', '^plain|words$', '\u0000', `plain ${'x'.repeat(5_000)}`]) {
@@ -57,7 +57,7 @@ test('a search is cut at 80 characters and never a pattern', async () => {
   ])
 })
 
-test('what is edited is found by its new words alone, and what is deleted by none', async () => {
+test('an edited review is found by its new words alone, and a deleted one by none', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const rate = (questionTitle: string, questionDetails: string) =>
     call(POST, {
@@ -75,7 +75,7 @@ test('what is edited is found by its new words alone, and what is deleted by non
   expect(await ReviewModel.findById(questionId).orFail().lean()).toMatchObject({ searchKeys: [] })
 })
 
-test('the own rating comes whatever the filter, the page and its age, and to nobody else [215]', async () => {
+test('the viewer’s own rating is included regardless of filter, page and age, and for no other viewer [215]', async () => {
   const [influencer, member, other] = [await anInfluencer(), await aMember(), await aMember()]
   const own = await aReview({
     influencerId: influencer._id,
@@ -98,7 +98,7 @@ test('the own rating comes whatever the filter, the page and its age, and to nob
   expect(await ask(null, { currentUserId: member.id })).toBeNull()
 })
 
-test('a held rating is told to its author alone, a removed one to nobody', async () => {
+test('a pending rating is shown to its author alone, and a removed one to no viewer', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const own = await aReview({
     influencerId: influencer._id,

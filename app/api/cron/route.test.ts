@@ -10,7 +10,7 @@ withDatabase()
 const SECRET = 'a secret of the scheduler'
 const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } })
 
-test('whoever has the secret gets the due jobs run; nobody else does', async () => {
+test('a caller with the secret runs the due jobs, and one without it is refused', async () => {
   const ran: string[] = []
   const note: JobHandler = async ({ subject }) => {
     ran.push(subject)
@@ -31,7 +31,7 @@ test('whoever has the secret gets the due jobs run; nobody else does', async () 
   expect(ran).toEqual(['due'])
 })
 
-test('without a secret in the settings nobody may', async () => {
+test('without a secret in the settings every caller is refused', async () => {
   for (const sent of [bearer(''), bearer('undefined'), {}]) {
     expect((await call(GET, sent)).status).toBe(401)
   }

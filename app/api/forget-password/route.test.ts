@@ -10,7 +10,7 @@ withDatabase()
 
 const SENT = { success: true, msg: 'An email has been sent to your account. Please verify.' }
 
-test('mails a link of this site, whatever Host and name say, and keeps only a digest of its token [303, 305]', async () => {
+test('an e-mail with a link of this site is sent, regardless of Host and name, and only a digest of its token is stored [303, 305]', async () => {
   const member = await aMember({ email: 'ada@example.com', name: 'Buy at evil.example' })
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   const { status, body } = await call(POST, { body: { email: ' ADA@example.com' }, headers })
@@ -31,7 +31,7 @@ test('mails a link of this site, whatever Host and name say, and keeps only a di
   expect(lifeMs).toBeLessThanOrEqual(30 * 60_000)
 })
 
-test('an unknown and a removed e-mail read the same, and no mail goes out [133, 304]', async () => {
+test('an unknown and a removed account get the same response, and no e-mail is sent [133, 304]', async () => {
   await aMember({ email: 'removed@example.com', removedAt: new Date() })
   for (const email of ['nobody@example.com', 'removed@example.com']) {
     const { status, body } = await call(POST, { body: { email } })
@@ -40,7 +40,7 @@ test('an unknown and a removed e-mail read the same, and no mail goes out [133, 
   }
 })
 
-test('requests at once leave one standing token [303]', async () => {
+test('concurrent requests leave one valid token [303]', async () => {
   const member = await aMember({ email: 'often@example.com' })
   await Promise.all(
     Array.from({ length: 5 }, () => call(POST, { body: { email: 'often@example.com' } })),
@@ -59,8 +59,8 @@ test.each([
   expect(answer.body).toMatchObject({ success: false, msg: 'Please enter a valid e-mail address.' })
 })
 
-test('one mailbox is not flooded from many addresses, and the answer does not tell [304, 346]', async () => {
-  // biome-ignore lint/style/noProcessEnv: the one setting that this test is about
+test('one mailbox is not flooded from many addresses, and the response does not reveal it [304, 346]', async () => {
+  // biome-ignore lint/style/noProcessEnv: the only setting that this test needs
   process.env.RATE_LIMIT_FACTOR = '0.4'
   resetEnv()
   await aMember({ email: 'flooded@example.com' })

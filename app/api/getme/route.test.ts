@@ -8,7 +8,7 @@ import { GET } from './route'
 
 withDatabase()
 
-test('the account behind the token, with its role and no more than the contract names [309, 311]', async () => {
+test('returns the account behind the token, with its role and no more than the contract names [309, 311]', async () => {
   const passwordHash = await hashPassword('correct horse battery')
   const admin = await anAdmin({ passwordHash, pic: 'https://example.com/a.jpg', phone: '123' })
   const { status, body } = await call(GET, signedIn(admin))
@@ -62,7 +62,7 @@ test.each(Object.entries(BAD_TOKENS))('a token %s is refused [310]', async (_kin
   expect(body).toEqual({ success: false, msg: body.msg, message: body.msg, error: body.msg })
 })
 
-test('the same token made right is accepted, so the refusals above are about what they say [309]', async () => {
+test('the same token without the fault is accepted, so the refusals above are due to the fault [309]', async () => {
   const { id } = await aMember()
   const token = jwt.sign(claims(id), getEnv().JWT_SECRET, options(id))
   expect((await call(GET, { token })).status).toBe(200)
@@ -74,7 +74,7 @@ test('the cookie alone is no bearer [310]', async () => {
   expect(status).toBe(401)
 })
 
-test('the token of a removed person is refused [310, 317]', async () => {
+test('the token of a removed account is refused [310, 317]', async () => {
   const removed = await aMember({ removedAt: new Date() })
   expect((await call(GET, signedIn(removed))).status).toBe(401)
 })

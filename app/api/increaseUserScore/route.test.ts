@@ -22,7 +22,7 @@ async function aRating() {
   return { rater, body }
 }
 
-test('the call after a rating is accepted with its header of 300 and adds nothing to the 100 [292] [293] [361]', async () => {
+test('the call after a rating is accepted with its header of 300 and adds nothing to the 100 [292, 293, 361]', async () => {
   const { rater, body } = await aRating()
 
   const answer = await call(POST, { body, headers: { val: WIRE_SCORE_HEADER }, ...signedIn(rater) })
@@ -31,7 +31,7 @@ test('the call after a rating is accepted with its header of 300 and adds nothin
   expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
 })
 
-test('a huge header and fifty repeats at once add nothing [294]', async () => {
+test('a huge header and fifty concurrent repeats add nothing [294]', async () => {
   const { rater, body } = await aRating()
 
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test('a huge header and fifty repeats at once add nothing [294]', async () => {
   expect(await PointModel.countDocuments({ userId: rater.id })).toBe(1)
 })
 
-test('points that a rating has not been given yet are given, once', async () => {
+test('points missing for a rating are awarded, once', async () => {
   const { rater, body } = await aRating()
   await PointModel.deleteMany({ userId: rater.id })
   await UserModel.updateOne({ _id: rater.id }, { contributionScore: 0 })
@@ -76,7 +76,7 @@ test.each([
   expect(await member.reload()).toMatchObject({ contributionScore: 0 })
 })
 
-test("another person's rating earns one nothing", async () => {
+test('another member’s rating earns the caller nothing', async () => {
   const [{ body }, member] = [await aRating(), await aMember()]
   const answer = await call(POST, { body, ...signedIn(member) })
   expect([answer.status, answer.body.success]).toEqual([200, false])

@@ -35,7 +35,7 @@ async function aSubmission(fields: Record<string, unknown> = {}) {
 
 const stored = (name: string) => UserModel.findOne({ name }).lean()
 
-test('a submission is stored as an influencer that waits for approval, without login [324] [168] [173]', async () => {
+test('a submission is stored as an influencer pending approval, without a login [324, 168, 173]', async () => {
   const submission = await aSubmission({ country: 'ch' })
   const { status, body } = await call(POST, { body: submission })
 
@@ -58,7 +58,7 @@ test('a submission is stored as an influencer that waits for approval, without l
   expect(record?.email).toBeUndefined()
 })
 
-test('nobody sees it before approval [174]', async () => {
+test('no visitor sees it before approval [174]', async () => {
   const submission = await aSubmission({ name: 'Hidden Hanna' })
   await call(POST, { body: submission })
   const found = await call(search, { path: '/api/influencers/search?query=hanna' })
@@ -67,7 +67,7 @@ test('nobody sees it before approval [174]', async () => {
 })
 
 test.each([1, 0, '1', null, undefined, { $ne: 2 }])(
-  'role %j is stored as 2, and nothing else that is sent beside the form is [325] [326] [364]',
+  'role %j is stored as 2, and nothing else that is sent besides the form is stored [325, 326, 364]',
   async (role) => {
     const submission = await aSubmission({
       role,
@@ -104,7 +104,7 @@ test.each([1, 0, '1', null, undefined, { $ne: 2 }])(
   },
 )
 
-test('invisible and misleading characters are taken out of what was entered', async () => {
+test('invisible and misleading characters are removed from the input', async () => {
   const entered = await aSubmission({
     name: ' Rita\u202e \n Rail\u0000way ',
     Tell_About_Yourself: 'One\r\ntwo\u2066',
@@ -134,36 +134,39 @@ test.each([
   ['too long a text', { Tell_About_Yourself: 'x'.repeat(2_001) }, SERVER_MESSAGES.fieldTooLong],
   ['too long an expertise', { expertise: 'x'.repeat(121) }, SERVER_MESSAGES.fieldTooLong],
   ['too long handles', { socialHandles: 'x'.repeat(301) }, SERVER_MESSAGES.fieldTooLong],
-])('%s is refused with its reason, and nothing stored [172]', async (_, fields, msg) => {
-  const before = await UserModel.countDocuments()
-  const { status, body } = await call(POST, { body: await aSubmission(fields) })
-  const named = { [Object.keys(fields).join()]: msg }
-  expect([status, body]).toEqual([
-    422,
-    { success: false, msg, message: msg, error: msg, fields: named },
-  ])
-  expect(await UserModel.countDocuments()).toBe(before)
-})
+])(
+  '%s is refused with its reason, and nothing is stored [172, 327, 328]',
+  async (_, fields, msg) => {
+    const before = await UserModel.countDocuments()
+    const { status, body } = await call(POST, { body: await aSubmission(fields) })
+    const named = { [Object.keys(fields).join()]: msg }
+    expect([status, body]).toEqual([
+      422,
+      { success: false, msg, message: msg, error: msg, fields: named },
+    ])
+    expect(await UserModel.countDocuments()).toBe(before)
+  },
+)
 
 test.each([
   ['an object as name', { name: { $gt: '' } }],
   ['a list as category', { category: ['Travel'] }],
   ['a number as picture', { pic: 5 }],
-])('%s is refused and nothing stored', async (_, fields) => {
+])('%s is refused, and nothing is stored', async (_, fields) => {
   const before = await UserModel.countDocuments()
   const { status, body } = await call(POST, { body: await aSubmission(fields) })
   expect([status, body.msg]).toEqual([422, SERVER_MESSAGES.invalidRequest])
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
-test('text that looks like a script or an operator is stored as the text that it is [345]', async () => {
+test('script or an operator in a text is stored as plain text [345]', async () => {
   const name = '<img src=x onerror=alert(1)>'
   const about = '$set: {"role": 1}'
   await call(POST, { body: await aSubmission({ name, Tell_About_Yourself: about }) })
   expect(await stored(name)).toMatchObject({ name, about, role: 2 })
 })
 
-test('an unknown country is none, and a listed person of the same name is no obstacle', async () => {
+test('an unknown country is stored as none, and a listed person of the same name is no obstacle', async () => {
   const twin = await anInfluencer()
   const { status } = await call(POST, {
     body: await aSubmission({ name: twin.name, country: 'Atlantis' }),
@@ -176,7 +179,7 @@ test('an unknown country is none, and a listed person of the same name is no obs
   ])
 })
 
-test('an address may submit five a day, and refused tries do not use them up [346] [C46]', async () => {
+test('an address may submit five a day, and refused tries do not count [346, C46]', async () => {
   vi.stubEnv('RATE_LIMIT_FACTOR', '1')
   resetEnv()
   const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -211,7 +214,7 @@ test('a proof of work raises the limit, and the plain payload keeps its own [346
 })
 
 test.each(['https://casino.example', true, 1, { a: 1 }])(
-  'who fills in the field that nobody sees (%j) is told what everybody is told, and nothing is stored',
+  'a sender who fills in the honeypot field (%j) gets the usual response, and nothing is stored',
   async (website) => {
     const submission = await aSubmission({ website })
     const { status, body } = await call(POST, { body: submission })
@@ -220,14 +223,14 @@ test.each(['https://casino.example', true, 1, { a: 1 }])(
   },
 )
 
-test.each(['', null])('the field that nobody sees may be sent empty, as %j', async (website) => {
+test.each(['', null])('the honeypot field may be sent empty, as %j', async (website) => {
   const submission = await aSubmission({ website })
   await call(POST, { body: submission })
   expect(await stored(submission.name)).not.toBeNull()
   expect(JSON.stringify(await stored(submission.name))).not.toContain('website')
 })
 
-test('what was submitted is found again as a likely duplicate by staff, not by visitors [174]', async () => {
+test('a submission is found again as a likely duplicate by staff, not by visitors [174]', async () => {
   const submission = await aSubmission({ name: 'Dora Duplicate', socialHandles: '@dora.twice' })
   await call(POST, { body: submission })
   const asked = { name: 'Dora Duplicat', socialHandles: '@doratwice' }
@@ -237,7 +240,7 @@ test('what was submitted is found again as a likely duplicate by staff, not by v
   ])
 })
 
-test('a refusal names every field that is wrong [169]', async () => {
+test('a refusal names every invalid field [169]', async () => {
   const long = 'a'.repeat(5_000)
   const { status, body } = await call(POST, {
     body: { name: '', category: 'Food', Tell_About_Yourself: long, expertise: long },

@@ -9,7 +9,7 @@ withDatabase()
 const profile = (expertId: string) =>
   call(GET, { path: `/api/influenerUnloggedData?${new URLSearchParams({ expertId })}` })
 
-test('tells exactly the nine facts of the contract, no e-mail, phone or rank [335] [336]', async () => {
+test('returns exactly the nine facts of the contract, no e-mail, phone or rank [335, 336]', async () => {
   const influencer = await anInfluencer({
     email: 'private@example.com',
     publicEmail: 'press@example.com',
@@ -40,7 +40,7 @@ test('tells exactly the nine facts of the contract, no e-mail, phone or rank [33
   ])
 })
 
-test('pending, removed, unknown and malformed ids and members are not found [278] [174]', async () => {
+test('pending, removed, unknown and malformed ids and members are not found [278, 174]', async () => {
   const hidden = [
     (await anInfluencer({ approved: false, listed: false })).id,
     (await anInfluencer({ listed: false, removedAt: new Date() })).id,

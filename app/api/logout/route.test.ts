@@ -14,7 +14,7 @@ test.each([
   ['GET', GET],
   ['POST', POST],
 ])(
-  '%s ends this session and the cookie, and no other session of the person [257, 269]',
+  '%s revokes this session and clears the cookie, and no other session of the account [257, 269]',
   async (method, handler) => {
     const member = await aMember()
     const { token } = signedIn(member)
@@ -50,7 +50,7 @@ test.each([
   { origin: 'http://localhost:3000' },
   { referer: 'http://localhost:3000/user/dashboard' },
 ])(
-  'the session of the cookie ends as well when a script of the site asks: %o [257]',
+  'the session of the cookie is revoked as well when a script of the site asks: %o [257]',
   async (headers: Record<string, string>) => {
     const { token } = signedIn(await aMember())
     const cookie = `theme=dark; session=${token}`
@@ -60,13 +60,13 @@ test.each([
 )
 
 test.each([
-  ['nobody knows who', {}],
+  ['an unknown source', {}],
   ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }],
   ['a sister site', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }],
   ['another site in an old browser', { origin: 'https://evil.example' }],
   ['a foreign page in an old browser', { referer: 'https://evil.example/' }],
 ])(
-  'the session of a cookie alone does not end when %s asks (C14)',
+  'the session of a cookie alone is not revoked for a request from %s [C14]',
   async (_, headers: Record<string, string>) => {
     const { token } = signedIn(await aMember())
     for (const handler of [GET, POST]) {
@@ -75,13 +75,13 @@ test.each([
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
     expect((await call(getme, { token })).status).toBe(200)
-    // A client that has the token may end the session from any site.
+    // A client that has the token may revoke the session from any site.
     expect((await call(GET, { token, headers })).status).toBe(200)
     expect((await call(getme, { token })).status).toBe(401)
   },
 )
 
-test('HEAD logs nobody out', async () => {
+test('HEAD logs no account out', async () => {
   const { token } = signedIn(await aMember())
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
   const answers = [
@@ -98,7 +98,7 @@ test.each([
   { 'sec-purpose': 'prefetch' },
   { 'next-router-prefetch': '1' },
 ])(
-  'a link, picture or prefetch logs nobody out: %o [269]',
+  'a link, picture or prefetch logs no account out: %o [269]',
   async (headers: Record<string, string>) => {
     const { token } = signedIn(await aMember())
     const answer = await call(GET, { headers: { ...headers, cookie: `session=${token}` } })
@@ -125,7 +125,7 @@ test('succeeds within seconds without a database [269]', async () => {
   expect([status, body]).toEqual([200, { success: true }])
   expect(headers.get('set-cookie')).toBe(ENDED)
   expect(tookMs).toBeLessThan(2_500)
-  // The attempt under way ends by its own time-out before the next test connects.
+  // The pending attempt times out by itself before the next test connects.
   await disconnect()
   await expect(call(getme, { token }).then(({ status }) => status)).resolves.toBe(200)
 })

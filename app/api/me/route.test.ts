@@ -26,7 +26,7 @@ const actorOf = (member: Stored<UserRecord>): Actor => ({
 const rate = (influencerId: string, member: Stored<UserRecord>, title = 'Clear') =>
   rateInfluencer({ influencerId, rating: 4, title, details: 'Honest' }, actorOf(member))
 
-/** Somebody who rated one influencer, and answered and liked somebody's rating of another. */
+/** A member who rated one influencer, and replied to and liked another member’s rating of a second one. */
 async function aContributor() {
   const [member, other] = [await aMember(), await aMember()]
   const [rated, answered] = [await anInfluencer(), await anInfluencer()]
@@ -37,7 +37,7 @@ async function aContributor() {
   return { member, other, rated, answered, reviewId, theirs }
 }
 
-test('the account tells what it asks for, what is pending, and how much there is', async () => {
+test('the account has its settings, what is pending, and its counts', async () => {
   const { member } = await aContributor()
   const { body } = await call(GET, signedIn(member))
   expect(body.settings).toEqual({
@@ -48,7 +48,7 @@ test('the account tells what it asks for, what is pending, and how much there is
   })
 })
 
-test('each point has its reason and whom it is about, the newest first', async () => {
+test('each point has its reason and the influencer it concerns, newest first', async () => {
   const { member, rated, answered } = await aContributor()
   const { body } = await call(points, signedIn(member))
 
@@ -63,7 +63,7 @@ test('each point has its reason and whom it is about, the newest first', async (
   ])
 })
 
-test('own ratings are listed with their standing, also those that staff hid; not those taken back', async () => {
+test('own ratings are listed with their state, including those that staff hid; deleted ones are not', async () => {
   const member = await aMember()
   const states = []
   for (const fields of [
@@ -85,7 +85,7 @@ test('own ratings are listed with their standing, also those that staff hid; not
   expect(body.total).toBe(5)
 })
 
-test('own replies are listed with whom they are about, also below a rating that is hidden by now', async () => {
+test('own replies are listed with their influencers, even below a rating that is hidden by now', async () => {
   const { member, answered, theirs } = await aContributor()
   const one = await call(replies, signedIn(member))
   expect(one.body.entries).toMatchObject([
@@ -102,7 +102,7 @@ test('own replies are listed with whom they are about, also below a rating that 
   expect(two.body.entries).toMatchObject([{ isShown: false, expert: { isListed: false } }])
 })
 
-test('a long list comes in parts that fit together', async () => {
+test('the pages of a long list join without gaps or overlaps', async () => {
   const member = await aMember()
   const made = LIMIT.ownPageSize + 3
   for (let n = 0; n < made; n += 1) await aReview({ authorId: member._id, title: `Title ${n}` })
@@ -123,11 +123,11 @@ test.each([
   ['ratings', ratings],
   ['replies', replies],
   ['archive', archive],
-])('nobody reads the %s of nobody', async (_name, handler) => {
+])('the %s of a visitor is refused with 401', async (_name, handler) => {
   expect((await call(handler)).status).toBe(401)
 })
 
-test('the archive holds everything of the person, as a file, and of others no more than whom he rated', async () => {
+test('the archive is a file with everything of the member, and of others only the influencers they rated', async () => {
   const { member, other, rated, answered, reviewId, theirs } = await aContributor()
   const passwordHash = await hashPassword('correct horse battery')
   await UserModel.updateOne({ _id: member.id }, { passwordHash, details: 'From Graz' })

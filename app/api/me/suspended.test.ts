@@ -24,7 +24,7 @@ const aSuspendedMember = async () =>
 const enter = (email: string | null | undefined, password: string) =>
   call(signIn, { body: { email, password } })
 
-test('a suspended member downloads everything, the suspension and its reason among it', async () => {
+test('a suspended member downloads everything, including the suspension and its reason', async () => {
   const member = await aSuspendedMember()
   const review = await aReview({ authorId: member._id })
   const { status, body } = await call(archive, signedIn(member))
@@ -40,7 +40,7 @@ test('a suspended member downloads everything, the suspension and its reason amo
   })
 })
 
-test('they change the password, and go on with the new token', async () => {
+test('they change the password, and continue with the new token', async () => {
   const member = await aSuspendedMember()
   const old = signedIn(member)
   const { body } = await call(changePassword, {
@@ -54,7 +54,7 @@ test('they change the password, and go on with the new token', async () => {
   expect((await enter(member.email, NEXT)).body.msg).toBe(SENTENCE)
 })
 
-test('they set a new password by mail, and sign in with it', async () => {
+test('they reset the password by e-mail, and sign in with it', async () => {
   const member = await aSuspendedMember()
   const token = await issueToken('passwordReset', member.id)
   const reset = await call(resetPassword, { path: `/?token=${token}`, body: { password: NEXT } })
@@ -70,7 +70,7 @@ test('they log out everywhere', async () => {
   expect((await call(getme, session)).status).toBe(401)
 })
 
-test('they close the account for good, with all that they wrote', async () => {
+test('they close the account permanently, with all of its content', async () => {
   const member = await aSuspendedMember()
   const review = await aReview({ authorId: member._id })
   const { status, body } = await call(close, {

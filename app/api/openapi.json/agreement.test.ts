@@ -22,10 +22,10 @@ async function operationOf(name: string): Promise<Operation> {
 
 const ALL = Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][]
 
-/** These go past the wrapper, and declare nothing. */
+/** These bypass the wrapper and declare nothing. */
 const PLAIN = ['GET /api/healthz', 'GET /api/openapi.json', 'GET /api/logout', 'POST /api/logout']
 
-test('an endpoint is described with the very access and schemas that its route declares', async () => {
+test('each endpoint is described with the access and schemas that its route declares', async () => {
   const handlers = await allHandlers()
   const plain: string[] = []
   for (const [name, { access, params, query, body }] of ALL) {
@@ -55,7 +55,7 @@ const SCHEMA_REFUSALS: Record<string, string> = {
   refused: '200',
 }
 
-/** What follows from the declaration of a route, and from the wrapper and the host around it. */
+/** The refusals that follow from the declaration of a route, its wrapper and the host. */
 function refusalsOf(name: EndpointName, endpoint: EndpointDescription): string[] {
   const { access, params, query, body } = endpoint
   const schemas = [params, query, body].filter((schema) => schema !== undefined)
@@ -74,7 +74,7 @@ function refusalsOf(name: EndpointName, endpoint: EndpointDescription): string[]
 }
 
 test.each(ALL)(
-  '%s states every refusal that it can give, in the one envelope',
+  '%s lists every refusal that it can give, in the one envelope',
   async (name, endpoint) => {
     const { responses } = await operationOf(name)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(refusalsOf(name, endpoint)))
@@ -84,7 +84,7 @@ test.each(ALL)(
   },
 )
 
-/** Their answers are read as `success, msg`: a rule of the site refuses with 200. */
+/** Their responses are read as `success, msg`: a rule of the site refuses with 200. */
 const REFUSED_IN_200 = [
   'PATCH /api/comment/{id}/reply/{replyId}',
   'POST /api/comment/{id}/reply',
@@ -100,7 +100,7 @@ const REFUSED_IN_200 = [
   'POST /api/verify-email',
 ]
 
-test('a refusal with status 200 is described where the contract has one, and nowhere else', async () => {
+test('a refusal with status 200 is described exactly where the contract has one', async () => {
   const described: string[] = []
   for (const [name] of ALL) {
     const { responses } = await operationOf(name)
@@ -110,7 +110,7 @@ test('a refusal with status 200 is described where the contract has one, and now
   expect(described.sort()).toEqual(REFUSED_IN_200)
 })
 
-/** A field that a route reads, with what the description says of it and the schema that parses it. */
+/** A field that a route reads, with its description and the schema that parses it. */
 type Field = {
   place: string
   field: string
@@ -161,7 +161,7 @@ async function allFields(): Promise<Field[]> {
   return fields
 }
 
-/** Whether zod takes a request as far as this field goes, whatever becomes of the others. */
+/** Whether zod accepts this field of a request, regardless of the others. */
 const takes = ({ schema, field }: Field, sent: Json): boolean =>
   !schema.safeParse(sent).error?.issues.some(({ path }) => path[0] === field)
 
@@ -170,7 +170,7 @@ const branchOf = ({ described }: Field, type: string): Json | null => {
   return branches.find((branch) => branch.type === type) ?? null
 }
 
-test('a body that is read is required, and described in words of JSON schema alone', async () => {
+test('every body that is read is required, and described with keywords of JSON schema alone', async () => {
   const bodies: unknown[] = []
   for (const [name] of ALL) {
     const { requestBody } = await operationOf(name)
@@ -178,7 +178,7 @@ test('a body that is read is required, and described in words of JSON schema alo
   }
   expect(bodies.filter((body) => !(body as { required?: boolean }).required)).toEqual([])
   expect(JSON.stringify(bodies)).not.toContain('"refusal"')
-  // A list of schemas there is a tuple of OpenAPI 3.0.
+  // A list of schemas there is a tuple, which OpenAPI 3.0 does not have.
   expect(JSON.stringify((await call(GET)).body)).not.toContain('"items":[')
 })
 
@@ -189,7 +189,7 @@ test('a field is required exactly where zod refuses a request without it', async
   expect(wrong.map(({ place }) => place)).toEqual([])
 })
 
-/** Whether zod takes a size from `min` to `max` on, and refuses those beyond; an absent bound must not exist. */
+/** Whether zod accepts sizes from `min` to `max` and refuses those beyond; without a bound it accepts any size. */
 function hasBounds(
   min: number | undefined,
   max: number | undefined,
@@ -204,7 +204,7 @@ type Bounds = Partial<
   Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minimum' | 'maximum', number>
 >
 
-test('the bounds of a text are those at which zod refuses it', async () => {
+test('the described bounds of a text are those at which zod refuses it', async () => {
   const wrong = (await allFields()).filter((one) => {
     const text = branchOf(one, 'string')
     if (!text || text.enum || 'const' in text || text.pattern || text.format) return false
@@ -231,7 +231,7 @@ const SAMPLES = [
   .concat(['1000001', '9999999', '10000000', '-1', '2.5', 'x', 'DE', 'a@example.com'])
   .concat(['f'.repeat(24), 'f'.repeat(48), `${'f'.repeat(24)},${'0'.repeat(24)}`])
 
-test('a text of a form is taken exactly where its pattern matches', async () => {
+test('a text in a form is accepted exactly where its pattern matches', async () => {
   const patterned = (await allFields()).filter((one) => branchOf(one, 'string')?.pattern)
   const wrong = patterned.flatMap((one) => {
     const pattern = new RegExp(String(branchOf(one, 'string')?.pattern))
@@ -244,8 +244,8 @@ test('a text of a form is taken exactly where its pattern matches', async () => 
   expect(wrong).toEqual([])
 })
 
-test('so are those of a list', async () => {
-  // A field that takes anything passes over what it cannot read.
+test('the described bounds of a list are those at which zod refuses it', async () => {
+  // A field that accepts anything ignores what it cannot read.
   const lists = (await allFields()).filter(
     (one) => branchOf(one, 'array') && !takes(one, { [one.field]: 'no list' }),
   )
@@ -259,7 +259,7 @@ test('so are those of a list', async () => {
   expect(wrong.map(({ place }) => place)).toEqual([])
 })
 
-test('and those of a number', async () => {
+test('the described bounds of a number are those at which zod refuses it', async () => {
   const numbers = (await allFields()).filter((one) => branchOf(one, 'number'))
   const wrong = numbers.filter((one) => {
     const {

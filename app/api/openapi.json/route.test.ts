@@ -7,12 +7,12 @@ import { call, withSettings } from '@/tests/support/http'
 
 test('every handler is described, and nothing else is', async () => {
   const existing = [...(await allHandlers()).keys()]
-  // Third-party sign-in is a protocol of its own, with addresses that its library decides.
+  // Third-party sign-in is a protocol of its own, with addresses that its library chooses.
   const ours = existing.filter((name) => !name.includes(' /api/auth/'))
   expect(ours.sort()).toEqual(Object.keys(ENDPOINTS).sort())
 })
 
-test('the description names the keys that the schemas parse, in the wire’s spelling', async () => {
+test('the description has the keys that the schemas parse, in the spelling of the wire', async () => {
   const { body: description } = await call(GET)
   expect(description.openapi).toBe('3.1.0')
   const rating = description.paths['/api/questions'].post
@@ -41,7 +41,7 @@ test('the description names the keys that the schemas parse, in the wire’s spe
   ])
 })
 
-test('writes take a key by which they are sent again; sign-in, logout, uploads and reads do not', async () => {
+test('writes accept an idempotency key; sign-in, logout, uploads and reads do not', async () => {
   const { paths } = (await call(GET)).body
   const takesKey = ({ parameters = [] }: { parameters?: { name: string; in: string }[] }) =>
     parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key')
@@ -54,9 +54,9 @@ test('writes take a key by which they are sent again; sign-in, logout, uploads a
   expect(takesKey(paths['/api/users'].get)).toBe(false)
 })
 
-test('it is made once, and a client that has it already gets a 304', async () => {
+test('it is built once, and a client that already has it gets a 304', async () => {
   const { body, headers } = await call(GET)
-  // It names the address of the site: made anew it would be another one.
+  // It contains the address of the site, so building it again could change it.
   await withSettings({ SITE_URL: 'https://other.example' }, async () => {
     expect((await call(GET)).body).toEqual(body)
   })
@@ -65,6 +65,6 @@ test('it is made once, and a client that has it already gets a 304', async () =>
   expect([etag.length > 10, known.status, known.body]).toEqual([true, 304, ''])
 })
 
-test('our host keeps it, packed', () => {
+test('the host caches it, compressed', () => {
   expect(readCacheable('/api/openapi.json', {})?.path).toBe('/api/openapi.json')
 })

@@ -20,7 +20,7 @@ const aSolution = async (purpose: ProofPurpose = 'submission') =>
 const opened = (proof: string) => JSON.parse(atob(proof))
 const closed = (proof: unknown) => btoa(JSON.stringify(proof))
 
-test('a browser solves what the site asks, by at least two hundred keys, and the site takes it', async () => {
+test('a browser solves the challenge of the site with at least two hundred keys, and the site accepts it', async () => {
   const { status, body } = await call(GET, { path: '/api/proof?purpose=signUp' })
   expect([status, Object.keys(body)]).toEqual([200, ['success', 'challenge', 'expiresAt']])
   const proof = (await solveProof(JSON.parse(body.challenge))) ?? ''
@@ -31,7 +31,7 @@ test('a browser solves what the site asks, by at least two hundred keys, and the
   expect(await consumeProof('signUp', proof)).toBe(true)
 })
 
-test('the solution of a challenge is worth something once, whoever else is as fast', async () => {
+test('a solution is accepted once, even in a race', async () => {
   const proof = await aSolution()
   const spent = await Promise.all(
     Array.from({ length: 8 }, () => consumeProof('submission', proof)),
@@ -40,13 +40,13 @@ test('the solution of a challenge is worth something once, whoever else is as fa
   expect(await consumeProof('submission', proof)).toBe(false)
 })
 
-test('a proof for one form is worth nothing to another, and is not used up by it', async () => {
+test('a proof for one form is refused by another, and not used up by it', async () => {
   const proof = await aSolution('signUp')
   expect(await consumeProof('submission', proof)).toBe(false)
   expect(await consumeProof('signUp', proof)).toBe(true)
 })
 
-test('a challenge can be answered for half an hour', async () => {
+test('a challenge is valid for half an hour', async () => {
   const [early, late] = [await aSolution(), await aSolution()]
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DURATION.proofMs - 5_000 })
   expect(await consumeProof('submission', early)).toBe(true)
@@ -54,7 +54,7 @@ test('a challenge can be answered for half an hour', async () => {
   expect(await consumeProof('submission', late)).toBe(false)
 })
 
-test('a challenge that was made elsewhere or changed is none of ours', async () => {
+test('a challenge that was forged or altered is refused', async () => {
   const proof = await aSolution()
   const { challenge, solution } = opened(proof)
   const changed = (parameters: object) =>
@@ -82,7 +82,7 @@ test('a challenge that was made elsewhere or changed is none of ours', async () 
   expect(await consumeProof('submission', proof)).toBe(true)
 })
 
-test('a key that was not looked for proves nothing, not even one that begins right', async () => {
+test('a guessed key proves nothing, not even one with the right beginning', async () => {
   const proof = await aSolution()
   const { challenge, solution } = opened(proof)
   const { keyPrefix } = challenge.parameters
@@ -107,7 +107,7 @@ test.each([
   expect(await consumeProof('submission', header)).toBe(false)
 })
 
-test('who asks often pays more for each proof: twice as much after every five of an hour; others do not', async () => {
+test('frequent requests make a network’s proofs more expensive, twice after every five in an hour, and no other network’s', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const prices = Array.from({ length: 36 }, () => priceOf(['192.0.2.1']))
     const at = (n: number) => prices[n - 1]
@@ -121,12 +121,12 @@ test('who asks often pays more for each proof: twice as much after every five of
   })
 })
 
-test('a host of IPv6 cannot ask from a fresh network each time', async () => {
+test('an IPv6 host cannot evade the price by changing its network', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
     let price = 0
     for (let n = 0; n < 161; n += 1) {
-      // Slowly, so that it is not everybody’s price that rises.
+      // Slowly, so that the global price does not rise.
       vi.setSystemTime(Date.now() + 5_000)
       price = priceOf(networksOf(`2001:db8:1:${(n * 256).toString(16)}::1`))
     }
@@ -134,7 +134,7 @@ test('a host of IPv6 cannot ask from a fresh network each time', async () => {
   })
 })
 
-test('while very many ask, from wherever, everybody pays more', async () => {
+test('while very many networks ask, every proof is more expensive', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_800_000 })
     for (let n = 0; n < 120; n += 1) priceOf([`198.51.100.${n}`])
@@ -144,7 +144,7 @@ test('while very many ask, from wherever, everybody pays more', async () => {
   })
 })
 
-test('the price that a network has come to is that of its next challenge', async () => {
+test('the next challenge of a network has the price that the network has reached', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const headers = { 'x-forwarded-for': '192.0.2.77' }
     for (let n = 0; n < 5; n += 1) await call(GET, { path: '/api/proof?purpose=signUp', headers })
@@ -155,7 +155,7 @@ test('the price that a network has come to is that of its next challenge', async
 })
 
 test.each(['', '?purpose=', '?purpose=rating', '?purpose[$ne]=x'])(
-  'no challenge is given for %j [347]',
+  'no challenge is issued for %j [347]',
   async (query) => {
     const { status, body } = await call(GET, { path: `/api/proof${query}` })
     expect([status, body.success]).toEqual([400, false])

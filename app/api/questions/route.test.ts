@@ -14,7 +14,7 @@ import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http
 withDatabase()
 afterEach(() => void vi.useRealTimers())
 
-/** The body of statement 109, with everything that a client of the specification sends. */
+/** The full request body, with everything that a client of the specification sends. */
 const bodyFor = (influencer: { id: string }, fields: Record<string, unknown> = {}) => ({
   expertId: influencer.id,
   expertName: 'Whoever',
@@ -30,7 +30,7 @@ const bodyFor = (influencer: { id: string }, fields: Record<string, unknown> = {
 const reviewsOf = (influencer: { id: string }) =>
   ReviewModel.find({ influencerId: influencer.id }).lean()
 
-test('a rating is stored, counted, rewarded once, and under the name of the token [283] [287] [288] [350] [361]', async () => {
+test('a rating is stored, counted, rewarded once, and under the name of the token’s account [283, 287, 288, 350, 361]', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
 
   const { status, body } = await call(POST, { body: bodyFor(influencer), ...signedIn(rater) })
@@ -66,7 +66,7 @@ test('a rating is stored, counted, rewarded once, and under the name of the toke
   expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
 })
 
-test('a second rating edits the first: no points, no further count, the old one is remembered [289]', async () => {
+test('a second rating edits the first one: no points, no further count, and the old version is recorded [289]', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   await call(POST, { body: bodyFor(influencer), ...signedIn(rater) })
 
@@ -98,14 +98,14 @@ test.each([
   [5, 5],
   [1, 1],
   ['1', 1],
-])('the rating %j is taken as %i [360]', async (rating, stars) => {
+])('the rating %j is accepted as %i [360]', async (rating, stars) => {
   const influencer = await anInfluencer()
   await call(POST, { body: bodyFor(influencer, { rating }), ...signedIn(await aMember()) })
   expect(await influencer.reload()).toMatchObject({ ratingSum: stars, reviewsCount: 1 })
 })
 
 test.each([0, 6, 2.5, -1, '5x', '2.5', '', '05', true, null, [], [5], { $gt: 0 }])(
-  'the rating %j is refused with a reason, nothing is stored [285] [347]',
+  'the rating %j is refused with a reason, and nothing is stored [285, 347]',
   async (rating) => {
     const [influencer, rater] = [await anInfluencer(), await aMember()]
 
@@ -153,7 +153,7 @@ test.each([
   expect(await ReviewModel.countDocuments({ authorId: rater.id })).toBe(0)
 })
 
-test('the longest title and details fit, and space around them is cut off', async () => {
+test('the longest title and details fit, and space around them is trimmed', async () => {
   const influencer = await anInfluencer()
   const [title, details] = ['t'.repeat(120), `d\n${'d'.repeat(4_998)}`]
   await call(POST, {
@@ -163,7 +163,7 @@ test('the longest title and details fit, and space around them is cut off', asyn
   expect(await reviewsOf(influencer)).toMatchObject([{ title, details }])
 })
 
-test('script, dollar signs and operators in the text are stored as they were typed [345]', async () => {
+test('script, dollar signs and operators in the text are stored verbatim [345]', async () => {
   const influencer = await anInfluencer()
   const [title, details] = ['<script>alert(1)</script>', '$rating {"$gt": ""} $$ROOT']
   await call(POST, {
@@ -177,7 +177,7 @@ test.each([
   ['pending', { approved: false, listed: false }],
   ['removed', { listed: false, removedAt: new Date() }],
   ['a member', { role: 0, listed: true }],
-] as const)('%s cannot be rated [291]', async (_, fields) => {
+] as const)('an influencer who is %s cannot be rated [291]', async (_, fields) => {
   const [target, rater] = [await anInfluencer(fields), await aMember()]
 
   const { status, body } = await call(POST, { body: bodyFor(target), ...signedIn(rater) })
@@ -186,7 +186,7 @@ test.each([
   expect(await reviewsOf(target)).toEqual([])
 })
 
-test('nobody rates the profile that he claimed [291]', async () => {
+test('members cannot rate the profile that they claimed [291]', async () => {
   const rater = await aMember()
   const influencer = await anInfluencer({ claimedBy: rater._id })
 
@@ -200,7 +200,7 @@ test.each([
   ['no token', null],
   ['the word null', 'null'],
   ['a forged token', 'e30.e30.x'],
-])('%s: 401, nothing stored [284]', async (_, token) => {
+])('%s: 401, and nothing is stored [284]', async (_, token) => {
   const influencer = await anInfluencer()
 
   const { status, body } = await call(POST, { body: bodyFor(influencer), token })
@@ -209,7 +209,7 @@ test.each([
   expect(await reviewsOf(influencer)).toEqual([])
 })
 
-test('an unverified person may rate, is told that it does not count yet, and it does not', async () => {
+test('an unverified member may rate, is told that it does not count yet, and it does not', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember({ emailVerifiedAt: null })]
 
   const { body } = await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, () =>
@@ -221,7 +221,7 @@ test('an unverified person may rate, is told that it does not count yet, and it 
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
 })
 
-test('twenty submits at once leave one rating and one reward [290]', async () => {
+test('twenty concurrent submissions leave one rating and one reward [290]', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
 
   const answers = await Promise.all(
@@ -246,7 +246,7 @@ test('twenty submits at once leave one rating and one reward [290]', async () =>
   expect(await PointModel.countDocuments({ userId: rater.id })).toBe(1)
 })
 
-test('no more than ten ratings a day earn points, also when they come at once, and none of the others later [C30]', async () => {
+test('at most ten ratings a day earn points, even concurrent ones, and the others earn none later [C30]', async () => {
   const rater = await aMember()
   const actor = { id: rater.id, name: rater.name, role: ROLE.member, isVerified: true }
   const influencers = await Promise.all(Array.from({ length: 30 }, () => anInfluencer()))
@@ -259,13 +259,13 @@ test('no more than ten ratings a day earn points, also when they come at once, a
   expect(given.filter((points) => points === 100)).toHaveLength(10)
   expect(given.filter((points) => points === 0)).toHaveLength(20)
   expect(await rater.reload()).toMatchObject({ contributionScore: 1_000 })
-  // Neither an edit, nor the call after a rating, nor a reconciliation pays for the others.
+  // Neither an edit, nor the call after a rating, nor a reconciliation awards points for the others.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(1) })
   const unpaid = influencers[given.indexOf(0)] as { id: string }
   expect((await rate(unpaid, { rating: 1 })).body).toMatchObject({ pointsAwarded: 0 })
   expect(await ensureRatingPoints(unpaid.id, actor)).toBe(1_000)
   expect((await listDiscrepancies()).filter(({ id }) => id === rater.id)).toEqual([])
-  // The next day has ten of its own.
+  // The next day has its own limit of ten.
   expect((await rate(await anInfluencer())).body).toMatchObject({ pointsAwarded: 100 })
   vi.useRealTimers()
   expect(await rater.reload()).toMatchObject({ contributionScore: 1_100 })

@@ -15,10 +15,10 @@ afterAll(async () => {
   await disconnect()
 })
 
-test('not ready while an index or a migration is missing, ready when all is done', async () => {
+test('not ready while an index or a migration is missing, ready when all are done', async () => {
   await connect()
   await ensureIndexes()
-  // Mongoose builds indexes by itself as well, once: not after this.
+  // Mongoose builds indexes by itself as well, but only once, before this point.
   await UserModel.init()
   await mongoose.connection.collection('users').dropIndex('email_1')
   const before = await call(GET)
@@ -32,7 +32,7 @@ test('not ready while an index or a migration is missing, ready when all is done
   expect([after.status, after.body]).toEqual([200, { success: true }])
 })
 
-test('not ready while the database is away', async () => {
+test('not ready while the database is down', async () => {
   await disconnect()
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:9/none')
   resetEnv()

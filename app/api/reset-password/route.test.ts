@@ -26,7 +26,7 @@ const reset = (token: string, fields: object = { password }) =>
 const signInStatus = async (email: string, word: string) =>
   (await call(signIn, { body: { email, password: word } })).status
 
-test('a mailed link sets a new password; the old one and every session end [306, 308]', async () => {
+test('an e-mailed link sets a new password; the old password and every session stop working [306, 308]', async () => {
   const member = await aForgetfulMember('ada@example.com')
   const { status, body } = await reset(member.mailed)
 
@@ -38,7 +38,7 @@ test('a mailed link sets a new password; the old one and every session end [306,
   expect(await TokenModel.countDocuments({ userId: member._id })).toBe(0)
 })
 
-test('the change is told by mail, without a token [308]', async () => {
+test('the change is reported by e-mail, without a token [308]', async () => {
   const member = await aForgetfulMember('notice@example.com')
   await reset(member.mailed)
 
@@ -48,7 +48,7 @@ test('the change is told by mail, without a token [308]', async () => {
   expect(notice?.text).not.toContain('token')
 })
 
-test('the token may come in the body instead [306]', async () => {
+test('the token may be in the body instead [306]', async () => {
   const { mailed } = await aForgetfulMember('body@example.com')
   const { body } = await call(POST, {
     path: '/api/reset-password',
@@ -67,7 +67,7 @@ test('a link works once [307]', async () => {
   expect(await signInStatus('once@example.com', password)).toBe(200)
 })
 
-test('of two posts at once one wins, and its password is the one that holds [307]', async () => {
+test('of two concurrent requests one wins, and its password is the valid one [307]', async () => {
   const { mailed } = await aForgetfulMember('race@example.com')
   const words = ['first new password', 'second new password']
   const answers = await Promise.all(words.map((word) => reset(mailed, { password: word })))
@@ -77,7 +77,7 @@ test('of two posts at once one wins, and its password is the one that holds [307
   expect(await signInStatus('race@example.com', winner)).toBe(200)
 })
 
-test('a new request voids the older link [307]', async () => {
+test('a new request invalidates the older link [307]', async () => {
   const { mailed } = await aForgetfulMember('newer@example.com')
   await call(forget, { body: { email: 'newer@example.com' } })
   const newer = await emailedToken('newer@example.com')
@@ -86,7 +86,7 @@ test('a new request voids the older link [307]', async () => {
   expect((await reset(newer)).body.success).toBe(true)
 })
 
-test('an old link is refused before the database has cleared it away [307]', async () => {
+test('an expired link is refused before the database has deleted it [307]', async () => {
   const member = await aForgetfulMember('old@example.com')
   await TokenModel.updateOne({ userId: member._id }, { expiresAt: new Date(Date.now() - 1) })
   expect((await reset(member.mailed)).body.msg).toBe(INVALID)
@@ -123,13 +123,13 @@ test.each([
   },
 )
 
-test('a removed person cannot come back by an older link [307, 317]', async () => {
+test('a removed member cannot return by an older link [307, 317]', async () => {
   const member = await aForgetfulMember('removed@example.com')
   await UserModel.updateOne({ _id: member._id }, { removedAt: new Date() })
   expect((await reset(member.mailed)).body.msg).toBe(INVALID)
 })
 
-test('whoever used a mailed link has proved the address [306]', async () => {
+test('using an e-mailed link confirms the address [306]', async () => {
   const email = 'proved@example.com'
   const member = await aMember({ email, emailVerifiedAt: null })
   await call(forget, { body: { email } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const withoutTimes = (token: string) => verifySession(token)?.userId
 
-test('the right credentials give a token and the cookie for page guards [130, 299]', async () => {
+test('the right credentials return a token and the cookie for page guards [130, 299]', async () => {
   const member = await aMember({ email: 'ada@example.com', passwordHash })
   const { status, body, headers } = await call(POST, {
     body: { email: ' Ada@Example.com', password },
@@ -31,7 +31,7 @@ test('the right credentials give a token and the cookie for page guards [130, 29
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the token carries the user id and nothing else about the person [300]', async () => {
+test('the token has the user id and nothing else about the member [300]', async () => {
   const member = await aMember({ email: 'ids@example.com', passwordHash })
   const { body } = await call(POST, { body: { email: 'ids@example.com', password } })
 
@@ -40,7 +40,7 @@ test('the token carries the user id and nothing else about the person [300]', as
   expect(Object.keys(payload).sort()).toEqual(['_id', 'aud', 'exp', 'iat', 'id', 'jti', 'sub', 'v'])
 })
 
-test('a wrong password, an unknown e-mail, a removed person and one without a password read the same [301, 317]', async () => {
+test('a wrong password, an unknown e-mail, a removed account and one without a password get the same response [301, 317]', async () => {
   await aMember({ email: 'known@example.com', passwordHash })
   await aMember({ email: 'removed@example.com', passwordHash, removedAt: new Date() })
   await aMember({ email: 'no-password@example.com' })
@@ -69,7 +69,7 @@ test('an unknown e-mail takes as long as a wrong password [301]', async () => {
   const known = [await timed('timed@example.com'), await timed('timed@example.com')]
   const unknown = [await timed('who@example.com'), await timed('who@example.com')]
 
-  // Without the comparison with no one's hash an unknown e-mail is some fifty times faster.
+  // Without the comparison with a dummy hash an unknown e-mail is some fifty times faster.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['a list as e-mail', { email: ['object@example.com'], password }],
   ['nothing', {}],
   ['a list as body', []],
-])('%s is refused and no login [302]', async (_case, body) => {
+])('%s is refused and signs no account in [302]', async (_case, body) => {
   await aMember({ email: 'object@example.com', passwordHash }).catch(() => null)
   const answer = await call(POST, { body })
 
@@ -89,7 +89,7 @@ test.each([
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
-test('a password keeps its meaning past the 72 bytes that bcrypt reads [299]', async () => {
+test('a password is significant beyond the 72 bytes that bcrypt reads [299]', async () => {
   const long = `${'long and '.repeat(10)}different`
   await aMember({ email: 'long@example.com', passwordHash: await hashPassword(long) })
   const answer = await call(POST, {
@@ -98,7 +98,7 @@ test('a password keeps its meaning past the 72 bytes that bcrypt reads [299]', a
   expect(answer.status).toBe(401)
 })
 
-test('who signed in and who failed to is logged by id, and nothing else about him', async () => {
+test('successful and failed sign-ins are logged by id, and nothing else about the member', async () => {
   const lines = vi.spyOn(log, 'info')
   const { id, email = '' } = await aMember({ passwordHash })
   await call(POST, { body: { email, password } })

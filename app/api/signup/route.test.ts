@@ -23,7 +23,7 @@ const person = (fields: object = {}) => ({
 })
 const stored = (email: string) => UserModel.findOne({ email }, '+passwordHash').lean()
 
-test('a sign-up makes a member who can sign in, and keeps no password in clear [121, 296]', async () => {
+test('a sign-up creates a member who can sign in, and stores no password in clear [121, 296]', async () => {
   const { status, body } = await call(POST, { body: person() })
 
   expect([status, body]).toEqual([200, { success: true }])
@@ -35,7 +35,7 @@ test('a sign-up makes a member who can sign in, and keeps no password in clear [
   expect((await call(signIn, { body: { email, password } })).status).toBe(200)
 })
 
-test('a sign-up mails a link that confirms the address, on this site whatever the Host says [119, 305]', async () => {
+test('a sign-up e-mails a link that confirms the address, on this site regardless of the Host [119, 305]', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   await call(POST, { body: person({ email: 'mailed@example.com' }), headers })
   await afterResponseDone()
@@ -71,7 +71,7 @@ test('a role, an approval or a score in the body is not stored [298]', async () 
   expect(String(member?._id)).not.toBe('0'.repeat(24))
 })
 
-test('the same e-mail in other case is refused with a text, and nothing is changed [297, 347]', async () => {
+test('the same e-mail in other case is refused with a text, and nothing changes [297, 347]', async () => {
   const known = await aMember({ email: 'taken@example.com' })
   const { status, body } = await call(POST, { body: person({ email: ' Taken@Example.COM ' }) })
 
@@ -88,7 +88,7 @@ test('the same e-mail in other case is refused with a text, and nothing is chang
   expect((await known.reload()).name).toBe(known.name)
 })
 
-test('of sign-ups at once with one e-mail exactly one makes an account [297]', async () => {
+test('of concurrent sign-ups with one e-mail exactly one creates an account [297]', async () => {
   const tries = Array.from({ length: 5 }, (_, n) =>
     call(POST, { body: person({ email: n % 2 ? 'race@example.com' : 'RACE@example.com' }) }),
   )
@@ -101,7 +101,7 @@ test('of sign-ups at once with one e-mail exactly one makes an account [297]', a
 test.each([
   ['an empty form', { name: '', email: '', password: '', details: '' }],
   ['a blank name', person({ name: ' \u200e\n ' })],
-  ['a name that nobody sees', person({ name: '\u3164\u200b\u2800' })],
+  ['an invisible name', person({ name: '\u3164\u200b\u2800' })],
   ['a name of 81 characters', person({ name: 'x'.repeat(81) })],
   ['a name that is an object', person({ name: { $gt: '' } })],
   ['no e-mail address', person({ email: 'nobody' })],
@@ -110,10 +110,10 @@ test.each([
   ['two e-mails', person({ email: 'a@example.com,b@example.com' })],
   ['a password of 7 characters', person({ password: 'tr0ub4d' })],
   ['a password of 129 characters', person({ password: 'x'.repeat(129) })],
-  ['a password that everybody tries', person({ password: 'Password1' })],
+  ['a very common password', person({ password: 'Password1' })],
   ['details of 501 characters', person({ details: 'x'.repeat(501) })],
   ['details that are an object', person({ details: { a: 1 } })],
-])('%s is refused with a text and stores nothing [122, 347]', async (_case, body) => {
+])('%s is refused with a text, and nothing is stored [122, 347]', async (_case, body) => {
   const before = await UserModel.countDocuments()
   const answer = await call(POST, { body })
 
@@ -129,25 +129,25 @@ test.each([
   expect(await UserModel.countDocuments()).toBe(before)
 })
 
-test('no JSON at all is refused, not a crash [347]', async () => {
+test('a body that is not JSON is refused and does not crash [347]', async () => {
   const { status, body } = await call(POST, { body: '<html>' })
   expect([status, body.success]).toEqual([400, false])
 })
 
-test('a name is kept as one printable line, script text and all [345]', async () => {
+test('a name is stored as one printable line, script text included [345]', async () => {
   const name = '\u202eAda\r\n<script>alert(1)</script>\u0000'
   await call(POST, { body: person({ name, email: 'script@example.com' }) })
   expect((await stored('script@example.com'))?.name).toBe('Ada <script>alert(1)</script>')
 })
 
-test('details may be missing [296]', async () => {
+test('details are optional [296]', async () => {
   const { name, email, password } = person({ email: 'brief@example.com' })
   const { status } = await call(POST, { body: { name, email, password } })
   expect(status).toBe(200)
   expect((await stored('brief@example.com'))?.details).toBe('')
 })
 
-test('one mailbox makes one account, however it is spelt [297]', async () => {
+test('one mailbox has one account, in any spelling [297]', async () => {
   const send = async (email: string) => (await call(POST, { body: person({ email }) })).status
   expect(await send('grace.hop+one@gmail.com')).toBe(200)
   expect([
@@ -159,7 +159,7 @@ test('one mailbox makes one account, however it is spelt [297]', async () => {
   expect(await send('gracehop@example.com')).toBe(200)
 })
 
-test('of sign-ups at once from one mailbox exactly one makes an account [297]', async () => {
+test('of concurrent sign-ups from one mailbox exactly one creates an account [297]', async () => {
   const tries = Array.from({ length: 5 }, (_, n) =>
     call(POST, { body: person({ email: `quick+${n}@example.com` }) }),
   )
@@ -168,7 +168,7 @@ test('of sign-ups at once from one mailbox exactly one makes an account [297]', 
   expect(await UserModel.countDocuments({ mailbox: 'quick@example.com' })).toBe(1)
 })
 
-test('a person can sign in and gets mail under the address as it was given [299]', async () => {
+test('members sign in and get e-mails under the address as they entered it [299]', async () => {
   const email = 'ada.l+ratings@gmail.com'
   await call(POST, { body: person({ email }) })
   const { password } = person()
@@ -178,13 +178,13 @@ test('a person can sign in and gets mail under the address as it was given [299]
   expect((await call(signIn, { body: other })).status).toBe(401)
 })
 
-test('a mailbox for one mail is refused with a text [122]', async () => {
+test('a disposable mailbox is refused with a text [122]', async () => {
   const { status, body } = await call(POST, { body: person({ email: 'x@mail.yopmail.com' }) })
   expect([status, body.msg]).toEqual([422, SERVER_MESSAGES.emailDisposable])
   expect(await stored('x@mail.yopmail.com')).toBeNull()
 })
 
-test('an address gets five accounts an hour by the bare contract, and more with a proof of work [346]', async () => {
+test('an address gets five accounts an hour by the plain contract, and more with a proof of work [346]', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   let made = 0
   const send = async (more: object = {}) => {
@@ -203,7 +203,7 @@ test('an address gets five accounts an hour by the bare contract, and more with 
   })
 })
 
-test('a refusal names every field that is wrong, each with its sentence [122]', async () => {
+test('a refusal names every invalid field, each with its sentence [122]', async () => {
   const { status, body } = await call(POST, {
     body: { name: '', email: 'no address', password: 'short' },
   })

@@ -18,7 +18,7 @@ withDatabase()
 
 const stored = () => mongoose.connection.collection('images.files').countDocuments()
 
-/** A picture of its own content, so that no test finds that of another. */
+/** A picture with unique content, so that no test finds that of another. */
 let hue = 0
 function aPicture(width = 1600, height = 800) {
   hue += 7
@@ -35,7 +35,7 @@ function aForm(bytes: Uint8Array, name = 'me.jpg') {
 
 const upload = (bytes: Uint8Array, name?: string) => call(POST, { body: aForm(bytes, name) })
 
-/** Uploaded, and somebody's picture. */
+/** Uploads it and makes it the picture of a member. */
 async function give(bytes: Uint8Array) {
   const { body } = await upload(bytes)
   return { url: String(body.url), member: await aMember({ pic: body.url }) }
@@ -48,7 +48,7 @@ async function show(url: string, headers: Record<string, string> = {}) {
 }
 
 test.each(['jpeg', 'png'] as const)(
-  'a %s is kept as WebP in three sizes and its address returned [163] [164] [161]',
+  'a %s is stored as WebP in three sizes and its address returned [163, 164, 161]',
   async (kind) => {
     const { status, body } = await upload(await aPicture().toFormat(kind).toBuffer())
 
@@ -67,7 +67,7 @@ test.each(['jpeg', 'png'] as const)(
   },
 )
 
-test('what the camera wrote into a picture is not kept, and its orientation is applied', async () => {
+test('the metadata of the camera is removed, and its orientation applied', async () => {
   const original = await aPicture(400, 200)
     .withExif({ IFD0: { Copyright: 'Somebody', Model: 'Secret camera' } })
     .withMetadata({ orientation: 6 })
@@ -80,7 +80,7 @@ test('what the camera wrote into a picture is not kept, and its orientation is a
   expect([kept.width, kept.height]).toEqual([200, 400])
 })
 
-test('the same picture is kept once', async () => {
+test('the same picture is stored once', async () => {
   const bytes = await aPicture().jpeg().toBuffer()
   const first = await upload(bytes)
   const count = await stored()
@@ -90,7 +90,7 @@ test('the same picture is kept once', async () => {
   expect(await stored()).toBe(count)
 })
 
-test('a picture is immutable, sniffed by nobody, and answers 304 to who has it', async () => {
+test('a picture is immutable, served with nosniff, and answered with 304 to a client that has it', async () => {
   const { url } = await give(await aPicture().jpeg().toBuffer())
   const first = await show(url)
   expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -103,7 +103,7 @@ test('a picture is immutable, sniffed by nobody, and answers 304 to who has it',
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
-test('what was only uploaded is shown to nobody; once somebody has it, to all; given up or removed, to nobody', async () => {
+test('a picture is public exactly while an account uses it: not after the upload alone, nor after its removal', async () => {
   const { body } = await upload(await aPicture().jpeg().toBuffer())
   const pic = String(body.url)
   const seen = async () => {
@@ -136,7 +136,7 @@ test.each([
     'a page that begins as a JPEG',
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SVG)]),
   ],
-])('%s is refused and not kept, whatever its name [166]', async (_, bytes) => {
+])('%s is refused and not stored, under any name [166]', async (_, bytes) => {
   const before = await stored()
   const { status, body } = await upload(bytes, 'me.jpg')
 
@@ -150,7 +150,7 @@ test.each([
   expect(await stored()).toBe(before)
 })
 
-test('a cut-off JPEG is refused', async () => {
+test('a truncated JPEG is refused', async () => {
   const whole = await aPicture().jpeg().toBuffer()
   expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(415)
 })
@@ -165,7 +165,7 @@ test('a small file that unpacks to too many pixels is refused', async () => {
   expect((await upload(bomb)).status).toBe(415)
 })
 
-test('a file of nearly ten megabytes is taken, one byte beyond is not [160]', async () => {
+test('a file of nearly ten megabytes is accepted, one byte more is not [160]', async () => {
   const { buffer } = crypto.getRandomValues(new Uint8Array(65_536))
   const noise = Buffer.concat(Array(158).fill(Buffer.from(buffer)))
   const side = { width: 1_840, height: 1_840, channels: 3 as const }
@@ -173,14 +173,14 @@ test('a file of nearly ten megabytes is taken, one byte beyond is not [160]', as
     .png({ compressionLevel: 0 })
     .toBuffer()
   const missing = LIMIT.uploadBytesMax - whole.length
-  // What follows the end of a PNG is not read.
+  // Readers ignore bytes after the end of a PNG.
   const full = Buffer.concat([whole, Buffer.alloc(missing)])
 
   expect((await upload(full)).status).toBe(200)
   expect((await upload(Buffer.concat([full, Buffer.alloc(1)]))).status).toBe(413)
 })
 
-test('a form without a file says so', async () => {
+test('a form without a file is refused with a message that says so', async () => {
   const form = new FormData()
   form.set('file', 'a text')
   const { status, body } = await call(POST, { body: form })
@@ -196,7 +196,7 @@ test.each([
   expect([answer.status, answer.body.success]).toEqual([400, false])
 })
 
-test('an announced size beyond the limit is refused before a byte is read [160]', async () => {
+test('an announced size beyond the limit is refused before any byte is read [160]', async () => {
   const { status, headers } = await call(POST, {
     body: 'x',
     headers: {
@@ -207,7 +207,7 @@ test('an announced size beyond the limit is refused before a byte is read [160]'
   expect([status, headers.get('connection')]).toEqual([413, 'close'])
 })
 
-test('a stream that says nothing about its size is read no further than the limit [160]', async () => {
+test('a stream without an announced size is read no further than the limit [160]', async () => {
   let sent = 0
   const piece = new Uint8Array(256 * 1024)
   const endless = new ReadableStream<Uint8Array>({
@@ -235,7 +235,7 @@ test('a stream that says nothing about its size is read no further than the limi
 })
 
 test('a network may upload a limited number of pictures an hour, and fewer without an account [346]', async () => {
-  // Thirty make three; ten make one.
+  // Thirty become three; ten become one.
   vi.stubEnv('RATE_LIMIT_FACTOR', '0.1')
   resetEnv()
   const bytes = await aPicture(20, 20).png().toBuffer()
@@ -257,7 +257,7 @@ afterEach(() => {
   resetEnv()
 })
 
-/** An image service on this machine. The official SDK reads once where it is, so all tests share it. */
+/** An image service on this machine. The official SDK reads its address only once, so all tests share it. */
 type ImageService = { server: Server; forms: string[]; answer: { status: number; json: object } }
 let running: Promise<ImageService> | undefined
 
@@ -293,7 +293,7 @@ afterAll(async () => {
   service?.server.close()
 })
 
-test('with an image service the picture is sent there, signed, and kept there alone', async () => {
+test('with an image service the picture is sent there, signed, and stored nowhere else', async () => {
   const secureUrl = 'https://res.cloudinary.com/our-cloud/image/upload/v1/abc.webp'
   const forms = await withImageService(200, { secure_url: secureUrl })
   const before = await stored()
@@ -306,7 +306,7 @@ test('with an image service the picture is sent there, signed, and kept there al
   expect(await stored()).toBe(before)
 })
 
-test('a failure of the image service is told as a failed upload [166]', async () => {
+test('a failure of the image service is reported as a failed upload [166]', async () => {
   const forms = await withImageService(500, { error: { message: 'down' } })
   const { status, body } = await upload(await aPicture().jpeg().toBuffer())
 

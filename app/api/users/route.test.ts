@@ -16,7 +16,7 @@ const list = (query: Record<string, string>) =>
   call(GET, { path: `/api/users?${new URLSearchParams(query)}` })
 const names = (body: { users: { name: string }[] }) => body.users.map(({ name }) => name)
 
-test('pages hold ten, in the order of rank, confidence and id, and end with an empty one [279] [280] [355] [60]', async () => {
+test('pages have ten, in the order of rank, confidence and id, and end with an empty one [279, 280, 355, 60]', async () => {
   const category = await aCategory()
   for (let n = 0; n < 20; n += 1) {
     await anInfluencer({
@@ -41,7 +41,7 @@ test('pages hold ten, in the order of rank, confidence and id, and end with an e
   expect(pages.flatMap(names)).toEqual(expected.map(({ name }) => name))
 })
 
-test('a category is named or given by id; empty, All and none mean any [281] [56]', async () => {
+test('a category is given by name or by id; empty, All and none mean any [281, 56]', async () => {
   const [food, music] = [await aCategory(), await aCategory()]
   const cook = await anInfluencer({ category: food.name, rank: 90 })
   const singer = await anInfluencer({ category: music.name, rank: 91 })
@@ -56,7 +56,7 @@ test('a category is named or given by id; empty, All and none mean any [281] [56
   }
 })
 
-test('only approved influencers are listed, and no account e-mail [282] [79]', async () => {
+test('only approved influencers are listed, and no e-mail address of an account [282, 79]', async () => {
   const category = (await aCategory()).name
   const shown = await anInfluencer({
     category,
@@ -95,7 +95,7 @@ test('the largest skip is answered', async () => {
   expect((await list({ skip: '10000' })).body).toEqual({ success: true, users: [] })
 })
 
-test('the list is narrowed by least rating, country and platform, and counted when asked', async () => {
+test('the list can be filtered by minimum rating, country and platform, and counted on request', async () => {
   const category = (await aCategory()).name
   const one = await anInfluencer({
     category,
@@ -115,7 +115,7 @@ test('the list is narrowed by least rating, country and platform, and counted wh
     names((await list({ category, ...query })).body)
 
   expect(await found({})).toEqual([other.name, one.name])
-  // As the card shows it, 4.46 reads 4.5.
+  // As shown on the card, 4.46 reads 4.5.
   expect(await found({ minRating: '4.5' })).toEqual([one.name])
   expect(await found({ minRating: '3' })).toEqual([other.name, one.name])
   expect(await found({ country: 'PE' })).toEqual([other.name])
@@ -127,7 +127,7 @@ test('the list is narrowed by least rating, country and platform, and counted wh
   expect((await list({ category, platform: 'x' })).body).not.toHaveProperty('total')
 })
 
-test('the list is ordered as asked; what staff places higher counts in the featured order alone', async () => {
+test('the list has the requested order; the rank given by staff matters in the featured order alone', async () => {
   const category = (await aCategory()).name
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
   const people = [

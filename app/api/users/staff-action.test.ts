@@ -26,7 +26,7 @@ const BY_BEARER = { approve, remove, removeByDelete, raise, lower, restore }
 const links = Object.entries(BY_LINK)
 const all = [...links, ...Object.entries(BY_BEARER)]
 
-/** What each action would change in somebody who waits for approval and in somebody with a rank. */
+/** What each action would change about a pending and about a ranked influencer. */
 const subjects = () =>
   Promise.all([
     anInfluencer({ approved: false, listed: false }),
@@ -46,7 +46,7 @@ async function expectUnchanged(subject: Subject) {
 }
 
 test.each(all)(
-  '%s fails for visitor, member and influencer and changes nothing [321]',
+  '%s fails for a visitor, a member and an influencer, and changes nothing [321]',
   async (_, handler) => {
     const [member, influencer] = [await aMember(), await anInfluencer()]
     const { id } = await anAdmin({ tokenVersion: 1 })
@@ -133,17 +133,20 @@ test.each(links)(
   },
 )
 
-test.each(Object.entries(BY_BEARER))('%s takes no cookie: only a bearer', async (_, handler) => {
-  const { token } = signedIn(await anAdmin())
-  const [, subject] = await subjects()
-  const { status } = await call(handler, {
-    method: 'POST',
-    params: { id: subject.id },
-    headers: { ...OWN_SCRIPT, cookie: `session=${token}` },
-  })
-  expect(status).toBe(401)
-  await expectUnchanged(subject)
-})
+test.each(Object.entries(BY_BEARER))(
+  '%s accepts no cookie, only a bearer token',
+  async (_, handler) => {
+    const { token } = signedIn(await anAdmin())
+    const [, subject] = await subjects()
+    const { status } = await call(handler, {
+      method: 'POST',
+      params: { id: subject.id },
+      headers: { ...OWN_SCRIPT, cookie: `session=${token}` },
+    })
+    expect(status).toBe(401)
+    await expectUnchanged(subject)
+  },
+)
 
 test.each(all)('%s of an unknown or malformed id is not found', async (_, handler) => {
   const admin = signedIn(await anAdmin())
@@ -154,7 +157,7 @@ test.each(all)('%s of an unknown or malformed id is not found', async (_, handle
   }
 })
 
-test('too long a reason is refused and nothing changed', async () => {
+test('too long a reason is refused, and nothing changes', async () => {
   const subject = await anInfluencer()
   const { status } = await call(remove, {
     params: { id: subject.id },

@@ -14,7 +14,7 @@ async function anUnverified(email: string) {
   return { ...member, mailed: await emailedToken(email) }
 }
 
-test('the mailed token confirms the address, once [119]', async () => {
+test('the e-mailed token confirms the address, once [119]', async () => {
   const member = await anUnverified('ada@example.com')
   const { status, body } = await call(POST, { body: { token: member.mailed } })
 
@@ -39,7 +39,7 @@ test.each([{}, { token: '' }, { token: 'x' }, { token: { $gt: '' } }, { token: '
   },
 )
 
-test('an old token, or one of another kind, confirms nothing [307]', async () => {
+test('an expired token, or one of another kind, confirms nothing [307]', async () => {
   const old = await anUnverified('old@example.com')
   await TokenModel.updateOne({ userId: old._id }, { expiresAt: new Date(Date.now() - 1) })
   const other = await anUnverified('other@example.com')
@@ -51,7 +51,7 @@ test('an old token, or one of another kind, confirms nothing [307]', async () =>
   }
 })
 
-test('another mail voids the first link', async () => {
+test('another e-mail invalidates the first link', async () => {
   const member = await anUnverified('again@example.com')
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
   expect(body).toEqual({
@@ -64,7 +64,7 @@ test('another mail voids the first link', async () => {
   expect((await call(POST, { body: { token: newer } })).body.success).toBe(true)
 })
 
-test('a confirmed person gets no mail, a visitor is refused', async () => {
+test('a confirmed member gets no e-mail, a visitor is refused', async () => {
   const member = await aMember({ email: 'done@example.com' })
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
   expect(body).toEqual({ success: true, msg: 'Your e-mail address is already confirmed.' })

@@ -15,7 +15,7 @@ const RATED = {
   ratingCounts: [1, 2, 3, 4, 1_274],
 }
 
-test('the picture tells the average and its number, in words too, and holds no markup of a name', async () => {
+test('the badge shows the average and the number of ratings, as text too, and no markup from a name', async () => {
   const { id } = await anInfluencer(RATED)
   const { status, body, headers } = await ask(`${id}.svg`)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
@@ -43,7 +43,7 @@ test('below three ratings there is no average to show', async () => {
   expect(noneJson.body).toMatchObject({ verdict: 'unrated', averageRating: null, ratingsCount: 0 })
 })
 
-test('the data holds what the picture says and where it is from', async () => {
+test('the data matches the badge and names its source', async () => {
   const { id } = await anInfluencer(RATED)
   const { body } = await ask(`${id}.json`)
   expect(Object.keys(body).sort()).toEqual(
@@ -76,7 +76,7 @@ test('the data holds what the picture says and where it is from', async () => {
   })
 })
 
-test('a look that does not exist is the light one', async () => {
+test('an unknown style falls back to the light one', async () => {
   const { id } = await anInfluencer(RATED)
   const [light, wrong, dark, auto] = await Promise.all(
     ['', '?theme=<b>', '?theme=dark', '?theme=auto'].map((query) => ask(`${id}.svg`, query)),
@@ -86,7 +86,7 @@ test('a look that does not exist is the light one', async () => {
   expect(auto?.body).toContain('prefers-color-scheme')
 })
 
-test('who was removed is gone, who waits or never was is not there', async () => {
+test('a removed influencer is gone; pending and unknown ones are not found', async () => {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const pending = await anInfluencer({ listed: false, approved: false })
   const names = [

@@ -21,7 +21,7 @@ async function versionOf(id: string): Promise<string> {
   return influencer ? imageVersion(influencer) : ''
 }
 
-test('a picture is 1200×630 PNG, may be kept, and costs nothing to who has it', async () => {
+test('an image is a 1200×630 PNG, cacheable, and free for a client that has it', async () => {
   const { id } = await anInfluencer()
   const first = await ask(id)
   const { width, height, format } = await sharp(
@@ -36,7 +36,7 @@ test('a picture is 1200×630 PNG, may be kept, and costs nothing to who has it',
   expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
 })
 
-test('only the version that it is may be kept for good, and a rating makes another one', async () => {
+test('only the current version is cacheable forever, and a rating makes a new one', async () => {
   const { id } = await anInfluencer()
   const version = await versionOf(id)
   const kept = async (asked: string) =>
@@ -49,20 +49,20 @@ test('only the version that it is may be kept for good, and a rating makes anoth
 })
 
 test.each(['nobody', '0'.repeat(24), '../../etc/passwd', 'a.b', ''])(
-  '"%s" has no picture',
+  '"%s" has no image',
   async (subject) => {
     const { status, body } = await ask(subject)
     expect([status, body.success]).toEqual([404, false])
   },
 )
 
-test('who is removed has none any more, who waits for approval none yet', async () => {
+test('a removed influencer’s image is gone, and a pending one’s not found', async () => {
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const pending = await anInfluencer({ listed: false, approved: false })
   expect([(await ask(removed.id)).status, (await ask(pending.id)).status]).toEqual([410, 404])
 })
 
-test('an address has a budget for drawing, and drawn pictures are beyond it', async () => {
+test('an address has a rate limit for drawing, from which cached images are exempt', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '0.04' }, async () => {
     const [one, two, three] = [await anInfluencer(), await anInfluencer(), await anInfluencer()]
     const from = { headers: { 'x-forwarded-for': '192.0.2.77' } }
@@ -72,7 +72,7 @@ test('an address has a budget for drawing, and drawn pictures are beyond it', as
   })
 })
 
-test('however many ask at once, a picture is drawn once, and too many different ones wait', async () => {
+test('concurrent requests draw an image once, and too many different ones are told to retry', async () => {
   const { id } = await anInfluencer()
   const same = await Promise.all(Array.from({ length: 40 }, () => ask(id)))
   expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]))

@@ -20,7 +20,7 @@ const standing = async (ids: string[]) =>
       .lean()
   ).map(({ approved, listed, removedAt }) => [approved, listed, removedAt === null])
 
-test('two hundred are approved, taken back, removed and brought back, each with a line in the log', {
+test('two hundred accounts are approved, unapproved, removed and restored, each with an entry in the audit log', {
   timeout: 120_000,
 }, async () => {
   const admin = await anAdmin()
@@ -42,7 +42,7 @@ test('two hundred are approved, taken back, removed and brought back, each with 
   }
 })
 
-test('what is refused for one does not keep the others, and is told by name', async () => {
+test('a refusal for one account does not stop the others, and is reported with its name', async () => {
   const admin = await anAdmin()
   const [good, member] = [await waiting(), await aMember()]
   const { body } = await act(admin, {
@@ -68,11 +68,11 @@ test.each([
   { action: 'approve', ids: ['x'] },
   { action: 'approve', ids: Array(201).fill('f'.repeat(24)) },
   { action: 'approve', ids: ['f'.repeat(24)], reason: 'x'.repeat(501) },
-])('a bulk call that makes no sense is refused', async (body) => {
+])('an invalid bulk call is refused', async (body) => {
   expect((await act(await anAdmin(), body)).status).toBe(400)
 })
 
-test('an approval that is taken back hides the influencer and keeps rank and ratings', async () => {
+test('undoing an approval hides the influencer, and keeps rank and ratings', async () => {
   const admin = await anAdmin()
   const influencer = await anInfluencer({ rank: 4, reviewsCount: 2, category: 'Withdrawn' })
   const member = await aMember()

@@ -44,7 +44,7 @@ const fresh = (word: string) => {
   return `${word} ${made}`
 }
 
-test('a new category is offered at once; a name that looks like another is refused', async () => {
+test('a new category is offered at once; a name too similar to another is refused', async () => {
   const admin = await anAdmin()
   const name = fresh('Astronomy')
   const dropped: string[] = []
@@ -68,13 +68,13 @@ test('a new category is offered at once; a name that looks like another is refus
 })
 
 test.each(['', '   ', 'x'.repeat(41), 'All', 'all'])(
-  '%j is no name of a category',
+  '%j is refused as the name of a category',
   async (name) => {
     expect((await call(add, to(name, await anAdmin()))).status).toBe(422)
   },
 )
 
-test('of two who add the same category at once one does', async () => {
+test('of two admins who add the same category concurrently, one succeeds', async () => {
   const admin = await anAdmin()
   const name = fresh('Twice')
   const answers = await Promise.all(Array.from({ length: 6 }, () => call(add, to(name, admin))))
@@ -82,7 +82,7 @@ test('of two who add the same category at once one does', async () => {
   expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('a renamed category takes its influencers along: lists, search and proposals under the old name too', async () => {
+test('a renamed category keeps its influencers in lists and search, and submissions under its old name too', async () => {
   const admin = await anAdmin()
   const category = await aCategory(fresh('Traveling'))
   const people = [
@@ -95,7 +95,7 @@ test('a renamed category takes its influencers along: lists, search and proposal
 
   for (const person of people) expect((await person.reload()).category).toBe(name)
   expect(await listed(name)).toEqual(['Rena Listed'])
-  // Old links and whoever had the form open find it by its former name.
+  // Old links, and forms opened before the rename, use the former name.
   expect(await listed(category.name)).toEqual(['Rena Listed'])
   const { body } = await call(search, { path: '/?query=wayfaring' })
   expect(body.map((one: Known) => one.name)).toEqual(['Rena Listed'])
@@ -111,7 +111,7 @@ test('a renamed category takes its influencers along: lists, search and proposal
   })
 })
 
-test('a category can be renamed back, and renamed to what it is called changes nothing', async () => {
+test('a category can be renamed back, and renaming it to its current name changes nothing', async () => {
   const admin = await anAdmin()
   const category = await aCategory(fresh('There'))
   const person = await anInfluencer({ category: category.name })
@@ -123,7 +123,7 @@ test('a category can be renamed back, and renamed to what it is called changes n
   expect(await AuditModel.countDocuments({ subjectId: category.id })).toBe(2)
 })
 
-test('a name that no influencer carries any more can be given to another category', async () => {
+test('a name that no category has any more can be given to another one', async () => {
   const admin = await anAdmin()
   const category = await aCategory(fresh('Moving'))
   const name = fresh('Moved')
@@ -133,7 +133,7 @@ test('a name that no influencer carries any more can be given to another categor
   expect(await names()).toEqual(expect.arrayContaining([name, category.name]))
 })
 
-test('a merged category hands over influencers, name and points, and is gone from every list', async () => {
+test('a merged category passes on its influencers, name and points, and disappears from every list', async () => {
   const admin = await anAdmin()
   const [from, target] = [await aCategory(fresh('Cooking')), await aCategory(fresh('Food'))]
   const [moved, stays] = [
@@ -164,7 +164,7 @@ test('a merged category hands over influencers, name and points, and is gone fro
   expect((await into(from, target, admin)).status).toBe(404)
 })
 
-test('categories that are told to swallow each other at the same moment do not both go', async () => {
+test('of two categories that are merged into each other concurrently, one remains', async () => {
   const admin = await anAdmin()
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await aCategory(fresh('One')), await aCategory(fresh('Two'))]
@@ -177,7 +177,7 @@ test('categories that are told to swallow each other at the same moment do not b
   }
 })
 
-test('only an empty category can be taken away; one into itself cannot be merged', async () => {
+test('only an empty category can be deleted, and none can be merged into itself', async () => {
   const admin = await anAdmin()
   const [empty, used] = [await aCategory(fresh('Empty')), await aCategory(fresh('Used'))]
   await anInfluencer({ category: used.name, listed: false, removedAt: new Date() })

@@ -10,7 +10,7 @@ const named = (name: string, fields = {}) =>
   anInfluencer({ name, duplicateKeys: blockingKeysOf({ name }), ...fields })
 const WAITING = { approved: false, listed: false }
 
-test('each proposal comes with those who may be the same, listed or waiting, and never itself', async () => {
+test('each submission comes with its possible duplicates, listed or pending, and never with itself', async () => {
   const listed = await named('Orla Brightwater')
   const [first, second] = [
     await named('Brightwater Orla', WAITING),
@@ -41,7 +41,7 @@ test.each([
     .fill('f'.repeat(24))
     .map((id, n) => `${n}${id}`.slice(-24))
     .join(','),
-])('ids that are none are refused or find nothing', async (ids) => {
+])('malformed ids are refused or find nothing', async (ids) => {
   const { status, body } = await call(GET, { path: `/?ids=${ids}`, ...signedIn(await anAdmin()) })
   expect(status === 400 || Object.keys(body.duplicates).length === 0).toBe(true)
 })

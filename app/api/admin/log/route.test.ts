@@ -13,7 +13,7 @@ withDatabase()
 const read = async (admin: { id: string }, query = '') =>
   (await call(GET, { path: `/?${query}`, ...signedIn(admin) })).body
 
-test('the log says who did what to whom, when and why, the newest first', async () => {
+test('the log shows who did what to which account, when and why, newest first', async () => {
   const admin = await anAdmin({ name: 'Ada Staff' })
   const [pending, member] = [
     await anInfluencer({ approved: false, listed: false }),
@@ -39,7 +39,7 @@ test('the log says who did what to whom, when and why, the newest first', async 
   ])
 })
 
-test('names are those of now, also of ratings and categories; who is gone has none', async () => {
+test('names are the current ones, also of ratings and categories; deleted ones have none', async () => {
   const admin = await anAdmin()
   const influencer = await anInfluencer({ name: 'Before' })
   const review = await aReview({ influencerId: influencer._id })

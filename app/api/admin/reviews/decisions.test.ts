@@ -28,7 +28,7 @@ const body = (influencer: Account, more = {}) => ({
   ...more,
 })
 
-/** A rating, and as many flags as hide it. */
+/** A rating, with enough flags to hide it. */
 async function aPending(more = {}) {
   const [author, influencer] = [await aMember(), await anInfluencer({ confidence: 3.5 })]
   const rated = await call(rate, { body: body(influencer, more), ...signedIn(author) })
@@ -58,11 +58,11 @@ const queue = async (admin: Account): Promise<{ questions: { _id: string }[]; to
 const inQueue = async (admin: Account, id: string) =>
   (await queue(admin)).questions.find(({ _id }) => _id === id)
 
-/** Totals agree with the truth, which is what crashes and races could break. */
+/** Expects aggregates that agree with the source of truth, which crashes and races could break. */
 const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
-test('a rating that flags have hidden waits in the queue, with whom it is by and about', async () => {
+test('a rating hidden by flags is in the moderation queue, with its author and influencer', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
@@ -76,7 +76,7 @@ test('a rating that flags have hidden waits in the queue, with whom it is by and
   })
 })
 
-test('a released rating is shown and counted again, its flags are dismissed and cannot hide it any more', async () => {
+test('a released rating is shown and counted again; its flags are dismissed and cannot hide it again', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
   expect((await decide(release, id, admin)).body).toEqual({ success: true })
@@ -91,7 +91,7 @@ test('a released rating is shown and counted again, its flags are dismissed and 
   await expectNoDiscrepancies()
 })
 
-test('a rating that is taken down goes with its points, cannot be written anew, and can be brought back', async () => {
+test('a rejected rating loses its points, cannot be rewritten, and can be restored', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
   await decide(release, id, admin)
@@ -116,7 +116,7 @@ test('a rating that is taken down goes with its points, cannot be written anew, 
   ])
 })
 
-test('what was held comes back held, not shown', async () => {
+test('a pending rating is restored as pending, not as visible', async () => {
   const admin = await anAdmin()
   const { id, influencer } = await aPending()
   await decide(takeDown, id, admin, 'Spam.')
@@ -125,7 +125,7 @@ test('what was held comes back held, not shown', async () => {
   expect([await shown(influencer), (await inQueue(admin, id))?._id]).toEqual([0, id])
 })
 
-test('a paid rating is shown after its release and still does not count', async () => {
+test('a paid rating becomes visible by its release and still does not count', async () => {
   const admin = await anAdmin()
   const { id, influencer } = await aPending({ relationship: 'paid' })
   await decide(release, id, admin)
@@ -133,7 +133,7 @@ test('a paid rating is shown after its release and still does not count', async 
   await expectNoDiscrepancies()
 })
 
-test('a rating that is brought back while its author is removed waits for him', async () => {
+test('a rating that is restored while its author is removed stays hidden until the author is restored', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
   await decide(release, id, admin)
@@ -146,7 +146,7 @@ test('a rating that is brought back while its author is removed waits for him', 
   await expectNoDiscrepancies()
 })
 
-test('of two who decide at the same moment one does, and the totals follow that one', async () => {
+test('of two concurrent decisions one succeeds, and the aggregates match that one', async () => {
   const admin = await anAdmin()
   for (let round = 0; round < 4; round += 1) {
     const { id, influencer } = await aPending()
@@ -162,7 +162,7 @@ test('of two who decide at the same moment one does, and the totals follow that 
   await expectNoDiscrepancies()
 })
 
-test('why is asked for; unknown and malformed ids are not found', async () => {
+test('a reason is required; unknown and malformed ids are not found', async () => {
   const admin = await anAdmin()
   const { id } = await aPending()
   for (const reason of ['', '  ', 'x'.repeat(501)]) {

@@ -28,7 +28,7 @@ const groupOf = async (admin: Account, influencer: Account) =>
     ({ expertId }: { expertId: string }) => expertId === influencer.id,
   )
 
-test('whoever rates in a storm is told that his rating waits; staff sees the pattern and releases all', async () => {
+test('an author who rates during a surge is told that the rating is pending; staff sees the pattern and releases all of them', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
   const answers = await withSettings({ SURGE_FACTOR: '1' }, async () => {
     const all = []
@@ -69,7 +69,7 @@ test('whoever rates in a storm is told that his rating waits; staff sees the pat
   expect([(await shown()).total, (await groupOf(admin, influencer)).waiting]).toEqual([0, 13])
 })
 
-test('why is asked for; what is over, decided, undecided or unknown is refused', async () => {
+test('a reason is required; surges that are over, decided or unknown are refused', async () => {
   const [admin, storm] = [await anAdmin(), await aSurge()]
   for (const reason of ['', '  ', 'x'.repeat(501)]) {
     expect((await decide(voidAll, storm.id, admin, reason)).status).toBe(422)

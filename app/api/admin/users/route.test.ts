@@ -10,7 +10,7 @@ withDatabase()
 
 const ids = (accounts: { _id: string }[]) => accounts.map(({ _id }) => _id)
 
-test('an admin gets pending and approved influencers, users, and whom he can restore [312]', async () => {
+test('an admin gets pending and approved influencers, members, and the accounts that can be restored [312]', async () => {
   const admin = await anAdmin()
   const member = await aMember()
   const pending = await anInfluencer({ approved: false, listed: false })
@@ -36,7 +36,7 @@ test('an admin gets pending and approved influencers, users, and whom he can res
   })
 })
 
-test('no account shows its password hash or what is internal to it [311]', async () => {
+test('no account exposes its password hash or internal fields [311]', async () => {
   await aMember({ passwordHash: 'a-secret-hash' })
   const { body } = await call(GET, signedIn(await anAdmin()))
   const text = JSON.stringify(body)
@@ -55,7 +55,7 @@ test('a visitor gets 401, a member and an influencer 403, and none of them a nam
   }
 })
 
-test('the cookie of an admin counts for a script of this site, not for a navigation', async () => {
+test('an admin’s cookie is accepted from a script of this site, not on a navigation', async () => {
   const cookie = `session=${signedIn(await anAdmin()).token}`
   const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', cookie }
   const statuses = [
@@ -66,7 +66,7 @@ test('the cookie of an admin counts for a script of this site, not for a navigat
   expect(statuses).toEqual([200, 403, 401])
 })
 
-test('each list is bounded and goes on with skip', async () => {
+test('each list is bounded and continues with skip', async () => {
   const admin = await anAdmin()
   await UserModel.insertMany(
     Array.from({ length: LIMIT.adminListMax + 5 }, (_, n) => ({ name: `Many ${n}` })),

@@ -17,7 +17,7 @@ async function lists(query: Query) {
 }
 const names = (accounts: { name: string }[]) => accounts.map(({ name }) => name)
 
-test('words find accounts of every list by name, address, handle and category, whatever accents and case', async () => {
+test('words find accounts of every list by name, address, handle and category, regardless of accents and case', async () => {
   const [pending, listed] = [
     { name: 'Zoë Quillon', category: 'Travel', socialHandles: '@zquill' },
     { name: 'Quillon Maps', category: 'Travel', socialHandles: '' },
@@ -61,7 +61,7 @@ test('words find accounts of every list by name, address, handle and category, w
   }
 })
 
-test('each list goes on by its own skip, and a part of it is as long as asked for', async () => {
+test('each list continues with its own skip, and its pages have the requested length', async () => {
   for (let n = 0; n < 5; n += 1) await anInfluencer({ approved: false, listed: false })
   const whole = await lists({ limit: '200' })
   const first = await lists({ limit: '2' })
@@ -77,18 +77,18 @@ test.each([
   { pendingSkip: '-1' },
   { skip: 'x' },
   { q: 'x'.repeat(255) },
-])('a query that makes no sense is refused: %j', async (query) => {
+])('an invalid query is refused: %j', async (query) => {
   const path = `/?${new URLSearchParams(query as unknown as Query)}`
   expect((await call(GET, { path, ...signedIn(await anAdmin()) })).status).toBe(400)
 })
 
-test('an account that its member ended is not among those that staff can bring back', async () => {
+test('an account closed by its member is not among those that staff can restore', async () => {
   const ended = await aMember({ removedAt: new Date(), closure: 'anonymised' })
   const { removedAccounts } = await lists({})
   expect(removedAccounts.map(({ _id }: { _id: string }) => _id)).not.toContain(ended.id)
 })
 
-test('among two thousand members a page and a search are read by index', {
+test('a page and a search among two thousand members are read by index', {
   timeout: 120_000,
 }, async () => {
   const members = Array.from({ length: 2_000 }, (_, n) => {

@@ -7,7 +7,7 @@ import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-test('categories come by name, each with id and name [275]', async () => {
+test('categories are ordered by name, each with id and name [275]', async () => {
   const travel = await aCategory('Travel')
   const food = await aCategory('Food')
   const { status, body } = await call(GET)
@@ -23,7 +23,7 @@ test('categories come by name, each with id and name [275]', async () => {
   ])
 })
 
-test('making sure of categories, even at the same time, leaves one of each', async () => {
+test('creating the default categories, even concurrently, leaves one of each', async () => {
   const names = ['Food', 'Music', 'Sports', 'Music']
   await Promise.all([1, 2, 3, 4].map(() => ensureCategories(names)))
   for (const name of new Set(names)) expect(await CategoryModel.countDocuments({ name })).toBe(1)

@@ -9,7 +9,7 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-/** The names of the commands that the driver sends for this work, with what follows its answer. */
+/** The names of the commands that the driver sends for this work, after-response tasks included. */
 async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
   const client = mongoose.connection.getClient()
   const sent: string[] = []
@@ -25,7 +25,7 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-test('a like and a rating cost few database commands: session, limit, idempotency and view included', async () => {
+test('a like and a rating take few database commands, including session, limit, idempotency and view', async () => {
   const category = await aCategory()
   const influencer = await anInfluencer({ category: category.name })
   const [member, review] = [await aMember(), await aReview({ influencerId: influencer._id })]
@@ -48,7 +48,7 @@ test('a like and a rating cost few database commands: session, limit, idempotenc
       headers: key(),
       ...signedIn(account),
     })
-  // The first requests of a process find nothing in memory yet.
+  // The first requests of a process find empty caches.
   await rate(await aMember())
   await press(await aMember())
   const like = await commandsOf(() => press())

@@ -28,14 +28,14 @@ const press = (
 ) =>
   call(handler, {
     method: 'POST',
-    // Handlers are told apart by their paths when a key is sent again.
+    // Idempotency keys are stored per path, so each handler needs its own.
     path: `/api/comment/${review.id}/${NAMES.get(handler)}`,
     params: { id: review.id },
     headers,
     ...(member && signedIn(member)),
   })
 
-test('like with an empty body adds the own id, again takes it back [216] [217] [337]', async () => {
+test('a like with an empty body adds the own id, and a second press withdraws it [216, 217, 337]', async () => {
   const [review, member] = [await aReview(), await aMember()]
 
   const first = await press(LIKE, review, member)
@@ -52,7 +52,7 @@ test('like with an empty body adds the own id, again takes it back [216] [217] [
   expect(await review.reload()).toMatchObject({ likesCount: 0, helpfulness: 0 })
 })
 
-test('like moves a dislike, dislike moves a like, dislike again takes it back [218] [219] [220] [338]', async () => {
+test('a like replaces a dislike, a dislike a like, and a second dislike withdraws it [218, 219, 220, 338]', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const counts = async (handler: typeof LIKE) => {
     const { question } = (await press(handler, review, member)).body
@@ -65,7 +65,7 @@ test('like moves a dislike, dislike moves a like, dislike again takes it back [2
   expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 0 })
 })
 
-test('flag toggles the own id and answers success and the state [221] [339]', async () => {
+test('a flag toggles the own id, and the response has success and the state [221, 339]', async () => {
   const [review, member] = [await aReview(), await aMember()]
 
   const on = await press(FLAG, review, member)
@@ -76,7 +76,7 @@ test('flag toggles the own id and answers success and the state [221] [339]', as
   expect(await review.reload()).toMatchObject({ flagsCount: 0, status: 'shown' })
 })
 
-test('the answer tells the viewer’s other choices too', async () => {
+test('the response includes the viewer’s other reactions', async () => {
   const [review, member] = [await aReview(), await aMember()]
   await press(LIKE, review, member)
   const { body } = await press(FLAG, review, member)
@@ -90,7 +90,7 @@ const BUTTONS = [
 ] as const
 
 test.each(BUTTONS)(
-  '%s without or with a bad token: 401, nothing changes [343] [354]',
+  '%s with a missing or bad token: 401, and nothing changes [343, 354]',
   async (_, handler) => {
     const review = await aReview()
     for (const token of [null, 'null', 'undefined', 'e30.e30.x']) {
@@ -106,7 +106,7 @@ test.each(BUTTONS)(
 )
 
 test.each(BUTTONS)(
-  '%s of an unknown, malformed, held or removed comment: 404 [344]',
+  '%s of an unknown, malformed, pending or removed comment: 404 [344]',
   async (_, handler) => {
     const member = await aMember()
     const held = await aReview({ status: 'held', counted: false })
@@ -119,7 +119,7 @@ test.each(BUTTONS)(
   },
 )
 
-test.each(BUTTONS)('%s sent twice under one key is pressed once', async (_, handler) => {
+test.each(BUTTONS)('%s sent twice under one key is executed once', async (_, handler) => {
   const [review, member] = [await aReview(), await aMember()]
   const key = { 'idempotency-key': 'press-1' }
 
@@ -128,7 +128,7 @@ test.each(BUTTONS)('%s sent twice under one key is pressed once', async (_, hand
   const others = await Promise.all([1, 2, 3].map(() => press(handler, review, member, key)))
 
   for (const { body } of [again, ...others]) expect(body).toEqual(first.body)
-  // Another key, another person and no key are other presses.
+  // Another key, another member and a missing key are separate presses.
   const next = await press(handler, review, member, { 'idempotency-key': 'press-2' })
   expect(next.body).not.toEqual(first.body)
   await press(handler, review, await aMember(), key)
@@ -136,14 +136,14 @@ test.each(BUTTONS)('%s sent twice under one key is pressed once', async (_, hand
   expect(likesCount + dislikesCount + flagsCount).toBe(1)
 })
 
-test('a key of like does not stand for dislike', async () => {
+test('a key used for a like does not replay for a dislike', async () => {
   const [review, member] = [await aReview(), await aMember()]
   await press(LIKE, review, member, { 'idempotency-key': 'k' })
   await press(DISLIKE, review, member, { 'idempotency-key': 'k' })
   expect(await review.reload()).toMatchObject({ likesCount: 0, dislikesCount: 1 })
 })
 
-test('a reaction to another’s comment earns one point once; taken back, it is gone', async () => {
+test('a reaction to another member’s comment earns one point once; withdrawn, it earns none', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const score = async () => (await member.reload()).contributionScore
 
@@ -165,7 +165,7 @@ test('a reaction to the own comment earns nothing', async () => {
   expect(await review.reload()).toMatchObject({ likesCount: 1 })
 })
 
-test('no more than twenty reactions a day earn points, also when they come at once', async () => {
+test('at most twenty reactions a day earn points, even concurrent ones', async () => {
   const [influencer, author, member] = [await anInfluencer(), await aMember(), await aMember()]
   const reviews = []
   for (let n = 0; n < 25; n += 1) {
@@ -179,7 +179,7 @@ test('no more than twenty reactions a day earn points, also when they come at on
   expect(await PointModel.countDocuments({ userId: member.id })).toBe(REWARDED_PER_DAY.reaction)
 })
 
-test('a like moves the influencer up in the trending order, taken back it does not', async () => {
+test('a like moves the influencer up the trending order, and withdrawing it moves them back', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const review = await aReview({ influencerId: influencer._id })
   const trending = async () => (await influencer.reload()).trendingScore
@@ -192,7 +192,7 @@ test('a like moves the influencer up in the trending order, taken back it does n
   expect(await trending()).toBeCloseTo(liked, 4)
 })
 
-test('five flags that are more than the likes hide a comment, take its stars away, and do so once', async () => {
+test('five flags that outnumber the likes hide a comment and uncount its stars, once', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, rating: 4 })
   await reconcile({ isFresh: true })
@@ -205,13 +205,13 @@ test('five flags that are more than the likes hide a comment, take its stars awa
   expect(last.body).toMatchObject({ success: true, flagged: true })
   expect(await review.reload()).toMatchObject({ status: 'held', counted: false, flagsCount: 5 })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
-  // Staff shows it again: further flags change nothing.
+  // Staff releases it: further flags change nothing.
   await ReviewModel.updateOne({ _id: review.id }, { status: 'shown', counted: true })
   await press(FLAG, review, members[5] ?? null)
   expect(await review.reload()).toMatchObject({ status: 'shown', flagsCount: 6 })
 })
 
-test('flags of accounts younger than a day hide nothing, however many; a day later they weigh [C41]', async () => {
+test('flags of accounts younger than a day hide nothing, in any number; a day later they count [C41]', async () => {
   const review = await aReview()
   const old = await Promise.all(Array.from({ length: 4 }, () => aMemberOfLongAgo()))
   const young = await Promise.all(
@@ -227,7 +227,7 @@ test('flags of accounts younger than a day hide nothing, however many; a day lat
   expect(await review.reload()).toMatchObject({ status: 'held', flagsCount: 11 })
 })
 
-test('where e-mails have to be confirmed, only flags of confirmed members hide a comment [C41]', async () => {
+test('where e-mails must be confirmed, only flags of confirmed members hide a comment [C41]', async () => {
   const review = await aReview()
   const unconfirmed = { emailVerifiedAt: null }
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
@@ -239,7 +239,7 @@ test('where e-mails have to be confirmed, only flags of confirmed members hide a
   })
 })
 
-test('five flags do not hide a comment that five people like', async () => {
+test('five flags do not hide a comment with five likes', async () => {
   const review = await aReview()
   for (let n = 0; n < 5; n += 1) {
     const member = await aMemberOfLongAgo()

@@ -8,13 +8,16 @@ import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http
 
 withDatabase()
 
-/** 40 on one author and 300 in all become 2 and 15; a minute's 60 become 3, so each press waits for nobody else. */
+/**
+ * Scales 40 votes on one author to 2, 300 in all to 15 and 60 a minute to 3, so each press waits for the one before
+ * it.
+ */
 const few = <T>(run: () => Promise<T>) => withSettings({ RATE_LIMIT_FACTOR: '0.05' }, run)
 
 const press = (handler: typeof LIKE, review: { id: string }, member: { id: string }) =>
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
 
-test('after many votes on one author the next is refused with its reason; others can still be voted on', async () => {
+test('after many votes on one author the next one is refused with a reason; other authors can still be voted on', async () => {
   const [voter, author] = [await aMember(), await aMember()]
   const [one, two, three, other] = await Promise.all([
     aReview({ authorId: author._id }),
@@ -33,7 +36,7 @@ test('after many votes on one author the next is refused with its reason; others
   expect((await press(LIKE, other, voter)).status).toBe(200)
 })
 
-test('taking a vote back is free, also when no other can be added', async () => {
+test('withdrawing a vote is free, even when no other can be added', async () => {
   const [voter, author] = [await aMember(), await aMember()]
   const [one, two] = await Promise.all([
     aReview({ authorId: author._id }),
@@ -47,7 +50,7 @@ test('taking a vote back is free, also when no other can be added', async () => 
   })
 })
 
-test('of a member whose votes staff has voided no more are taken, and he is told why', async () => {
+test('votes of a member who had votes voided by staff are refused with the reason', async () => {
   const voter = await aMember({ votesVoidedAt: new Date() })
   const review = await aReview()
   for (const handler of [LIKE, DISLIKE, FLAG]) {

@@ -19,7 +19,7 @@ async function namesFor(name: string, handles = ''): Promise<string[]> {
   return body.duplicates.map((card: { name: string }) => card.name)
 }
 
-test('a person is found under other spellings of the name, other orders and one wrong letter [273]', async () => {
+test('a person is found under other spellings and word orders of the name, and with one wrong letter [273]', async () => {
   await aKnown({ name: 'Zoë Østergård' })
   await aKnown({ name: 'Somebody Else' })
   for (const name of [
@@ -37,7 +37,7 @@ test('a person is found under other spellings of the name, other orders and one 
   }
 })
 
-test('names of other scripts are compared as well', async () => {
+test('names in other scripts are compared as well', async () => {
   await aKnown({ name: '相沢 みなも' })
   await aKnown({ name: 'Надя Ветрова' })
   await aKnown({ name: 'مريم الزهراني' })
@@ -46,7 +46,7 @@ test('names of other scripts are compared as well', async () => {
   expect(await namesFor('مريم الزهرانى')).toEqual(['مريم الزهراني'])
 })
 
-test('a handle tells more than a name: as @name, as an address, or written as the name', async () => {
+test('a handle is stronger evidence than a name: as @name, as an address, or written as the name', async () => {
   await aKnown({ name: 'Kwame the Baker', socialHandles: 'https://www.instagram.com/kwame.bakes/' })
   for (const handles of [
     '@kwame.bakes',
@@ -66,7 +66,7 @@ test('a handle tells more than a name: as @name, as an address, or written as th
   expect(await namesFor('Quite Different', 'https://other.example/kwame.bakes')).toEqual([])
 })
 
-test('somebody who is still typing sees who begins so', async () => {
+test('a visitor who is still typing sees matching beginnings', async () => {
   await aKnown({ name: 'Maximiliane Thoresen' })
   expect(await namesFor('Max')).toEqual([])
   expect(await namesFor('Maximi')).toEqual(['Maximiliane Thoresen'])
@@ -88,7 +88,7 @@ test('people who only share a first name or a short name are no duplicates', asy
   expect(await namesFor('lena')).toEqual(['Lena'])
 })
 
-test('the likeliest come first, then the most rated, and not more than five', async () => {
+test('the likeliest matches come first, then the most rated, and at most five', async () => {
   for (let n = 0; n < 7; n += 1) await aKnown({ name: 'Olga Petrenko', reviewsCount: n })
   await aKnown({ name: 'Olga Petrenka', reviewsCount: 99 })
   await aKnown({ name: 'Another', socialHandles: '@olgacooks', reviewsCount: 50 })
@@ -109,7 +109,7 @@ test('the likeliest come first, then the most rated, and not more than five', as
   ])
 })
 
-test('visitors are told of nobody who waits, was removed, or is a member; staff sees who waits [274] [316]', async () => {
+test('visitors never see pending or removed influencers or members; staff sees pending ones [274, 316]', async () => {
   const waiting = await aKnown({ name: 'Patience Waiting', approved: false, listed: false })
   await aKnown({ name: 'Patience Waiting', listed: false, removedAt: new Date() })
   await aKnown({ name: 'Patience Waiting', role: 0, listed: false })
@@ -135,11 +135,11 @@ test.each([
   ['a zero byte', '\u0000'],
   ['very many brackets', '('.repeat(5_000)],
   ['very many signs', '@'.repeat(5_000)],
-])('%s finds nobody and breaks nothing', async (_, text) => {
+])('%s finds nothing and breaks nothing', async (_, text) => {
   expect(await namesFor(text, text)).toEqual([])
 })
 
-test('no answer tells an e-mail of an account [79]', async () => {
+test('no response reveals the e-mail address of an account [79]', async () => {
   await aKnown({ name: 'Private Person', email: 'private@example.com' })
   const { body } = await call(GET, { path: '/api/influencers/duplicates?name=Private+Person' })
   expect(JSON.stringify(body)).not.toContain('private@example.com')

@@ -21,7 +21,7 @@ const aFindable = (fields: Partial<UserRecord> & { name: string }) =>
     duplicateKeys: blockingKeysOf(fields),
   })
 
-test('finds by the beginning of a word of name, handle, expertise or category [273]', async () => {
+test('beginnings of words of name, handle, expertise or category are matched [273]', async () => {
   const found = await aFindable({
     name: 'Zoë Brandt',
     socialHandles: '@zb_kitchen',
@@ -38,7 +38,7 @@ test('finds by the beginning of a word of name, handle, expertise or category [2
   expect((await search('music')).body).toEqual([])
 })
 
-test('the answer is a list of at most 20 cards, the best rated first', async () => {
+test('the response is a list of at most 20 cards, the best rated first', async () => {
   for (let n = 0; n < 22; n += 1) await aFindable({ name: `Twin ${n}`, confidence: n })
   const { body } = await search('twin')
   expect(body).toHaveLength(LIMIT.searchResults)
@@ -48,7 +48,7 @@ test('the answer is a list of at most 20 cards, the best rated first', async () 
 
 const names = (body: { name: string }[]) => body.map(({ name }) => name)
 
-test('with a small typo in name or handle she is found, and it says that she is only near', async () => {
+test('an influencer is found despite a small typo in name or handle, and marked as a near match', async () => {
   await aFindable({ name: 'Wilhelmina Strandberg', socialHandles: '@strandberg_films' })
   for (const query of [
     'Wihlelmina Strandberg',
@@ -63,14 +63,14 @@ test('with a small typo in name or handle she is found, and it says that she is 
   }
 })
 
-test('whoever has the words themselves keeps those with typos away', async () => {
+test('exact matches exclude those with typos', async () => {
   await aFindable({ name: 'Henrika Vonderlage' })
   await aFindable({ name: 'Henrike Vonderlage', confidence: 5 })
   const { body } = await search('henrika vonderlage')
   expect(body).toMatchObject([{ name: 'Henrika Vonderlage', near: false }])
 })
 
-test('who is called just so comes first, then the best rated', async () => {
+test('an exact name comes first, then the best rated', async () => {
   await aFindable({ name: 'Pellegrina Ost', confidence: 4.9 })
   await aFindable({ name: 'Pelle', confidence: 1 })
   await aFindable({ name: 'Somebody Pelle', confidence: 2 })
@@ -79,7 +79,7 @@ test('who is called just so comes first, then the best rated', async () => {
   expect(names(body)).toEqual(['Pelle', 'Somebody Pelle', 'Pellegrina Ost', 'Nobody'])
 })
 
-test('a handle is found with its sign, in one piece, and by its platform [273]', async () => {
+test('a handle is found with its sign, as one word, and by its platform [273]', async () => {
   const { id } = await aFindable({
     name: 'Ragnhild Moe',
     socialHandles: '@fjord_kitchen',
@@ -94,13 +94,13 @@ test('a handle is found with its sign, in one piece, and by its platform [273]',
   expect((await search('instagram')).body).toMatchObject([{ _id: id }])
 })
 
-test('when nothing comes near, names that begin alike are offered', async () => {
+test('without a near match, names that begin alike are suggested', async () => {
   await aFindable({ name: 'Thibault Okonedo' })
   expect((await search('thiamin')).body).toMatchObject([{ name: 'Thibault Okonedo', near: true }])
   expect((await search('qqqqqq')).body).toEqual([])
 })
 
-test('pending and removed influencers and members are not found [274] [316]', async () => {
+test('pending and removed influencers and members are not found [274, 316]', async () => {
   await aFindable({ name: 'Quentin One', approved: false, listed: false })
   await aFindable({ name: 'Quentin Two', listed: false, removedAt: new Date() })
   await aFindable({ name: 'Quentin Three', role: 0 })
@@ -110,7 +110,7 @@ test('pending and removed influencers and members are not found [274] [316]', as
 })
 
 test.each(['', '   ', '.*', '$where', '{"$gt":""}', '\u0000', '%00', '\\', '😀', '('.repeat(500)])(
-  'the query %j finds nobody and breaks nothing',
+  'the query %j finds nothing and breaks nothing',
   async (query) => {
     const { status, body } = await search(query)
     expect([status, body]).toEqual([200, []])
@@ -124,7 +124,7 @@ test('a query beyond 80 characters is cut there', async () => {
 })
 
 test.each(['/api/influencers/search', '/api/influencers/search?query[$ne]=x'])(
-  '%s asks for nothing',
+  '%s is an empty query',
   async (path) => {
     const { status, body } = await call(GET, { path })
     expect([status, body]).toEqual([200, []])

@@ -34,7 +34,7 @@ const actorOf = (member: Stored<UserRecord>): Actor => ({
 })
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 
-/** Somebody who rated, replied, liked and flagged, and another who answered him and liked what he wrote. */
+/** A member who rated, replied, liked and flagged, and another who replied to them and liked their rating. */
 async function aLeaver() {
   const [leaver, other] = [
     await aMember({
@@ -72,7 +72,7 @@ async function leave(leaver: Stored<UserRecord>, closure: string, proof: object 
   return answer
 }
 
-test('erased: nothing that the person said or chose is left, and every total follows', async () => {
+test('erased: no content or reaction of the member is left, and every aggregate follows', async () => {
   const { leaver, other, rated, ownReview, reviewId } = await aLeaver()
   const otherScore = (await other.reload()).contributionScore
   const { status, body, headers } = await leave(leaver, 'erased')
@@ -92,13 +92,13 @@ test('erased: nothing that the person said or chose is left, and every total fol
     flagsCount: 0,
     repliesCount: 0,
   })
-  // What others wrote below is theirs, and so are their points.
+  // Replies of others below it are theirs, and so are their points.
   expect(await ReplyModel.countDocuments({ authorId: other.id })).toBe(1)
   expect((await other.reload()).contributionScore).toBe(otherScore)
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('anonymised: the words stay and count, and no name stands over them', async () => {
+test('anonymised: the content stays and counts, without a name', async () => {
   const { leaver, rated, answered, ownReview, reviewId } = await aLeaver()
   await leave(leaver, 'anonymised')
 
@@ -116,7 +116,7 @@ test('anonymised: the words stay and count, and no name stands over them', async
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test.each(['erased', 'anonymised'])('%s: the account keeps no personal fact', async (closure) => {
+test.each(['erased', 'anonymised'])('%s: the account keeps no personal data', async (closure) => {
   const { leaver } = await aLeaver()
   await issueToken('passwordReset', leaver.id)
   await leave(leaver, closure)
@@ -133,7 +133,7 @@ test.each(['erased', 'anonymised'])('%s: the account keeps no personal fact', as
   expect((await call(getMe, signedIn({ id: leaver.id, tokenVersion: 1 }))).status).toBe(401)
 })
 
-test('the person is told by mail, and may sign up with the address again', async () => {
+test('the member is told by e-mail, and may sign up with the address again', async () => {
   const { leaver } = await aLeaver()
   const email = leaver.email ?? ''
   await leave(leaver, 'erased')
@@ -148,7 +148,7 @@ test.each([
   ['a wrong password', { currentPassword: 'wrong horse battery' }, 200],
   ['no password', { currentPassword: undefined }, 200],
   ['the e-mail instead of the password', { currentPassword: '', email: 'given' }, 200],
-  ['another ending', { closure: 'removed' }, 400],
+  ['an unknown kind of closure', { closure: 'removed' }, 400],
 ])('%s deletes nothing', async (_what, proof, status) => {
   const { leaver, rated } = await aLeaver()
   const email = 'email' in proof ? { email: leaver.email } : {}
@@ -159,7 +159,7 @@ test.each([
   expect(await rated.reload()).toMatchObject({ reviewsCount: 2 })
 })
 
-test('an account without a password goes by its e-mail, however it is spelt', async () => {
+test('an account without a password is closed by its e-mail address, in any case of letters', async () => {
   const member = await aMember()
   const ask = (email: string) =>
     call(close, { body: { closure: 'erased', email }, ...signedIn(member) })
@@ -167,7 +167,7 @@ test('an account without a password goes by its e-mail, however it is spelt', as
   expect((await ask(` ${member.email?.toUpperCase()} `)).body.success).toBe(true)
 })
 
-test('an admin does not vanish, nor does a visitor', async () => {
+test('neither an admin nor a visitor can close an account', async () => {
   const admin = await anAdmin({ passwordHash: await hashPassword(PASSWORD) })
   expect((await leave(admin, 'erased')).body).toMatchObject({
     success: false,
@@ -177,7 +177,7 @@ test('an admin does not vanish, nor does a visitor', async () => {
   expect((await call(close, { body: { closure: 'erased' } })).status).toBe(401)
 })
 
-test('leaving while still writing: nothing of it shows in the end, whatever comes first', async () => {
+test('content written while the account is being closed never shows the name in the end, in any order', async () => {
   for (const closure of ['erased', 'anonymised']) {
     const { leaver, reviewId } = await aLeaver()
     const third = await unrated()

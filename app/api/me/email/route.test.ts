@@ -22,7 +22,7 @@ const ask = (person: { id: string }, email: unknown, currentPassword: unknown = 
   call(POST, { body: { email, currentPassword }, ...signedIn(person) })
 const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
-test('the address changes when the link to the new one is opened, not before; the old one is told twice', async () => {
+test('the address changes once the link sent to the new one is opened; the old one is notified before and after', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
   const old = person.email ?? ''
   const earlier = await issueToken('passwordReset', person.id)
@@ -39,7 +39,7 @@ test('the address changes when the link to the new one is opened, not before; th
   const enter = (address: string) => call(signIn, { body: { email: address, password: PASSWORD } })
   expect((await enter(email)).body.success).toBe(true)
   expect((await enter(old)).body.success).toBe(false)
-  // What was mailed to the old address no longer opens the account.
+  // Tokens sent to the old address no longer work.
   expect(await findTokenOwner('passwordReset', earlier)).toBeNull()
   expect(await findPendingEmail(person.id)).toBeNull()
 })
@@ -55,7 +55,7 @@ test('the link works once, and only the newest of several', async () => {
   expect((await person.reload()).email).toBe(second)
 })
 
-test('a change can be given up while it waits', async () => {
+test('a pending change can be cancelled', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
   await ask(person, email)
   const token = await emailedToken(email)
@@ -64,7 +64,7 @@ test('a change can be given up while it waits', async () => {
   expect((await person.reload()).email).toBe(person.email)
 })
 
-test('an address that somebody took meanwhile stays his', async () => {
+test('an address that another member has taken meanwhile stays theirs', async () => {
   const [person, email] = [await aPerson(), aFreshAddress()]
   await ask(person, email)
   const token = await emailedToken(email)
@@ -75,19 +75,19 @@ test('an address that somebody took meanwhile stays his', async () => {
 })
 
 test.each([
-  ['of somebody', async () => (await aMember()).email],
+  ['of another member', async () => (await aMember()).email],
   [
-    'of somebody’s mailbox',
+    'of another member’s mailbox',
     async () => {
       const email = aFreshAddress()
       await aMember({ email, mailbox: email })
       return email.replace('@', '+more@')
     },
   ],
-  ['that nobody keeps', async () => 'a@mailinator.com'],
-  ['that is none', async () => 'not an address'],
+  ['of a disposable provider', async () => 'a@mailinator.com'],
+  ['that is malformed', async () => 'not an address'],
   ['that is an object', async () => ({ $gt: '' })],
-])('an address %s is refused, and nothing is mailed', async (_what, make) => {
+])('an address %s is refused, and no e-mail is sent', async (_what, make) => {
   const person = await aPerson()
   const email = await make()
   const { status, body } = await ask(person, email)
@@ -96,21 +96,21 @@ test.each([
   expect(await emailsTo(person.email ?? '')).toEqual([])
 })
 
-test('one’s own address in another spelling of the same mailbox is allowed', async () => {
+test('another spelling of the own mailbox is allowed', async () => {
   const email = aFreshAddress()
   const person = await aPerson({ email, mailbox: email })
   expect((await ask(person, email)).body.success).toBe(false)
   expect((await ask(person, email.replace('@', '+site@'))).body.success).toBe(true)
 })
 
-test('without the right password, or any, nothing is mailed', async () => {
+test('with a wrong or missing password no e-mail is sent', async () => {
   const [person, email, passwordless] = [await aPerson(), aFreshAddress(), await aMember()]
   expect((await ask(person, email, 'wrong horse battery')).body.success).toBe(false)
   expect((await ask(passwordless, email, '')).body.success).toBe(false)
   expect(await emailsTo(email)).toEqual([])
 })
 
-test('the proof of the new address makes earlier ratings count', async () => {
+test('confirming the new address makes earlier ratings count', async () => {
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
     const person = await aPerson({ emailVerifiedAt: null })
     const influencer = await anInfluencer()
@@ -127,7 +127,7 @@ test('the proof of the new address makes earlier ratings count', async () => {
   })
 })
 
-test('a stranger’s mailbox is not flooded by many members under its many spellings [346]', async () => {
+test('the mailbox of a stranger is not flooded by many members under its many spellings [346]', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
     const statuses = []
     for (const spelling of ['vic.tim@gmail.com', 'victim+1@gmail.com', 'victim@googlemail.com']) {

@@ -34,7 +34,7 @@ const names = async (authorId: string) => {
   return written.flat().map(({ authorName }) => authorName)
 }
 
-test('another name stands over all that was written, and stale pages go', async () => {
+test('a new name shows on all content of the member, and stale pages are invalidated', async () => {
   const { member, influencer } = await aContributor()
   const stale: string[] = []
   const end = onInvalidate((tags) => void stale.push(...tags))
@@ -64,7 +64,7 @@ test.each(['', '   ', '\u202e', 'x'.repeat(81), 7, null])(
   },
 )
 
-test('what is written with the old name while it changes has the new one in the end', async () => {
+test('content written under the old name during the change has the new one in the end', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { member, rating, reviewId } = await aContributor()
     const actor = actorOf(member)
@@ -79,7 +79,7 @@ test('what is written with the old name while it changes has the new one in the 
   }
 })
 
-test('of several names at once one stands, everywhere', async () => {
+test('of several concurrent names one remains, everywhere', async () => {
   const { member } = await aContributor()
   await Promise.all(
     ['One', 'Two', 'Three'].map((name) => call(POST, { body: { name }, ...signedIn(member) })),

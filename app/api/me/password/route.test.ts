@@ -20,7 +20,7 @@ const CURRENT = 'correct horse battery'
 const NEXT = 'another good phrase'
 const aPerson = async () => aMember({ passwordHash: await hashPassword(CURRENT) })
 
-test('a new password ends every other session, and this one goes on with a token of its own', async () => {
+test('a new password revokes every other session, and this one continues with a new token', async () => {
   const person = await aPerson()
   const old = signedIn(person)
   const reset = await issueToken('passwordReset', person.id)
@@ -37,7 +37,7 @@ test('a new password ends every other session, and this one goes on with a token
   const enter = (password: string) => call(signIn, { body: { email: person.email, password } })
   expect((await enter(CURRENT)).body.success).toBe(false)
   expect((await enter(NEXT)).body.success).toBe(true)
-  // Whoever knew the old one may have asked for these.
+  // An attacker who knew the old password may have requested these.
   expect(await findTokenOwner('passwordReset', reset)).toBeNull()
   expect(await findPendingEmail(person.id)).toBeNull()
   expect((await emailsTo(person.email ?? '')).map(({ subject }) => subject)).toEqual([
@@ -49,24 +49,27 @@ test.each([
   ['wrong', { currentPassword: 'wrong horse battery', password: NEXT }],
   ['missing', { password: NEXT }],
   ['an object', { currentPassword: { $gt: '' }, password: NEXT }],
-])('with the current password %s nothing changes', async (_what, body) => {
+])('with a current password that is %s nothing changes', async (_what, body) => {
   const person = await aPerson()
   const answer = await call(POST, { body, ...signedIn(person) })
   expect(answer.body.success).toBe(false)
   expect((await person.reload()).tokenVersion).toBe(0)
 })
 
-test.each(['short', 'password1', 'x'.repeat(129)])('%j is no new password', async (password) => {
-  const person = await aPerson()
-  const answer = await call(POST, {
-    body: { currentPassword: CURRENT, password },
-    ...signedIn(person),
-  })
-  expect(answer.body.success).toBe(false)
-  expect((await person.reload()).tokenVersion).toBe(0)
-})
+test.each(['short', 'password1', 'x'.repeat(129)])(
+  '%j is refused as a new password',
+  async (password) => {
+    const person = await aPerson()
+    const answer = await call(POST, {
+      body: { currentPassword: CURRENT, password },
+      ...signedIn(person),
+    })
+    expect(answer.body.success).toBe(false)
+    expect((await person.reload()).tokenVersion).toBe(0)
+  },
+)
 
-test('of two changes at once one wins', async () => {
+test('of two concurrent changes one wins', async () => {
   const person = await aPerson()
   const change = (password: string) =>
     call(POST, { body: { currentPassword: CURRENT, password }, ...signedIn(person) })
@@ -84,7 +87,7 @@ test('an account without a password is told to set one by e-mail', async () => {
   })
 })
 
-test('a guesser at an unlocked device is stopped after ten tries', async () => {
+test('guessing at an unlocked device is stopped after ten tries', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
     const person = await aMember()
     const guess = () =>
@@ -94,7 +97,7 @@ test('a guesser at an unlocked device is stopped after ten tries', async () => {
   })
 })
 
-test('logging out everywhere ends each session, this one too', async () => {
+test('logging out everywhere revokes each session, this one too', async () => {
   const person = await aPerson()
   const [here, there] = [signedIn(person), signedIn(person)]
   const { body, headers } = await call(endSessions, { method: 'DELETE', ...here })

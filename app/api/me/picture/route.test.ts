@@ -12,7 +12,7 @@ beforeAll(async () => {
   UPLOADED = await aPicture()
 })
 
-test('a picture that was uploaded here is taken, and goes again', async () => {
+test('an uploaded picture is accepted, and can be removed again', async () => {
   const member = await aMember()
   const take = (pic: string) => call(POST, { body: { pic }, ...signedIn(member) })
   expect((await take(UPLOADED)).body.success).toBe(true)
@@ -30,7 +30,7 @@ test.each(['https://elsewhere.example/a.png', 'javascript:alert(1)', '//elsewher
   },
 )
 
-test('a picture that is not there, or no longer, is refused, and the old one stays', async () => {
+test('a missing or deleted picture is refused, and the old one remains', async () => {
   const member = await aMember({ pic: UPLOADED })
   const missing = picturePath(pictureName('0'.repeat(64), 'full'))
   const { status, body } = await call(POST, { body: { pic: missing }, ...signedIn(member) })

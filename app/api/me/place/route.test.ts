@@ -6,7 +6,7 @@ import { GET } from './route'
 
 withDatabase()
 
-test('tells the own place on each board, and null where there are no points', async () => {
+test('returns the own rank on each leaderboard, and null without points', async () => {
   const { name: category } = await aCategory()
   const influencer = await anInfluencer({ category })
   const [member, other] = [await aMember(), await aMember({ contributionScore: 500 })]
@@ -31,12 +31,12 @@ test('tells the own place on each board, and null where there are no points', as
   expect(await ask('/?category=Nowhere')).toEqual({ success: true, place: null })
 })
 
-test.each(['missing', 'forged'])('a %s token has no place', async (token) => {
+test.each(['missing', 'forged'])('a %s token has no rank', async (token) => {
   const { status, body } = await call(GET, { token: token === 'missing' ? null : token })
   expect([status, body.success]).toEqual([401, false])
 })
 
-test('a period that does not exist is refused', async () => {
+test('an unknown period is refused', async () => {
   const { status } = await call(GET, { path: '/?period=year', ...signedIn(await aMember()) })
   expect(status).toBe(400)
 })

@@ -35,7 +35,7 @@ const remove = (id: string, caller: { id: string } | null) =>
 
 const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
 
-test('deleting takes the stars, the points and the words away, also from the history [215]', async () => {
+test('deleting a rating removes its stars, points and text, from the history too [215]', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   await rate(influencer, rater)
   const { questionId } = await rate(influencer, rater, { rating: 5 })
@@ -52,7 +52,7 @@ test('deleting takes the stars, the points and the words away, also from the his
   expect(await listDiscrepancies()).toEqual([])
 })
 
-test('rating again revives the same rating, with its flags, and pays its points once', async () => {
+test('rating again revives the same rating, with its flags, and awards its points once', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
   await ReviewModel.updateOne({ _id: questionId }, { flagsCount: 3 })
@@ -66,7 +66,7 @@ test('rating again revives the same rating, with its flags, and pays its points 
   expect(await rater.reload()).toMatchObject({ contributionScore: 100 })
 })
 
-test('deleting and rating again does not get a rating out of a hold', async () => {
+test('deleting and rating again does not release a pending rating', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
   await ReviewModel.updateOne(
@@ -81,7 +81,7 @@ test('deleting and rating again does not get a rating out of a hold', async () =
   expect(await stored(questionId)).toMatchObject({ status: 'held', counted: false })
 })
 
-test('what staff took down cannot be revived by rating again', async () => {
+test('a rating that staff rejected cannot be revived by rating again', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
   await ReviewModel.updateOne(
@@ -95,7 +95,7 @@ test('what staff took down cannot be revived by rating again', async () => {
   expect(await stored(questionId)).toMatchObject({ status: 'removed', removedBy: 'staff' })
 })
 
-test("another person's, an unknown, a malformed and a deleted rating are refused alike", async () => {
+test('the rating of another member, an unknown, a malformed and a deleted one are refused alike', async () => {
   const [influencer, rater, other] = [await anInfluencer(), await aMember(), await aMember()]
   const { questionId } = await rate(influencer, rater)
 
@@ -108,7 +108,7 @@ test("another person's, an unknown, a malformed and a deleted rating are refused
   expect((await remove(questionId, rater)).status).toBe(404)
 })
 
-test('without a token: 401, nothing is deleted', async () => {
+test('without a token: 401, and nothing is deleted', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
 
@@ -118,7 +118,7 @@ test('without a token: 401, nothing is deleted', async () => {
   expect(await stored(questionId)).toMatchObject({ status: 'shown' })
 })
 
-test('deleting and rating at once, again and again, ends with totals that are right', async () => {
+test('repeated concurrent deleting and rating ends with correct aggregates', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
 
@@ -129,6 +129,6 @@ test('deleting and rating at once, again and again, ends with totals that are ri
   )
 
   const ids = [influencer.id, rater.id, questionId]
-  const drift = (await listDiscrepancies()).filter(({ id }) => ids.includes(id))
-  expect(drift).toEqual([])
+  const discrepancies = (await listDiscrepancies()).filter(({ id }) => ids.includes(id))
+  expect(discrepancies).toEqual([])
 })

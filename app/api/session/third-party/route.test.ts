@@ -18,7 +18,7 @@ withDatabase()
 
 let server: Server
 
-/** A real OpenID provider whose people are called as they log in; those called `un…` have no checked address. */
+/** A real OpenID provider with an account for each login; those that begin with `un…` have no verified address. */
 beforeAll(async () => {
   // The port is known only once the server listens, and the issuer must name it.
   server = createServer().listen(0, '127.0.0.1')
@@ -57,7 +57,7 @@ function setEnv(settings: Record<string, string>): void {
   resetEnv()
 }
 
-/** A browser: cookies for each host, our handlers for our host, the network for the provider. */
+/** A browser: cookies for each host; our handlers for our host, the network for the provider. */
 class Browser {
   readonly jar = new Map<string, string>()
   readonly visited: string[] = []
@@ -73,7 +73,7 @@ class Browser {
     return response
   }
 
-  /** Follows redirects until a page comes, or the sign-in page of ours would. */
+  /** Follows redirects until a page, or our sign-in page. */
   async follow(start: URL, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
     let url = start
     let response = await this.send(url, init)
@@ -123,7 +123,7 @@ const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields),
 })
 
-/** The dance as the sign-in page leads it, up to the return to that page. */
+/** The flow as the sign-in page starts it, up to the return to that page. */
 async function dance(login: string, callbackUrl = '/signin?next=%2Fuser%2Fdashboard') {
   const browser = new Browser()
   const { csrfToken } = await (await browser.send(site('/api/auth/csrf'))).json()
@@ -142,7 +142,7 @@ const OWN_SCRIPT = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' 
 const redeem = (browser: Browser, headers: Record<string, string> = OWN_SCRIPT) =>
   call(exchange, { method: 'POST', headers: { ...headers, cookie: browser.cookies(site('/')) } })
 
-test('without a configuration every address of it is unknown [145, 347]', async () => {
+test('without a configuration all of its addresses are unknown [145, 347]', async () => {
   const answers = [await ours(site('/api/auth/csrf'), {}), (await redeem(new Browser())).response]
   for (const answer of answers) {
     expect(answer.status).toBe(404)
@@ -150,7 +150,7 @@ test('without a configuration every address of it is unknown [145, 347]', async 
   }
 })
 
-test('a checked address makes an account, gives our token and cookie, and works once', async () => {
+test('a verified address creates an account, returns our token and cookie, and works once', async () => {
   setEnv({ GOOGLE_CLIENT_ID: 'ratings', GOOGLE_CLIENT_SECRET: 'a secret that the two share' })
   const { browser, url } = await dance('newcomer')
   expect(url.href).toBe(site('/signin?next=%2Fuser%2Fdashboard').href)
@@ -171,14 +171,14 @@ test('a checked address makes an account, gives our token and cookie, and works 
   expect((await redeem(browser)).status).toBe(401)
 })
 
-test('a confirmed account of the same address is the one that is signed in', async () => {
+test('an existing confirmed account of the same address is signed in', async () => {
   const member = await aMember({ email: 'friend@example.com' })
   const { browser } = await dance('friend')
   const { body } = await redeem(browser)
   expect((await call(getme, { token: body.token })).body.user._id).toBe(member.id)
 })
 
-test('an account whose address nobody confirmed is neither taken over nor shared', async () => {
+test('an account with an unconfirmed address is neither taken over nor shared', async () => {
   const planted = await aMember({
     email: 'victim@example.com',
     emailVerifiedAt: null,
@@ -193,7 +193,7 @@ test('an account whose address nobody confirmed is neither taken over nor shared
   expect(await planted.reload()).toMatchObject({ emailVerifiedAt: null, tokenVersion: 0 })
 })
 
-test('an address that the provider has not checked signs nobody in', async () => {
+test('an address that the provider has not verified is refused', async () => {
   await aMember({ email: 'unsure@example.com' })
   for (const login of ['unsure', 'unknown']) {
     const { browser } = await dance(login)
@@ -202,7 +202,7 @@ test('an address that the provider has not checked signs nobody in', async () =>
   expect(await UserModel.countDocuments({ email: 'unknown@example.com' })).toBe(0)
 })
 
-test('a removed account stays out [317]', async () => {
+test('a removed account is refused [317]', async () => {
   await aMember({ email: 'gone@example.com', removedAt: new Date() })
   const { browser } = await dance('gone')
   expect((await redeem(browser)).status).toBe(401)
@@ -226,7 +226,7 @@ test.each(['', 'next-auth.session-token=forged', 'next-auth.session-token=a.b.c.
   },
 )
 
-test("next-auth's other cookies are no grant, though sealed with the same key", async () => {
+test('next-auth’s other cookies are no grant, though sealed with the same key', async () => {
   const browser = new Browser()
   const { csrfToken } = await (await browser.send(site('/api/auth/csrf'))).json()
   await browser.send(site('/api/auth/signin/google'), form({ csrfToken, json: 'true' }))
@@ -239,7 +239,7 @@ test("next-auth's other cookies are no grant, though sealed with the same key", 
   }
 })
 
-test('the dance ends on our sign-in page, whatever address was asked for', async () => {
+test('the flow ends on our sign-in page, whichever address was asked for', async () => {
   for (const asked of ['https://evil.example/', '//evil.example', '/api/logout', 'not a url']) {
     const { url } = await dance('wanderer', asked)
     expect(url.href).toBe(site('/signin').href)
@@ -263,7 +263,7 @@ test.each([
   ['POST', '/api/auth/signin/google', json('{"csrfToken":{},"callbackUrl":{}}'), 302],
   ['POST', '/api/auth/signin/google', { body: 'x'.repeat(70_000) }, 413],
   ['POST', '/api/auth/signin/evil', form({ csrfToken: 'x' }), 302],
-])('%s %s with %o is no crash [347]', async (method, path, init, status) => {
+])('%s %s with %o does not crash [347]', async (method, path, init, status) => {
   const answer = await ours(site(path), { ...init, method })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('location') ?? '').toMatch(/^$|^\/signin|^http:\/\/localhost:3000\//)

@@ -6,13 +6,13 @@ import { call, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-test('without any rating or like nobody is trending', async () => {
+test('without any rating or like no influencer is trending', async () => {
   await anInfluencer()
   const { status, body } = await call(GET)
   expect([status, body]).toEqual([200, []])
 })
 
-test('the ten with the highest trending score, ties by confidence, with their six keys and what the place rests on [270]', async () => {
+test('the ten with the highest trending score, ties by confidence, with their six keys and the reasons for their rank [270]', async () => {
   await UserModel.deleteMany({})
   for (let n = 1; n <= 9; n += 1) await anInfluencer({ name: `T${n}`, trendingScore: n })
   await anInfluencer({ name: 'Sure', trendingScore: 50, confidence: 4.5 })

@@ -6,7 +6,7 @@ import { GET } from './route'
 
 withDatabase()
 
-test('members by score, highest first, with three keys; no admins, nobody removed, nobody at 0 [246, 271, 272]', async () => {
+test('members by score, highest first, with three keys; no admins, removed accounts or members without points [246, 271, 272]', async () => {
   const second = await aMember({ contributionScore: 110 })
   const first = await aMember({ contributionScore: 900 })
   await aMember({ contributionScore: 0 })
@@ -22,12 +22,12 @@ test('members by score, highest first, with three keys; no admins, nobody remove
   ])
 })
 
-test('holds at most 50 people [271]', async () => {
+test('has at most 50 members [271]', async () => {
   await Promise.all(Array.from({ length: 51 }, () => aMember({ contributionScore: 10 })))
   expect((await call(GET)).body).toHaveLength(50)
 })
 
-test('another period and a category have boards of their own, with the same three keys', async () => {
+test('another period and a category have their own leaderboards, with the same three keys', async () => {
   const { name: category } = await aCategory()
   const influencer = await anInfluencer({ category })
   const member = await aMember({ contributionScore: 5 })

@@ -5,7 +5,7 @@ import { GET } from './route'
 
 withDatabase()
 
-test('shows what everybody may see of a person and nothing more [276, 277]', async () => {
+test('shows the public facts of a member and nothing more [276, 277]', async () => {
   const member = await aMember({ phone: '123', details: 'private', contributionScore: 110 })
   const { status, body } = await call(GET, { params: { id: member.id } })
 
@@ -25,7 +25,7 @@ test.each(['x', '', '0'.repeat(24), '123456789012', '[object Object]', 'ф'.repe
   },
 )
 
-test('a removed person and an influencer who is not listed are unknown [278]', async () => {
+test('a removed member and an influencer who is not listed are unknown [278]', async () => {
   const removed = await aMember({ removedAt: new Date() })
   const pending = await anInfluencer({ approved: false, listed: false })
   const listed = await anInfluencer()

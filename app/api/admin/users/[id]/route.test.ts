@@ -22,7 +22,7 @@ const found = async (words: string) =>
     ({ name }: { name: string }) => name,
   )
 
-test('the sheet of a proposal shows who may be the same person, and what staff did about it', async () => {
+test('the sheet of a submission shows its possible duplicates and the actions of staff on it', async () => {
   const admin = await anAdmin({ name: 'Ada' })
   const names = { name: 'Marlow Finch', socialHandles: '@marlowfinch' }
   const listed = await anInfluencer({ ...names, duplicateKeys: blockingKeysOf(names) })
@@ -45,7 +45,7 @@ test('the sheet of a proposal shows who may be the same person, and what staff d
   expect(JSON.stringify(body)).not.toMatch(/passwordHash|tokenVersion|searchKeys|mailbox/)
 })
 
-test('nobody is found once he cannot be restored, or has ended the account himself', async () => {
+test('an account that can no longer be restored, or was closed by its member, is not found', async () => {
   const admin = await anAdmin()
   const removedAt = new Date()
   const longGone = await aMember({ removedAt: new Date(Date.now() - days(31)) })
@@ -58,7 +58,7 @@ test('nobody is found once he cannot be restored, or has ended the account himse
   expect((await open(await aMember({ removedAt }), admin)).status).toBe(200)
 })
 
-test('staff changes facts; lists, search and keys follow, and what was not sent stays', async () => {
+test('staff edits facts; lists, search and keys follow, and omitted facts are unchanged', async () => {
   const [admin, category] = [await anAdmin(), await aCategory()]
   const influencer = await anInfluencer({ name: 'Wrongname', socialHandles: '@wrong', rank: 2 })
   const dropped: string[] = []
@@ -97,13 +97,13 @@ test('staff changes facts; lists, search and keys follow, and what was not sent 
   ])
 })
 
-test('the same facts again change nothing and are not noted', async () => {
+test('sending the same facts again changes nothing and is not logged', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
   expect((await change(influencer, admin, { name: influencer.name })).status).toBe(200)
   expect((await open(influencer, admin)).body.log).toEqual([])
 })
 
-test('two who change different facts at once both succeed, and the keys know both', async () => {
+test('of two concurrent edits of different facts both succeed, and the search keys reflect both', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer({ name: 'First' })]
   const answers = await Promise.all([
     change(influencer, admin, { name: 'Concurrent Carla' }),
@@ -132,7 +132,7 @@ test.each([
   expect((await influencer.reload()).expertise).toBe(influencer.expertise)
 })
 
-test('a member has no facts to change, a removed influencer is not found', async () => {
+test('a member has no facts to edit, and a removed influencer is not found', async () => {
   const admin = await anAdmin()
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   for (const account of [await aMember(), removed]) {

@@ -12,21 +12,21 @@ const history = (id: string) => call(GET, { params: { id } })
 
 async function aRater() {
   const [influencer, member] = [await anInfluencer(), await aMember()]
-  const rate = (rating: number, questionTitle: string, facets = {}) =>
+  const rate = (rating: number, questionTitle: string, aspects = {}) =>
     call(POST, {
       body: {
         expertId: influencer.id,
         rating,
         questionTitle,
         questionDetails: `${questionTitle}, in detail`,
-        ...facets,
+        ...aspects,
       },
       ...signedIn(member),
     })
   return { member, rate }
 }
 
-test('each edit leaves the version before it, with its dates, the latest first', async () => {
+test('each edit records the version before it, with its dates, newest first', async () => {
   const { rate } = await aRater()
   const { body } = await rate(2, 'First', { relationship: 'paid', tags: ['clickbait'] })
   expect((await history(body.questionId)).body).toEqual({ success: true, history: [] })
@@ -55,7 +55,7 @@ test('each edit leaves the version before it, with its dates, the latest first',
   expect(second.replacedAt).toBe(editedAt?.toISOString())
 })
 
-test('a version that its author took back keeps its stars and none of its words', async () => {
+test('a version that its author deleted keeps its stars and loses its words', async () => {
   const { rate, member } = await aRater()
   const { body } = await rate(1, 'Regretted')
   const params = { id: body.questionId }
@@ -71,7 +71,7 @@ test('a version that its author took back keeps its stars and none of its words'
   expect(JSON.stringify(answer)).not.toContain('Regretted')
 })
 
-test('of a hidden, unknown or malformed rating there is no history [344]', async () => {
+test('a hidden, unknown or malformed rating has no history [344]', async () => {
   const edit = { rating: 1, title: 'Old', details: 'Words', at: new Date() }
   const held = await aReview({ status: 'held', counted: false, history: [edit] } as object)
   const removed = await aReview({ status: 'removed', counted: false, history: [edit] } as object)

@@ -18,7 +18,7 @@ const reply = (review: { id: string }, member: { id: string } | null, body: unkn
   call(POST, { params: { id: review.id }, body, ...(member && signedIn(member)) })
 const stored = (review: { id: string }) => ReplyModel.find({ reviewId: review.id }).lean()
 
-test('a reply is stored under the name of the token and earns ten points [340]', async () => {
+test('a reply is stored under the name of the token’s account and earns ten points [340]', async () => {
   const [review, member] = [await aReview(), await aMember()]
 
   const { status, body } = await reply(review, member, {
@@ -44,7 +44,7 @@ test('a reply is stored under the name of the token and earns ten points [340]',
 const score = async (member: { reload(): Promise<{ contributionScore: number }> }) =>
   (await member.reload()).contributionScore
 
-test('a reply earns points on another’s rating alone, with twenty characters or more, and not as the same text again [C30]', async () => {
+test('a reply earns points only on another member’s rating, with at least twenty characters, and only once for the same text [C30]', async () => {
   const [member, author] = [await aMember(), await aMember()]
   const [review, other] = [await aReview({ authorId: author._id }), await aReview()]
   const own = await aReview({ authorId: member._id })
@@ -62,7 +62,7 @@ test('a reply earns points on another’s rating alone, with twenty characters o
   expect(await score(author)).toBe(10)
 })
 
-test('no more than twenty replies a day earn points, also when they come at once; the next day others do [C30]', async () => {
+test('at most twenty replies a day earn points, even concurrent ones; the next day earns again [C30]', async () => {
   const member = await aMember()
   const reviews = await Promise.all(Array.from({ length: 22 }, () => aReview()))
   const say = (review: { id: string }, n: number) =>
@@ -70,7 +70,7 @@ test('no more than twenty replies a day earn points, also when they come at once
   const answers = await Promise.all(reviews.map(say))
   expect(await score(member)).toBe(200)
 
-  // Taken back and written again a reply is no other one of that day.
+  // A reply that is deleted and written again is still the same one of that day.
   const [first] = answers
   const params = { id: reviews[0]?.id ?? '', replyId: first?.body.reply._id }
   await call(DELETE, { method: 'DELETE', params, ...signedIn(member) })
@@ -94,12 +94,12 @@ test.each([
     SERVER_MESSAGES.replyTooLong,
   ],
   ['bad', { questionDetails: 'what a f*cking liar' }, 'bad'],
-])('%s text is refused and not stored [237] [341] [233]', async (_, sent, msg) => {
+])('%s text is refused and not stored [237, 341, 233]', async (_, sent, msg) => {
   const [review, member] = [await aReview(), await aMember()]
 
   const { status, body } = await reply(review, member, { questionTitle: 'x', ...sent })
 
-  // The profanity filter refuses the text as a whole: our client shows its own sentence for `bad`.
+  // The profanity filter refuses the whole text: our client shows its own sentence for `bad`.
   const fields = msg === 'bad' ? {} : { fields: { questionDetails: msg } }
   expect([status, body]).toEqual([
     200,
@@ -110,20 +110,20 @@ test.each([
   expect(await member.reload()).toMatchObject({ contributionScore: 0 })
 })
 
-test('a harmless word that holds a bad one passes [342]', async () => {
+test('a harmless word that contains a bad one is accepted [342]', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const { body } = await reply(review, member, { questionDetails: 'Scunthorpe has class.' })
   expect(body.success).toBe(true)
 })
 
-test('script stays the text that it is [345]', async () => {
+test('script in a reply stays plain text [345]', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const text = '<img src=x onerror=alert(1)>'
   await reply(review, member, { questionDetails: text })
   expect(await stored(review)).toMatchObject([{ text }])
 })
 
-test('a reply without a token: 401, nothing stored [343]', async () => {
+test('a reply without a token: 401, and nothing is stored [343]', async () => {
   const review = await aReview()
   const { status, body } = await reply(review, null, { questionDetails: 'Hello' })
   expect([status, body.success]).toEqual([401, false])
@@ -140,7 +140,7 @@ test('a reply to an unknown, malformed or hidden comment: 404 [344]', async () =
   expect(await stored(held)).toEqual([])
 })
 
-test('older replies come by skip, for anybody; of a hidden comment none', async () => {
+test('any visitor can page through older replies with skip; those of a hidden comment are not found', async () => {
   const [review, member] = [await aReview(), await aMember()]
   for (const text of ['one', 'two', 'three']) await reply(review, member, { questionDetails: text })
   const list = (id: string, skip: string) =>
@@ -155,7 +155,7 @@ test('older replies come by skip, for anybody; of a hidden comment none', async 
   expect((await list('f'.repeat(24), '0')).status).toBe(404)
 })
 
-test('the own reply can be deleted, with its points; another’s cannot', async () => {
+test('members can delete their own replies, with their points, and no others', async () => {
   const [review, member, other] = [await aReview(), await aMember(), await aMember()]
   const { body } = await reply(review, member, { questionDetails: 'Hello, and thank you for this' })
   const remove = (caller: { id: string }, replyId: string) =>
@@ -173,7 +173,7 @@ test('the own reply can be deleted, with its points; another’s cannot', async 
   expect(await member.reload()).toMatchObject({ contributionScore: 0 })
 })
 
-test('the own reply can be deleted below a rating that is hidden by now, of which nothing is told', async () => {
+test('members can delete their own replies below a rating that is hidden by now, and the response reveals nothing of it', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const { body } = await reply(review, member, {
     questionDetails: 'Hello, and thank you for this',
@@ -199,7 +199,7 @@ const edit = (review: { id: string }, replyId: string, member: { id: string }, t
     ...signedIn(member),
   })
 
-test('the own reply can be changed and says so; the same words again are no change', async () => {
+test('members can edit their own replies, which are marked as edited; the same text again is no edit', async () => {
   const [review, member] = [await aReview(), await aMember()]
   const { body } = await reply(review, member, { questionDetails: 'Helo, and thank you for this' })
   expect(body.reply).toMatchObject({ isMine: true, editedAt: null, userId: member.id })
@@ -217,7 +217,7 @@ test('the own reply can be changed and says so; the same words again are no chan
   expect(await member.reload()).toMatchObject({ contributionScore: 10 })
 })
 
-test('no other’s reply, none in bad language and none below a hidden rating can be changed', async () => {
+test('replies of others, bad language and replies below a hidden rating cannot be edited', async () => {
   const [review, member, other] = [await aReview(), await aMember(), await aMember()]
   const { body } = await reply(review, member, { questionDetails: 'Hello' })
   const { _id } = body.reply
@@ -234,7 +234,7 @@ test('no other’s reply, none in bad language and none below a hidden rating ca
   expect(await stored(review)).toMatchObject([{ text: 'Hello', editedAt: null }])
 })
 
-test('whose reply it is says the token; an erased author has no name and no page [214]', async () => {
+test('the token decides which reply is the viewer’s own; an erased author has no name and no page [214]', async () => {
   const [review, member, reader] = [await aReview(), await aMember(), await aMember()]
   const { body } = await reply(review, member, { questionDetails: 'Hello' })
   const list = async (viewer: { id: string } | null) => {

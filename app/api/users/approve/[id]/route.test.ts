@@ -21,7 +21,7 @@ async function aPending() {
   return anInfluencer({ ...pending, searchKeys: searchTokensOf(pending) })
 }
 
-test('an approved influencer is public: in list, search and profile [314] [352]', async () => {
+test('an approved influencer is public: in list, search and profile [314, 352]', async () => {
   const pending = await aPending()
   const visible = async () => {
     const query = new URLSearchParams({
@@ -46,7 +46,7 @@ test('an approved influencer is public: in list, search and profile [314] [352]'
   expect(await visible()).toEqual([true, true, true])
 })
 
-test('an approval is noted once, with who and why, and drops what it made stale', async () => {
+test('an approval is logged once, with admin and reason, and invalidates the pages it changes', async () => {
   const admin = await anAdmin()
   const pending = await aPending()
   const dropped: string[] = []
@@ -76,7 +76,7 @@ test('a member cannot be approved, a removed influencer is not found', async () 
   expect(await gone.reload()).toMatchObject({ approved: false, listed: false })
 })
 
-test('a person whose address was published hears of it once, with a link to the page, and nobody else does', async () => {
+test('an influencer whose address is published gets one e-mail with a link to the page, and no other account gets any', async () => {
   const admin = signedIn(await anAdmin())
   const known = await anInfluencer({
     approved: false,

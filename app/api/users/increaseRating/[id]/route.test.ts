@@ -9,7 +9,7 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-test('rank goes up and down by one, and the list follows [318] [319]', async () => {
+test('rank goes up and down by one, and the list follows [318, 319]', async () => {
   const admin = signedIn(await anAdmin())
   const category = (await aCategory()).name
   const first = await anInfluencer({ category, confidence: 4 })
@@ -41,7 +41,7 @@ test('rank never falls below 0, not even in a race [319]', async () => {
   expect(await AuditModel.countDocuments({ subjectId: influencer._id })).toBe(3)
 })
 
-test('ten raises at the same time all count', async () => {
+test('ten concurrent raises all count', async () => {
   const admin = signedIn(await anAdmin())
   const influencer = await anInfluencer()
   await Promise.all(
@@ -50,7 +50,7 @@ test('ten raises at the same time all count', async () => {
   expect((await influencer.reload()).rank).toBe(10)
 })
 
-test('neither moves averageRating, reviewsCount or any other total [320]', async () => {
+test('neither changes averageRating, reviewsCount or any other aggregate [320]', async () => {
   const admin = signedIn(await anAdmin())
   const totals = {
     averageRating: 3.5,

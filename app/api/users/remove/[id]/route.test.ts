@@ -27,7 +27,7 @@ const take = (subject: Account, admin: Account) =>
 const giveBack = (subject: Account, admin: Account) =>
   call(restore, { params: { id: subject.id }, ...signedIn(admin) })
 
-test('a removed influencer leaves list, search, trending and profile, and comes back whole [315] [316]', async () => {
+test('a removed influencer disappears from list, search, trending and profile, and is restored completely [315, 316]', async () => {
   const admin = await anAdmin()
   const name = 'Removable Rita'
   const influencer = await anInfluencer({
@@ -54,7 +54,7 @@ test('a removed influencer leaves list, search, trending and profile, and comes 
   expect(await visible()).toEqual([true, true, true, true])
 })
 
-test('a removed member cannot sign in and his sessions end, until he is restored [315] [317]', async () => {
+test('a removed member cannot sign in and their sessions are revoked, until the account is restored [315, 317]', async () => {
   const admin = await anAdmin()
   const password = 'a long enough phrase'
   const member = await aMember({ passwordHash: await hashPassword(password) })
@@ -73,7 +73,7 @@ test('a removed member cannot sign in and his sessions end, until he is restored
   expect((await call(rate, { body: rating, ...session })).status).toBe(401)
 })
 
-test('ratings of a removed member stop counting and count again once he is restored', async () => {
+test('ratings of a removed member stop counting and count again once the account is restored', async () => {
   const [admin, member, influencer] = [await anAdmin(), await aMember(), await anInfluencer()]
   const body = { expertId: influencer.id, rating: 2, questionTitle: 'Meh', questionDetails: 'Meh' }
   await call(rate, { body, ...signedIn(member) })
@@ -90,7 +90,7 @@ test('ratings of a removed member stop counting and count again once he is resto
   expect(await totals()).toEqual([1, 2])
 })
 
-test('a removal is noted with who and why; a second one finds nobody', async () => {
+test('a removal is logged with admin and reason; a second one is not found', async () => {
   const admin = await anAdmin()
   const influencer = await anInfluencer()
   const sent = {
@@ -109,7 +109,7 @@ test('a removal is noted with who and why; a second one finds nobody', async () 
   ])
 })
 
-test('nobody removes himself: so the last admin stays [323]', async () => {
+test('admins cannot remove themselves, so the last one remains [323]', async () => {
   const admin = await anAdmin()
   const { status, body } = await take(admin, admin)
   expect([status, body.msg]).toEqual([409, SERVER_MESSAGES.protectedAccount])
@@ -123,7 +123,7 @@ test('an admin can remove another one, who then can do nothing', async () => {
   expect((await stays.reload()).removedAt).toBeNull()
 })
 
-test('admins who remove each other at the same moment leave one [323]', async () => {
+test('of admins who remove each other concurrently one remains [323]', async () => {
   for (let round = 0; round < 8; round += 1) {
     await UserModel.deleteMany({ role: ROLE.admin })
     const [one, two, three] = [await anAdmin(), await anAdmin(), await anAdmin()]
@@ -140,7 +140,7 @@ test('admins who remove each other at the same moment leave one [323]', async ()
   }
 })
 
-test('of two admins who remove each other at the same moment one stays', async () => {
+test('of exactly two admins who remove each other concurrently one remains', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [one, two] = [await anAdmin(), await anAdmin()]
     const answers = await Promise.all([take(two, one), take(one, two)])
@@ -152,7 +152,7 @@ test('of two admins who remove each other at the same moment one stays', async (
   }
 })
 
-test('a pending influencer comes back as pending, a member not as listed', async () => {
+test('a pending influencer is restored as pending, and a member not as listed', async () => {
   const admin = await anAdmin()
   const pending = await anInfluencer({ approved: false, listed: false })
   const member = await aMember()

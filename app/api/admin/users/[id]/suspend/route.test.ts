@@ -37,7 +37,7 @@ const rating = (influencer: Account) => ({
   questionDetails: 'Very good.',
 })
 
-test('a suspended member stays signed in, is told why, writes nothing, and goes on once it is lifted', async () => {
+test('a suspended member stays signed in, sees the reason, cannot write, and can again once the suspension is lifted', async () => {
   const [admin, influencer, review] = [await anAdmin(), await anInfluencer(), await aReview()]
   const password = 'a long enough phrase'
   const member = await aMember({ passwordHash: await hashPassword(password) })
@@ -79,7 +79,7 @@ test('a suspended member stays signed in, is told why, writes nothing, and goes 
   const wrong = await call(signIn, { body: { email: member.email, password: 'something else' } })
   expect([wrong.status, wrong.body.msg]).toEqual([401, SERVER_MESSAGES.wrongCredentials])
 
-  // What they wrote stays, and they read like any visitor.
+  // Their content stays visible, and they can read like any visitor.
   expect((await influencer.reload()).reviewsCount).toBe(1)
   const read = await call(reviews, { path: `/?expertId=${influencer.id}`, ...session })
   expect([read.status, read.body.questions[0].isMine]).toEqual([200, false])
@@ -91,7 +91,7 @@ test('a suspended member stays signed in, is told why, writes nothing, and goes 
   expect((await call(like, { method: 'POST', ...params, ...session })).status).toBe(200)
 })
 
-test('a third party lets a suspended member in with the same words', async () => {
+test('third-party sign-in admits a suspended member with the same message', async () => {
   const member = await aMember({ email: 'third.party@example.com' })
   await put(member, await anAdmin(), { until: null, reason: 'Spam.' })
   const grant = {
@@ -118,7 +118,7 @@ test('a suspension ends by itself', async () => {
   expect([status, 'suspension' in body, 'msg' in body]).toEqual([200, false, false])
 })
 
-test('the log says until when and why, and a second suspension changes both', async () => {
+test('the log has end and reason of a suspension, and a second one replaces both', async () => {
   const [admin, member] = [await anAdmin(), await aMember()]
   const until = new Date(Date.now() + days(3)).toISOString()
   await put(member, admin, { until, reason: 'First' })
@@ -148,7 +148,7 @@ test.each([
   expect((await UserModel.findById(member.id).lean())?.suspension).toBeNull()
 })
 
-test('only members can be suspended: no admin, no influencer, nobody removed', async () => {
+test('only members can be suspended: no admins, no influencers, no removed accounts', async () => {
   const admin = await anAdmin()
   const answers = []
   for (const account of [

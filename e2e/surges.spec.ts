@@ -25,7 +25,7 @@ async function tokenOf(
   return token
 }
 
-/** Somebody new on the list, whom nobody else rates. */
+/** A newly listed influencer without ratings. */
 async function aListedInfluencer(
   request: APIRequestContext,
 ): Promise<{ id: string; name: string }> {
@@ -103,7 +103,7 @@ test('in a storm of ratings the page says so, the rater is told, and staff relea
   await expect(banner(page)).toHaveCount(0)
 
   await aSurge(request, influencer)
-  // Drawn by the server: whoever has no script reads it, too.
+  // Rendered by the server, so that it is there without scripts, too.
   expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
   await page.goto(reviews)
   await expect(banner(page)).toContainText(`An unusual number of ratings of ${influencer.name}`)

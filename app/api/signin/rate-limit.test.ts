@@ -16,7 +16,7 @@ import { POST } from './route'
 withDatabase()
 
 beforeAll(() => {
-  // biome-ignore lint/style/noProcessEnv: the one setting that these tests are about
+  // biome-ignore lint/style/noProcessEnv: the only setting that these tests need
   process.env.RATE_LIMIT_FACTOR = '0.2'
   resetEnv()
 })
@@ -28,7 +28,7 @@ const guess = (address: string, headers = {}) =>
     headers: { 'x-forwarded-for': address, ...headers },
   })
 
-test('guessing at one account ends with a text, however many addresses guess [346]', async () => {
+test('guessing at one account ends with a text, from any number of addresses [346]', async () => {
   const from = (n: number) =>
     call(POST, {
       body: { email: n % 2 ? VICTIM : VICTIM.toUpperCase(), password: `guess ${n}` },
@@ -41,7 +41,7 @@ test('guessing at one account ends with a text, however many addresses guess [34
   expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('whoever used an account’s tries up does not lock its owner out: work lets him in, once for each proof', async () => {
+test('an attacker who uses up an account’s tries does not lock its owner out: a proof of work admits them, once each', async () => {
   const passwordHash = await hashPassword('the right password')
   const { email = '' } = await aMember({ passwordHash })
   const signIn = (password: string, address: string, headers = {}) =>
@@ -61,14 +61,14 @@ test('whoever used an account’s tries up does not lock its owner out: work let
   )
 })
 
-test('work does not help one network to guess on, nor does another address of it', async () => {
+test('a proof of work does not let one network guess on, from any of its addresses', async () => {
   const network = '2001:db8:7:7:'
   const answers = []
   for (const n of [1, 2, 3]) answers.push(await guess(`${network}:${n}`, await aProof('signIn')))
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
 })
 
-test('very many networks, all with work, meet a limit too', async () => {
+test('very many networks, all with proofs of work, are limited too', async () => {
   const body = { email: 'everybodys-victim@example.com', password: 'a guess' }
   await withSettings({ RATE_LIMIT_FACTOR: '0.05' }, async () => {
     const statuses = []
@@ -76,12 +76,12 @@ test('very many networks, all with work, meet a limit too', async () => {
       const headers = { 'x-forwarded-for': `192.0.2.${n}`, ...(await aProof('signIn')) }
       statuses.push((await call(POST, { body, headers })).status)
     }
-    // One that is free and five with a proof.
+    // One without a proof and five with one.
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
   })
 })
 
-test('one address that tries many accounts meets its own limit', async () => {
+test('one address that tries many accounts is limited', async () => {
   const statuses = []
   for (let n = 0; n < 6; n += 1) {
     const body = { email: `sprayed-${n}@example.com`, password: 'Summer 2026!' }
@@ -100,7 +100,7 @@ test.each([
   ['session/third-party', thirdParty, 4, 404],
   ['verify-email/resend', resend, 1, 200],
 ])(
-  'one caller meets the limit of %s, another does not [346]',
+  'one caller reaches the limit of %s, another does not [346]',
   async (name, handler, allowed, status) => {
     const one = signedIn(await aMember())
     const another = signedIn(await aMember())
@@ -127,7 +127,7 @@ test.each([
   ['reset-password', reset, 4, 200],
   ['upload', upload, 6, 400],
 ])(
-  'an account for each call gets one network no further at %s [346]',
+  'a new account for each call does not raise the limit of one network at %s [346]',
   async (name, handler, allowed, status) => {
     const ask = async () =>
       (

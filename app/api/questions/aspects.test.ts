@@ -46,10 +46,10 @@ const one = async (influencer: Person) => {
 }
 const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
-const driftOf = async (...people: Person[]) =>
+const discrepanciesOf = async (...people: Person[]) =>
   (await listDiscrepancies()).filter((found) => people.some(({ id }) => found.id === id))
 
-test('criteria, tags and relationship are stored, shown and added up', async () => {
+test('criteria, tags and relationship are stored, shown and counted', async () => {
   const [influencer, rater, other] = [await unrated(), await aMember(), await aMember()]
   await rate(influencer, rater, FACETS)
 
@@ -75,17 +75,17 @@ test('criteria, tags and relationship are stored, shown and added up', async () 
     ],
     recent: { average: 2.5, count: 2 },
   })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
-test('whoever says only what the contract asks for says nothing else', async () => {
+test('a rating with only the fields of the contract stores no aspects', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   await rate(influencer, rater)
   expect(await one(influencer)).toMatchObject(NO_ASPECTS)
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
-test('an edit keeps what it does not send, and remembers what it changes', async () => {
+test('an edit keeps omitted aspects, and records the changed ones in the history', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater, FACETS)
 
@@ -106,10 +106,10 @@ test('an edit keeps what it does not send, and remembers what it changes', async
     criteriaCounts: [0, 0, 0, 1],
     tagCounts: REVIEW_TAG_IDS.map(() => 0),
   })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
-test('a paid rating is shown, earns its points, and is no part of any average', async () => {
+test('a paid rating is shown, earns its points, and is excluded from every average', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const paid = await rate(influencer, rater, { ...FACETS, relationship: 'paid' })
 
@@ -122,7 +122,7 @@ test('a paid rating is shown, earns its points, and is no part of any average', 
     ratingWeeks: [],
   })
 
-  // An edit that is silent about it changes nothing in that; one that takes it back does, and is remembered.
+  // An edit that omits it changes nothing about it; one that withdraws it does, and is recorded.
   expect(await rate(influencer, rater, { rating: 5 })).toMatchObject({ isCounted: false })
   expect(await rate(influencer, rater, { relationship: 'follower' })).toMatchObject({
     isCounted: true,
@@ -132,10 +132,10 @@ test('a paid rating is shown, earns its points, and is no part of any average', 
   expect(history.at(-1)).toMatchObject({ relationship: 'paid' })
   await rate(influencer, rater, { relationship: 'paid' })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, tagCounts: Array(12).fill(0) })
-  expect(await driftOf(influencer, rater)).toEqual([])
+  expect(await discrepanciesOf(influencer, rater)).toEqual([])
 })
 
-test('neither the proof of an e-mail nor the return of an account makes a paid rating count', async () => {
+test('neither confirming an e-mail address nor restoring an account makes a paid rating count', async () => {
   const influencer = await unrated()
   const [rater, other] = [await aMember({ emailVerifiedAt: null }), await aMember()]
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
@@ -154,10 +154,10 @@ test('neither the proof of an e-mail nor the return of an account makes a paid r
   const reviews = await ReviewModel.find({ influencerId: influencer._id }).lean()
   expect(reviews).toMatchObject(Array(2).fill({ status: 'shown', counted: false }))
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await driftOf(influencer, rater, other)).toEqual([])
+  expect(await discrepanciesOf(influencer, rater, other)).toEqual([])
 })
 
-test('deleting takes away what was said beside the words too, also from the history', async () => {
+test('deleting removes the aspects too, from the history as well', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater, FACETS)
   await rate(influencer, rater, { rating: 1, tags: ['rude'] })
@@ -174,7 +174,7 @@ test('deleting takes away what was said beside the words too, also from the hist
   })
   await rate(influencer, rater)
   expect(await one(influencer)).toMatchObject(NO_ASPECTS)
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
 test('a tag counts once, in the order of the list', async () => {
@@ -197,24 +197,24 @@ test.each([
   [{ tags: REVIEW_TAG_IDS.slice(0, TAGS_MAX + 1) }, SERVER_MESSAGES.tagsTooMany],
   [{ relationship: 'friend' }, SERVER_MESSAGES.aspectUnknown],
   [{ relationship: ['paid'] }, SERVER_MESSAGES.aspectUnknown],
-])('%j is refused with a reason, nothing is stored', async (fields, msg) => {
+])('%j is refused with a reason, and nothing is stored', async (fields, msg) => {
   const [influencer, rater] = [await unrated(), await aMember()]
   expect(await rate(influencer, rater, fields)).toMatchObject({ success: false, msg })
   expect(await ReviewModel.countDocuments({ authorId: rater._id })).toBe(0)
 })
 
-test('a refusal for its language names the phrase beside the sentence of the contract [286]', async () => {
+test('a refusal for bad language names the phrase besides the sentence of the contract [286]', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const body = await rate(influencer, rater, { questionDetails: 'What a fucking liar.' })
   const msg = MESSAGES.badLanguage
   expect(body).toEqual({ success: false, msg, message: msg, error: msg, phrase: 'fucking' })
 })
 
-test('what was stored before there were facets says nothing, can be edited, and is counted', async () => {
+test('a rating stored before there were aspects has none, can be edited, and is counted', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater)
-  const facets = { criteria: '', tags: '', relationship: '' }
-  await ReviewModel.collection.updateOne({ authorId: rater._id }, { $unset: facets })
+  const aspects = { criteria: '', tags: '', relationship: '' }
+  await ReviewModel.collection.updateOne({ authorId: rater._id }, { $unset: aspects })
   const totals = { criteriaSums: '', criteriaCounts: '', tagCounts: '', ratingWeeks: '' }
   await UserModel.collection.updateOne({ _id: influencer._id }, { $unset: totals })
 
@@ -223,11 +223,11 @@ test('what was stored before there were facets says nothing, can be edited, and 
     tagCounts: [],
     recent: { average: null, count: 0 },
   })
-  const rated = await driftOf(influencer)
+  const rated = await discrepanciesOf(influencer)
   expect(rated.map(({ field }) => field)).toContain('ratingWeeks')
   await reconcile({ isFresh: true })
   expect(await influencer.reload()).toMatchObject({ ratingWeeks: [{ sum: 4, count: 1 }] })
   await rate(influencer, rater, { tags: ['kind'] })
   expect(await stored(questionId)).toMatchObject({ tags: ['kind'], relationship: 'unsaid' })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
