@@ -84,7 +84,7 @@ test.each(ALL)(
   },
 )
 
-/** Their answers are read as `success, msg`: a rule of the site refuses with 200 (C2). */
+/** Their answers are read as `success, msg`: a rule of the site refuses with 200. */
 const REFUSED_IN_200 = [
   'PATCH /api/comment/{id}/reply/{replyId}',
   'POST /api/comment/{id}/reply',
