@@ -77,6 +77,7 @@ test('every screen has a title, a description and one address of its own, and sa
     '/forgot-password': '/forgot-password',
     [`/ask-questions/${id}`]: `/ask-questions/${id}`,
     '/compare': '/compare',
+    '/search?query=giulia&sort=top&page=1': '/search?query=giulia',
   }
   const titles = new Map<string, string>()
   for (const [path, canonical] of Object.entries({ ...listed, ...unlisted })) {
