@@ -112,6 +112,7 @@ test('the reset screen checks no password itself and shows the server’s words;
     await change(visitor)
     await expect(toast(visitor, words)).toBeVisible()
     await expect(visitor.getByRole('main').getByText(words)).toBeVisible()
+    await expect(passwordField(visitor)).toHaveAttribute('aria-invalid', 'true')
   }
   await passwordField(visitor).fill(NEW_PASSWORD)
   await change(visitor)
