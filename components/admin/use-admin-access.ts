@@ -14,7 +14,7 @@ const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 const readAccount = () => unwrap(getOwnAccount())
 
 type Access =
-  /** It is not known yet who looks: nothing is drawn (255). */
+  /** The viewer is not known yet: nothing is rendered. */
   { access: 'unknown' } | { access: 'refused' } | { access: 'admin'; ownId: string }
 
 /** Whether the viewer is an admin, by the server's word. */
