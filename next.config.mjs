@@ -1,9 +1,9 @@
 import { SECURITY_HEADERS } from './server/security/security-headers.mjs'
 
-/** The addresses of these screens hold a secret, which neither a cache nor another site may see (C26). */
+/** The addresses of these screens contain a secret, which neither a cache nor another site may see. */
 const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
-/** Forms and private screens, which no search engine should list (statement 42). */
+/** Forms and private screens, which no search engine should list. */
 const unlisted = [
   '/signin',
   '/signup/:path*',
@@ -79,7 +79,7 @@ export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   agentRules: false,
   poweredByHeader: false,
-  // Pictures are made small when they arrive. Next's own endpoint would shrink any of our files for anybody who asks,
+  // Pictures are compressed on upload. Next's own endpoint would resize any of our files for any client,
   // in every size, and keep each on disk.
   images: { unoptimized: true },
   // The host compresses, and elsewhere a proxy or CDN does.

@@ -7,7 +7,7 @@ import { HomeHero } from '@/components/influencers/home-hero'
 import { InfluencerList } from '@/components/influencers/influencer-list'
 import { JsonLd } from '@/components/ui/json-ld'
 import { listCategories } from '@/lib/categories/queries'
-import { findCountry } from '@/lib/domain/countries'
+import { isCountryCode } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -29,8 +29,6 @@ async function readAddress(searchParams: Props['searchParams']) {
     filters: readListFilters(query, isCountryCode),
   }
 }
-
-const isCountryCode = (code: string) => findCountry(code)?.code === code
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { category, page, filters } = await readAddress(searchParams)

@@ -30,6 +30,14 @@ test('signing up asks for three things, validates nothing itself and shows the s
   await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
   await expect(page.getByRole('main').getByText(SERVER_MESSAGES.nameRequired)).toBeVisible()
   await expect(toast(page, SERVER_MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
+
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await expect(field('Name')).toBeFocused()
+  await expect(field('Name')).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.nameRequired))
+  await expect(field('Email')).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.emailInvalid))
+  await expect(field('Password')).toHaveAccessibleDescription(
+    new RegExp(SERVER_MESSAGES.passwordLength),
+  )
 })
 
 test('a registered address is reported, in any case of letters [122, 297]', async ({

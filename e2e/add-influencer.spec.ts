@@ -176,6 +176,9 @@ test('a refusal shows the server’s message, and no input is lost [172]', async
   await addButton(page).click()
   await expect(toast(page, SERVER_MESSAGES.categoryUnknown)).toBeVisible()
   await expect(page.getByRole('main').getByText(SERVER_MESSAGES.categoryUnknown)).toBeVisible()
+  const category = page.getByLabel('Category', { exact: true })
+  await expect(category).toBeFocused()
+  await expect(category).toHaveAttribute('aria-invalid', 'true')
 
   await page.route('**/api/influencerAdd', (route) => route.abort('internetdisconnected'))
   await addButton(page).click()

@@ -21,7 +21,7 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
 }
 
-/** An influencer pending approval. */
+/** Submits an influencer, who waits for approval. */
 async function propose(request: APIRequestContext, name = aPerson().name): Promise<string> {
   const answer = await request.post('/api/influencerAdd', {
     data: {
@@ -216,7 +216,7 @@ test('the queue is worked through by keyboard alone, and mistakes are undone', a
   await expect(rows).toHaveCount(3)
   expect(await listed(request, `Cleo ${word}`)).toBeUndefined()
 
-  // In a text field these keys type letters, and the shortcuts can be switched off.
+  // Typed letters stay letters, and the shortcuts can be switched off.
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

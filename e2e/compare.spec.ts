@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
     await page.getByLabel('Compare with').fill('henrik')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/q=henrik/)
     const found = page.getByRole('list', { name: 'Found influencers' })
     await found.getByRole('link', { name: /Henrik Oosterveld/ }).click()

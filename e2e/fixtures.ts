@@ -218,9 +218,20 @@ async function findLink(address: string, subject: RegExp): Promise<string | unde
 
 /** Expects no violation of WCAG 2.2 A and AA, or of good practice, as far as a tool can detect them. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A toast that fades has less contrast for a moment: none fades while axe looks.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => null)),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )

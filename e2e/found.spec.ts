@@ -77,6 +77,7 @@ test('every screen has its own title, description and canonical address, and say
     '/forgot-password': '/forgot-password',
     [`/ask-questions/${id}`]: `/ask-questions/${id}`,
     '/compare': '/compare',
+    '/search?query=giulia&sort=top&page=1': '/search?query=giulia',
   }
   const titles = new Map<string, string>()
   for (const [path, canonical] of Object.entries({ ...listed, ...unlisted })) {
@@ -200,7 +201,7 @@ test('feeds are discoverable and well-formed', async ({ page, request }) => {
   }
 })
 
-/** An influencer whom staff approved and removed again. Returns the id. */
+/** Lists an influencer and removes them again. Returns the id. */
 async function aRemovedInfluencer(address: string): Promise<string> {
   const client = await playwrightRequest.newContext({ baseURL: address })
   const { token } = await (await client.post('/api/signin', { data: ADMIN })).json()

@@ -186,6 +186,7 @@ test('search waits for the end of typing, requests once, and clears the results 
   expect(queries).toEqual(['giulia'])
   await box.fill('相沢')
   await expect(found).toContainText('相沢 みなも')
+  await box.press('ArrowDown')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('相沢 みなも')
 })

@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me a link' }).click()
 }
 
-/** A member, and a link to reset their password. */
+/** A person, and the link with which they choose a new password. */
 async function aPersonWithLink(
   page: Page,
   visitor: Page,
@@ -112,6 +112,7 @@ test('the reset screen validates no password itself and shows the server’s mes
     await change(visitor)
     await expect(toast(visitor, words)).toBeVisible()
     await expect(visitor.getByRole('main').getByText(words)).toBeVisible()
+    await expect(passwordField(visitor)).toHaveAttribute('aria-invalid', 'true')
   }
   await passwordField(visitor).fill(NEW_PASSWORD)
   await change(visitor)

@@ -6,8 +6,8 @@ import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures
 const REPLY = '**/api/comment/*/reply'
 const LIKE = '**/api/comment/*/like'
 
-/** The server's response while it cannot take a request. */
-const turnAway = (route: Route) => {
+/** What our own server says when it cannot take a request at this moment. */
+const answerBusy = (route: Route) => {
   const text = SERVER_MESSAGES.unavailable
   const json = { success: false, msg: text, message: text, error: text }
   return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
@@ -34,7 +34,7 @@ test('a reply that is answered with 503 twice is shown as still being sent, and 
   const keys: (string | undefined)[] = []
   await page.route(REPLY, (route) => {
     keys.push(keyOf(route))
-    return keys.length <= 2 ? turnAway(route) : route.continue()
+    return keys.length <= 2 ? answerBusy(route) : route.continue()
   })
   const submit = comment.getByRole('button', { name: 'Submit Reply' })
   const width = (await submit.boundingBox())?.width

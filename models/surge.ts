@@ -41,4 +41,4 @@ surgeSchema.index(
 
 export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
 export const SurgeModel: Model<SurgeRecord> =
-  mongoose.models.Surge ?? model<SurgeRecord>('Storm', surgeSchema)
+  mongoose.models.Storm ?? model<SurgeRecord>('Storm', surgeSchema)

@@ -99,19 +99,16 @@ test('every endpoint declares who may call it', async () => {
   expect(guarded.length).toBeGreaterThan(40)
 })
 
-test.each(guarded)(
-  '%s accepts no token except that of an active session [313]',
-  async (name) => {
-    const before = await snapshot()
-    const taken: string[] = []
-    for (const [what, token] of tokens) {
-      const { status } = await knock(name, token)
-      if (status !== 401 && status !== 403) taken.push(`${what}: ${status}`)
-    }
-    expect(taken).toEqual([])
-    expect(await snapshot()).toBe(before)
-  },
-)
+test.each(guarded)('%s accepts no token except that of an active session [313]', async (name) => {
+  const before = await snapshot()
+  const taken: string[] = []
+  for (const [what, token] of tokens) {
+    const { status } = await knock(name, token)
+    if (status !== 401 && status !== 403) taken.push(`${what}: ${status}`)
+  }
+  expect(taken).toEqual([])
+  expect(await snapshot()).toBe(before)
+})
 
 test.each(open)('%s treats a caller with a bad token as a visitor', async (name) => {
   const failed: string[] = []

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -63,7 +63,7 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
 }
 
 function Choose({ account, settings }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const [closure, setClosure] = useState<Closure>('anonymised')
   const [proof, setProof] = useState('')
   const { isSending, refusal, send } = useSubmit()
@@ -72,13 +72,13 @@ function Choose({ account, settings }: Props) {
 
   function ask(event: FormEvent) {
     event.preventDefault()
-    dialog.current?.showModal()
+    setAsking(true)
   }
 
   async function close() {
     const given = hasPassword ? { currentPassword: proof } : { email: proof }
     const sent = await send(closeAccount({ closure, ...given }))
-    dialog.current?.close()
+    setAsking(false)
     if (sent) await signOut(MESSAGES.accountClosed)
   }
 
@@ -125,17 +125,19 @@ function Choose({ account, settings }: Props) {
           Delete my account
         </Button>
       </form>
-      <ConfirmDialog
-        ref={dialog}
-        title="Delete your account permanently?"
-        confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my texts'}
-        keep="Keep my account"
-        isBusy={isSending}
-        onConfirm={close}
-      >
-        <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>
-        <p className="mt-2 font-medium">This cannot be undone.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete your account permanently?"
+          confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my texts'}
+          keep="Keep my account"
+          isBusy={isSending}
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        >
+          <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>
+          <p className="mt-2 font-medium">This cannot be undone.</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

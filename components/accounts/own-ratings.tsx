@@ -1,23 +1,17 @@
 'use client'
 
-import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { RateLink } from '@/components/influencers/rate-link'
+import { DeleteRating } from '@/components/reviews/delete-rating'
 import { Avatar } from '@/components/ui/avatar'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Pencil, Trash2 } from '@/components/ui/icons'
+import { Pencil } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import type { OwnRating, RatingState } from '@/lib/accounts/profile/types'
-import { deleteReview } from '@/lib/client/api'
 import { listOwnRatings } from '@/lib/client/own-account'
-import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
-import { POINTS } from '@/lib/domain/points'
 
 /** Why a rating does not count in the average. */
 const STANDINGS: Record<RatingState, string | null> = {
@@ -101,21 +95,8 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`
 
 function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [isDeleting, setDeleting] = useState(false)
   const { influencer } = own
   const whom = influencer?.name ?? 'them'
-
-  async function remove() {
-    setDeleting(true)
-    const sent = await deleteReview(own.id)
-    setDeleting(false)
-    dialog.current?.close()
-    if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.ratingDeletionFailed)
-    notify.success(MESSAGES.ratingDeleted)
-    onDeleted()
-  }
-
   return (
     <>
       {influencer?.isListed && (
@@ -124,23 +105,7 @@ function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }
           Edit<span className="sr-only"> your rating of {whom}</span>
         </RateLink>
       )}
-      <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
-        <Trash2 className="size-4" />
-        Delete<span className="sr-only"> your rating of {whom}</span>
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        title={`Delete your rating of ${whom}?`}
-        confirm="Delete rating"
-        keep="Keep it"
-        isBusy={isDeleting}
-        onConfirm={remove}
-      >
-        <p>
-          The text is deleted permanently, the rating no longer counts in the average, and you lose
-          its {POINTS.rating} points. You can rate again at any time.
-        </p>
-      </ConfirmDialog>
+      <DeleteRating reviewId={own.id} whom={whom} onDeleted={onDeleted} />
     </>
   )
 }

@@ -1,21 +1,17 @@
 'use client'
 
-import { useRef, useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
-import { ReplyBox } from '@/components/reviews/reply-box'
+import { DeleteReplyDialog } from '@/components/reviews/delete-reply-dialog'
+import { ReplyEditor } from '@/components/reviews/reply-editor'
+import { type OwnReplyActions, useOwnReply } from '@/components/reviews/use-own-reply'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnReply } from '@/lib/accounts/profile/types'
-import { deleteReply, editReply } from '@/lib/client/api'
 import { listOwnReplies } from '@/lib/client/own-account'
-import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
-import { POINTS } from '@/lib/domain/points'
 
 type Props = { onScoreChange(): void }
 
@@ -53,14 +49,11 @@ export function OwnReplies({ onScoreChange }: Props) {
 type CardProps = { reply: OwnReply; onChanged(reply: OwnReply): void; onDeleted(): void }
 
 function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
-  const [isEditing, setEditing] = useState(false)
-  const editButton = useRef<HTMLButtonElement>(null)
-
-  function close() {
-    setEditing(false)
-    requestAnimationFrame(() => editButton.current?.focus())
-  }
-
+  const actions = useOwnReply(reply, {
+    onEdited: ({ text, editedAt }) => onChanged({ ...reply, text, editedAt }),
+    onDeleted,
+  })
+  const isEditing = actions.step === 'edit'
   return (
     <Card>
       <article>
@@ -72,7 +65,9 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
           {reply.editedAt && ', edited'}
         </p>
         {isEditing ? (
-          <ReplyEditor reply={reply} onChanged={onChanged} onClose={close} />
+          <div className="mt-2">
+            <ReplyEditor reply={reply} actions={actions} />
+          </div>
         ) : (
           <p dir="auto" className="mt-2 max-w-measure whitespace-pre-line">
             {reply.text}
@@ -83,96 +78,28 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
             The rating is hidden or deleted, so no one else can see this reply.
           </p>
         )}
-        {!isEditing && (
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
-            {reply.isShown && (
-              <Button
-                ref={editButton}
-                variant="quiet"
-                size="small"
-                onClick={() => setEditing(true)}
-              >
-                <Pencil className="size-4" />
-                Edit<span className="sr-only"> reply</span>
-              </Button>
-            )}
-            <DeleteReply reply={reply} onDeleted={onDeleted} />
-          </div>
-        )}
+        {!isEditing && <ReplyActions actions={actions} isEditable={reply.isShown} />}
       </article>
     </Card>
   )
 }
 
-type EditorProps = { reply: OwnReply; onChanged(reply: OwnReply): void; onClose(): void }
+type ActionsProps = { actions: OwnReplyActions; isEditable: boolean }
 
-function ReplyEditor({ reply, onChanged, onClose }: EditorProps) {
-  const [isSending, setSending] = useState(false)
-
-  async function save(written: string): Promise<boolean> {
-    const text = written.trim()
-    if (!text) {
-      notify.error(MESSAGES.emptyReply)
-      return false
-    }
-    setSending(true)
-    const sent = await editReply(reply.reviewId, reply.id, text)
-    setSending(false)
-    if (!sent.ok) {
-      const isBad = sent.msg === MESSAGES.badReply
-      notify.error(isBad ? MESSAGES.badLanguage : (sent.msg ?? MESSAGES.replyChangeFailed))
-      return false
-    }
-    notify.success(MESSAGES.replyChanged)
-    onChanged({ ...reply, text: sent.value.text, editedAt: sent.value.editedAt })
-    onClose()
-    return true
-  }
-
+function ReplyActions({ actions, isEditable }: ActionsProps) {
   return (
-    <div className="mt-2">
-      <ReplyBox
-        draftOf={`edit:${reply.id}`}
-        written={reply.text}
-        submit="Save"
-        isSending={isSending}
-        onSubmit={save}
-        onCancel={onClose}
-      />
-    </div>
-  )
-}
-
-function DeleteReply({ reply, onDeleted }: { reply: OwnReply; onDeleted(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [isDeleting, setDeleting] = useState(false)
-
-  async function remove() {
-    setDeleting(true)
-    const sent = await deleteReply(reply.reviewId, reply.id)
-    setDeleting(false)
-    dialog.current?.close()
-    if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.replyDeletionFailed)
-    notify.success(MESSAGES.replyDeleted)
-    onDeleted()
-  }
-
-  return (
-    <>
-      <Button variant="danger" size="small" onClick={() => dialog.current?.showModal()}>
+    <div className="mt-3 flex flex-wrap justify-end gap-2">
+      {isEditable && (
+        <Button ref={actions.editButton} variant="quiet" size="small" onClick={actions.edit}>
+          <Pencil className="size-4" />
+          Edit<span className="sr-only"> reply</span>
+        </Button>
+      )}
+      <Button variant="danger" size="small" onClick={actions.askDeletion}>
         <Trash2 className="size-4" />
         Delete<span className="sr-only"> reply</span>
       </Button>
-      <ConfirmDialog
-        ref={dialog}
-        title="Delete your reply?"
-        confirm="Delete reply"
-        keep="Keep it"
-        isBusy={isDeleting}
-        onConfirm={remove}
-      >
-        <p>The text is deleted permanently, and you lose its {POINTS.reply} points.</p>
-      </ConfirmDialog>
-    </>
+      {actions.step === 'ask' && <DeleteReplyDialog actions={actions} />}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { PATH } from '@/lib/domain/paths'
 
 /**
- * Where a new password may be sent, out of what somebody pasted: the reset address of this very site with a token in
- * it. Null for everything else, so that no other host ever receives a password (C25).
+ * Returns the address of this site's reset endpoint for a pasted link with a token. Null for any other address, so that
+ * no other host ever receives a password.
  */
 export function resetTarget(pasted: string, origin: string): string | null {
   let url: URL

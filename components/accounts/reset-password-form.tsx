@@ -7,6 +7,7 @@ import { useLocationAddress } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { resetPassword } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
@@ -20,12 +21,12 @@ export function ResetPasswordForm() {
   const errorId = useId()
   const [pasted, setPasted] = useState<string | null>(null)
   const [isForeign, setForeign] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['password'])
   const [isBusy, setBusy] = useState(false)
   const link = pasted ?? address
 
-  function refuse(text: string) {
-    setRefusal(text)
+  function refuse(text: string, fields?: Readonly<Record<string, string>>) {
+    refusal.refuse(text, fields)
     notify.error(text)
   }
 
@@ -37,26 +38,27 @@ export function ResetPasswordForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    setRefusal(null)
+    refusal.clear()
     const target = resetTarget(link, window.location.origin)
     setForeign(!target)
     if (!target) return notify.error(MESSAGES.resetAddressForeign)
     setBusy(true)
     const sent = await resetPassword(target, password)
     setBusy(false)
-    if (!sent.ok) return refuse(sent.msg ?? MESSAGES.resetFailed)
+    if (!sent.ok) return refuse(sent.msg ?? MESSAGES.resetFailed, sent.fields)
     notify.success(sent.value || MESSAGES.resetDone)
     // Going back must not lead to the used link.
     router.replace(PATH.signIn)
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-5">
+    <form ref={refusal.form} noValidate method="post" onSubmit={submit} className="space-y-5">
       <PasswordField
         label="New password"
         name="password"
         autoComplete="new-password"
         help={`At least ${LIMIT.passwordCharsMin} characters.`}
+        error={refusal.fields.password}
         describedBy={errorId}
       />
       <TextField
@@ -72,7 +74,7 @@ export function ResetPasswordForm() {
         error={isForeign ? MESSAGES.resetAddressForeign : null}
         describedBy={errorId}
       />
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       <Button type="submit" isWide isBusy={isBusy} isReady={address !== ''}>
         Change password
       </Button>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { useState } from 'react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -11,12 +11,12 @@ import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
 export function SessionsCard() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const { isSending, send } = useSubmit()
 
   async function end() {
     const sent = await send(endAllSessions())
-    dialog.current?.close()
+    setAsking(false)
     if (sent) await signOut(MESSAGES.sessionsEnded)
     else notify.error(MESSAGES.unexpected)
   }
@@ -26,23 +26,21 @@ export function SessionsCard() {
       title="Devices"
       lead="Still logged in on another device? Log out on all of them, including this one."
     >
-      <Button
-        variant="quiet"
-        className="mt-auto self-start"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <Button variant="quiet" className="mt-auto self-start" onClick={() => setAsking(true)}>
         Log out everywhere
       </Button>
-      <ConfirmDialog
-        ref={dialog}
-        title="Log out everywhere?"
-        confirm="Log out everywhere"
-        keep="Stay logged in"
-        isBusy={isSending}
-        onConfirm={end}
-      >
-        <p>You will have to log in again on every device, including this one.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Log out everywhere?"
+          confirm="Log out everywhere"
+          keep="Stay logged in"
+          isBusy={isSending}
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        >
+          <p>You will have to log in again on every device, including this one.</p>
+        </ConfirmDialog>
+      )}
     </SettingsCard>
   )
 }

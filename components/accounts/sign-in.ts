@@ -5,7 +5,7 @@ import { DURATION } from '@/lib/domain/durations'
 
 const TOO_MANY = 429
 
-/** Signs in. When somebody has tried this account too often, a proof of work still lets its owner in. */
+/** Signs in. After too many attempts on this account, a proof of work still lets its owner in. */
 export async function signInAnyway(form: SignInForm): Promise<Result<string>> {
   const sent = await signIn(form)
   if (sent.ok || sent.status !== TOO_MANY) return sent

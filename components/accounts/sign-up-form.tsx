@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useProof } from '@/components/ui/use-proof'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { type SignUpForm as Form, signIn, signUp } from '@/lib/client/api'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
@@ -32,18 +33,18 @@ export function SignUpForm() {
   const viewer = useViewer()
   const errorId = useId()
   const proof = useProof('signUp')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['name', 'email', 'password'])
   const [isBusy, setBusy] = useState(false)
 
-  function refuse(msg: string | null) {
+  function refuse({ msg, fields }: { msg: string | null; fields?: Record<string, string> }) {
     const text = msg ?? MESSAGES.noConnection
-    setRefusal(text)
+    refusal.refuse(text, fields)
     notify.error(text, DURATION.toastSignUpErrorMs)
   }
 
   async function register(form: Form) {
     const made = await signUp(form, await proof.take())
-    if (!made.ok) return refuse(made.msg)
+    if (!made.ok) return refuse(made)
     notify.success(MESSAGES.signedUp)
     const session = await signIn({ email: form.email, password: form.password })
     if (!session.ok) return router.push(`${PATH.signIn}${window.location.search}`)
@@ -54,7 +55,7 @@ export function SignUpForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = readForm(event.currentTarget)
-    setRefusal(null)
+    refusal.clear()
     setBusy(true)
     await register(form)
     setBusy(false)
@@ -62,6 +63,7 @@ export function SignUpForm() {
 
   return (
     <form
+      ref={refusal.form}
       noValidate
       method="post"
       action="/api/signup"
@@ -74,6 +76,7 @@ export function SignUpForm() {
         name="name"
         autoComplete="name"
         help="Shown next to your ratings and replies."
+        error={refusal.fields.name}
         describedBy={errorId}
       />
       <TextField
@@ -81,7 +84,8 @@ export function SignUpForm() {
         name="email"
         type="email"
         autoComplete="username"
-        help="Never shown to anyone."
+        help="Not shown on the site. Only our staff can see it."
+        error={refusal.fields.email}
         describedBy={errorId}
       />
       <PasswordField
@@ -89,10 +93,11 @@ export function SignUpForm() {
         name="password"
         autoComplete="new-password"
         help={`At least ${LIMIT.passwordCharsMin} characters.`}
+        error={refusal.fields.password}
         describedBy={errorId}
       />
       <p className="text-danger text-sm">{MESSAGES.checkSpam}</p>
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
         Sign Up
       </Button>

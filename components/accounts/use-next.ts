@@ -5,10 +5,10 @@ import { safeNext } from '@/lib/domain/paths'
 
 const never = () => () => {}
 
-/** The page that a sign-in goes on to, out of the address: a path of this site, else home. Call it in the browser. */
+/** The page to open after sign-in, from the address: a path of this site, else home. Only for the browser. */
 export const nextPath = () => safeNext(new URLSearchParams(window.location.search).get('next'))
 
-/** The query of this address, to hand on to the other form; empty until the browser has taken over. */
+/** The query of this address, for the link to the other form; empty until hydration. */
 export const useLocationSearch = () =>
   useSyncExternalStore(
     never,
@@ -16,7 +16,7 @@ export const useLocationSearch = () =>
     () => '',
   )
 
-/** This very address, query included; empty until the browser has taken over. */
+/** The full address of this page; empty until hydration. */
 export const useLocationAddress = () =>
   useSyncExternalStore(
     never,

@@ -11,8 +11,8 @@ import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /**
- * Reads something of the viewer's own, once he is known. A session that the server does not know any more ends here
- * too (C19); of the rest the screen tells.
+ * Reads data of the viewer's own account once they are known. An ended session logs out; other failures are the screen's to
+ * show.
  */
 export function useOwnRead<T>(name: string, read: () => Promise<Result<T>>) {
   const viewer = useViewer()

@@ -6,9 +6,9 @@ import { AccountFacts } from '@/components/admin/account-facts'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
-import { Modal } from '@/components/admin/modal'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
+import { Dialog } from '@/components/ui/dialog'
 import { getAccountSheet } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 
@@ -31,7 +31,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
   )
   const reload = () => mutate().catch(() => null)
   return (
-    <Modal title={data?.account.name ?? 'Account'} isSheet onClose={onClose}>
+    <Dialog title={data?.account.name ?? 'Account'} look="sheet" onClose={onClose}>
       <ListState
         isLoading={!data}
         hasFailed={Boolean(error) && !isValidating}
@@ -61,6 +61,6 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
           </>
         )}
       </ListState>
-    </Modal>
+    </Dialog>
   )
 }

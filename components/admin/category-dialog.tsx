@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { Modal } from '@/components/admin/modal'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import type { ManagedCategory } from '@/lib/categories/types'
@@ -47,7 +47,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   const influencers = category.listed + category.unlisted
   const target = others.find(({ id }) => id === into)?.name ?? ''
   return (
-    <Modal title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
+    <Dialog title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
         {kind === 'rename' && (
           <TextField
@@ -99,6 +99,6 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

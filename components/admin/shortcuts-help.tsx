@@ -1,6 +1,6 @@
 'use client'
 
-import { Modal } from '@/components/admin/modal'
+import { Dialog } from '@/components/ui/dialog'
 
 const KEYS = [
   ['j', 'Next row'],
@@ -18,7 +18,7 @@ type Props = { isOn: boolean; turn(on: boolean): void; onClose(): void }
 /** The list of keyboard shortcuts, and a switch to turn them off. */
 export function ShortcutsHelp({ isOn, turn, onClose }: Props) {
   return (
-    <Modal title="Keyboard" onClose={onClose}>
+    <Dialog title="Keyboard" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {KEYS.map(([key, words]) => (
           <div key={key} className="contents">
@@ -40,6 +40,6 @@ export function ShortcutsHelp({ isOn, turn, onClose }: Props) {
         />
         Single keys do something on this screen
       </label>
-    </Modal>
+    </Dialog>
   )
 }

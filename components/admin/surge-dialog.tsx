@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { Modal } from '@/components/admin/modal'
 import type { SurgeVerdict } from '@/components/admin/use-surge-actions'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -43,7 +43,7 @@ export function SurgeDialog({ storm, verdict, onClose, onConfirm }: Props) {
   }
 
   return (
-    <Modal title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p className="mt-2 text-muted text-sm">
         {waiting.count === 1 ? '1 rating' : `${waiting.count} ratings`} of {influencer.name}. {what}{' '}
         You can undo this.
@@ -67,6 +67,6 @@ export function SurgeDialog({ storm, verdict, onClose, onConfirm }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

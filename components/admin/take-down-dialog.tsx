@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { Modal } from '@/components/admin/modal'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -33,7 +33,7 @@ export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
   }
 
   return (
-    <Modal title="Take this rating down?" onClose={onClose}>
+    <Dialog title="Take this rating down?" onClose={onClose}>
       <p className="mt-2 text-muted text-sm">
         “{review.title}” by {review.author.name || 'Anonymous'}. It is removed along with its
         points, and its author cannot rate this influencer again. You can undo this.
@@ -73,6 +73,6 @@ export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -14,10 +14,10 @@ const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 const readAccount = () => unwrap(getOwnAccount())
 
 type Access =
-  /** It is not known yet who looks: nothing is drawn (255). */
+  /** The viewer is not known yet: nothing is rendered. */
   { access: 'unknown' } | { access: 'refused' } | { access: 'admin'; ownId: string }
 
-/** Whether the server says that an admin looks (39, 254, 255). */
+/** Whether the viewer is an admin, by the server's word. */
 export function useAdminAccess(): Access {
   const router = useRouter()
   const viewer = useViewer()

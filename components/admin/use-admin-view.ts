@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { MANAGED_LISTS, type ManagedList } from '@/lib/admin/types'
 import { PATH } from '@/lib/domain/paths'
 
-/** The screens of the admin: `all` shows the three lists of the contract one below the other. */
+/** The admin's screens: `all` shows the three lists of the specification together. */
 const ADMIN_VIEWS = [
   'all',
   'pending',
@@ -18,15 +18,15 @@ const ADMIN_VIEWS = [
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]
 
-/** What the address says: so the back button works, and an admin can send another one to what he sees. */
+/** The state in the address, for the back button and for links between admins. */
 export type AdminAddress = {
   view: AdminView
   words: string
   /** Pages of the lists, from 1. */
   pages: Record<ManagedList, number>
-  /** The page of the held ratings or the log. */
+  /** The page of the moderation queue or the log. */
   page: number
-  /** Whose sheet is open. */
+  /** The account of the open sheet. */
   accountId: string | null
 }
 
@@ -47,7 +47,7 @@ function readAddress(query: URLSearchParams): AdminAddress {
   }
 }
 
-/** The path of a screen; whatever is as it is at first is left out. */
+/** The path of a screen; default values are left out. */
 export function adminPath(address: Partial<AdminAddress>): string {
   const { view = 'all', words = '', pages, page = 1, accountId } = address
   const query = new URLSearchParams()
@@ -61,18 +61,18 @@ export function adminPath(address: Partial<AdminAddress>): string {
   return query.size > 0 ? `${PATH.admin}?${query}` : PATH.admin
 }
 
-/** The address of the admin's screen and how to change it, without asking the server for the page again. */
+/** Reads and changes the address of the admin's screen without a request for the page. */
 export function useAdminView() {
   const address = readAddress(useSearchParams())
 
-  /** Goes on to another address, which the back button leaves; `replace` where it should not. */
+  /** Adds a history entry; `replace` changes the current one. */
   function go(change: Partial<AdminAddress>, how: 'push' | 'replace' = 'push') {
     const next = adminPath({ ...address, ...change })
     if (how === 'push') window.history.pushState(null, '', next)
     else window.history.replaceState(null, '', next)
   }
 
-  /** Other words start on the first pages again. */
+  /** A new search starts on the first pages. */
   const search = (words: string) => go({ words, pages: firstPages() }, 'replace')
 
   return { address, go, search }

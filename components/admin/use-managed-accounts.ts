@@ -9,7 +9,7 @@ import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** Only logged: the screen shows no message (256). */
+/** Logs a failed read, of which the screen shows no message. */
 export const onlyLogged = (what: string) => (failure: unknown) =>
   logFailure(what, failure instanceof ReadFailure ? failure.status : 0)
 
@@ -22,7 +22,7 @@ function read({ words, pages }: Wanted): Promise<ManagedLists> {
   return unwrap(listManagedAccounts({ skip, words, limit: LIMIT.adminRowsPerPage }))
 }
 
-/** The lists of the admin screen: what was read last stays until the next answer is there. */
+/** The lists of the admin screen. The last response stays until the next one arrives. */
 export function useManagedAccounts(wanted: Wanted) {
   const { data, error, isValidating, mutate } = useSWR(
     ['managed-accounts', wanted] as const,
@@ -39,7 +39,7 @@ export function useManagedAccounts(wanted: Wanted) {
 
 const NOBODY: ReadonlyMap<string, InfluencerCard[]> = new Map()
 
-/** Who may be the same person as each of these proposals; the rows do not wait for it, and nobody is asked for twice. */
+/** Finds likely duplicates of these proposals, each once. The rows do not wait for it. */
 export function useLikelyDuplicates(ids: readonly string[]) {
   const known = useRef(new Map<string, InfluencerCard[]>())
   const { data } = useSWR(

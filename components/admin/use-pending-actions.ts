@@ -8,7 +8,7 @@ import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { PendingReview } from '@/lib/moderation/types'
 
-/** What an admin decides about held ratings; the list is read again after each. Taking one down can be undone. */
+/** Decisions about ratings pending moderation; the list is read again after each. A take-down can be undone. */
 export function usePendingActions(
   reload: () => Promise<unknown>,
   { record, say }: Pick<ReturnType<typeof useUndo>, 'record' | 'say'>,

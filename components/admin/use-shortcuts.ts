@@ -10,8 +10,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
 /**
- * Single keys that do something on this screen, unless somebody is typing or a dialog is open. They can be switched
- * off (WCAG 2.1.4), which is remembered. A handler that returns false lets the browser have the key.
+ * Single-key shortcuts of this screen, inactive while a field has the focus or a dialog is open. They can be switched off
+ * (WCAG 2.1.4), which is stored. A handler that returns false leaves the key to the browser.
  */
 export function useShortcuts(handlers: Readonly<Record<string, () => unknown>>) {
   const [isOn, setOn] = useState(() => readStored(SWITCH_KEY) !== 'off')

@@ -33,7 +33,7 @@ type Wanted = { command: StaffCommand; accounts: readonly ActedOn[]; reason: str
 const isBulk = (command: StaffCommand): command is BulkAction =>
   command !== 'raiseRank' && command !== 'lowerRank'
 
-/** One account by its own endpoint, many by one call. */
+/** One account has its own endpoint; several go in one call. */
 async function send({ command, accounts, reason }: Wanted): Promise<Result<BulkOutcome>> {
   const ids = accounts.map(({ id }) => id)
   if (ids.length > 1 && isBulk(command)) return actOnMany(command, ids, reason)
@@ -55,8 +55,8 @@ const sentenceOf = (command: StaffCommand, accounts: readonly ActedOn[]) =>
   `${nameOf(accounts)} ${accounts.length === 1 ? 'has' : 'have'} been ${COMMANDS[command].done}.`
 
 /**
- * What an admin does to accounts; after each the lists are read again (253), and each can be taken back. One thing at a
- * time for each account.
+ * An admin's actions on accounts. The lists are read again after each, and each can be undone. One action at a time per
+ * account.
  */
 export function useStaffActions(
   reload: () => Promise<unknown>,
@@ -64,7 +64,7 @@ export function useStaffActions(
 ) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
 
-  /** Resolves with those that it was done to. */
+  /** Resolves with the accounts that were changed. */
   async function carryOut(wanted: Wanted): Promise<readonly ActedOn[]> {
     const ids = wanted.accounts.map(({ id }) => id)
     setBusyIds((busy) => [...busy, ...ids])

@@ -15,7 +15,7 @@ const VERDICTS = {
   void: { send: rejectSurge, said: 'have been taken down.' },
 } as const
 
-/** What an admin decides about all ratings of a surge; the groups are read again after each. Both can be undone. */
+/** Decisions about all ratings of a surge; the groups are read again after each. Both can be undone. */
 export function useSurgeActions(
   reload: () => Promise<unknown>,
   { record, say }: Pick<ReturnType<typeof useUndo>, 'record' | 'say'>,

@@ -2,18 +2,18 @@
 
 import { useState } from 'react'
 
-/** Something that was done and can be taken back. */
+/** A finished action that can be undone. */
 export type Undoable = {
-  /** To whom, for the button. */
+  /** The account or item, for the button. */
   whom: string
-  /** Resolves with what to say of it; null when it did not come about. */
+  /** Resolves with the message to show; null when it failed. */
   run(): Promise<string | null>
 }
 
-/** What was said last, and whose undoing is next. */
+/** The last message, and the action that is undone next. */
 export type Outcome = { text: string; whom: string | null }
 
-/** Remembers what was done, to take it back in turn: the last first. */
+/** A stack of finished actions; the last one is undone first. */
 export function useUndo() {
   const [text, setText] = useState('')
   const [history, setHistory] = useState<readonly Undoable[]>([])
@@ -32,7 +32,7 @@ export function useUndo() {
   }
 
   const outcome: Outcome | null = text ? { text, whom: history.at(-1)?.whom ?? null } : null
-  /** For what cannot be taken back. */
+  /** For actions without undo. */
   const say = setText
   return { outcome, record, say, undo }
 }

@@ -1,5 +1,5 @@
 import { type Period, periodStart } from '@/lib/domain/periods'
-import type { Board } from '@/lib/leaderboards/types'
+import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 export const PERIOD_WORDS: Record<Period, string> = {
   week: 'This week',
@@ -10,7 +10,7 @@ export const PERIOD_WORDS: Record<Period, string> = {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** What the numbers of a leaderboard count, in a sentence. */
-export function boardSentence({ period, category }: Board, at: Date): string {
+export function leaderboardSentence({ period, category }: LeaderboardQuery, at: Date): string {
   const where = category ? ` with ratings, replies and votes in ${category}` : ''
   const begun = periodStart(period, at)
   return begun

@@ -5,26 +5,26 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
-import type { Board, Leader } from '@/lib/leaderboards/types'
+import type { Leader, LeaderboardQuery } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = { board: Board; leaders: readonly Leader[] }
+type Props = { leaderboard: LeaderboardQuery; leaders: readonly Leader[] }
 
 /** The members with the most points, highest first. A card links to the member's ratings. */
-export function Leaderboard({ board, leaders }: Props) {
-  if (leaders.length === 0) return <NobodyYet board={board} />
+export function Leaderboard({ leaderboard, leaders }: Props) {
+  if (leaders.length === 0) return <NobodyYet leaderboard={leaderboard} />
   return (
     <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
       {leaders.map((leader, index) => (
         <li key={leader.id}>
-          <LeaderCard leader={leader} place={index + 1} isTotal={isTotal(board)} />
+          <LeaderCard leader={leader} place={index + 1} isTotal={isTotal(leaderboard)} />
         </li>
       ))}
     </ol>
   )
 }
 
-const isTotal = ({ period, category }: Board) => period === 'all' && category === ''
+const isTotal = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
 
 type CardProps = { leader: Leader; place: number; isTotal: boolean }
 
@@ -64,9 +64,9 @@ function LeaderCard({ leader, place, isTotal }: CardProps) {
 }
 
 /** An empty leaderboard, with a link to a wider one. */
-function NobodyYet({ board }: { board: Board }) {
-  const { period, category } = board
-  if (isTotal(board)) {
+function NobodyYet({ leaderboard }: { leaderboard: LeaderboardQuery }) {
+  const { period, category } = leaderboard
+  if (isTotal(leaderboard)) {
     return (
       <EmptyState
         title="No one has points yet"

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { Copy } from '@/components/ui/icons'
 import { notify } from '@/lib/client/toasts'
+import { escapeMarkup } from '@/lib/domain/markup'
 import { PATH } from '@/lib/domain/paths'
-import { xmlText } from '@/lib/domain/xml'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/publishing/badges/rules'
 
@@ -124,5 +124,5 @@ function embedding({
 }: Omit<ResultProps, 'theme'> & { path: string; alt: string }): string {
   const page = new URL(PATH.reviews(influencer.id), siteUrl).href
   const picture = new URL(path, siteUrl).href
-  return `<a href="${page}">\n  <img src="${xmlText(picture)}" width="${BADGE_SIZE.width}" height="${BADGE_SIZE.height}" alt="${xmlText(alt)}">\n</a>`
+  return `<a href="${page}">\n  <img src="${escapeMarkup(picture)}" width="${BADGE_SIZE.width}" height="${BADGE_SIZE.height}" alt="${escapeMarkup(alt)}">\n</a>`
 }

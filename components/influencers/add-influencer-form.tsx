@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
 import { useProof } from '@/components/ui/use-proof'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
@@ -55,7 +56,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
   const proof = useProof('submission')
   const [typed, setTyped] = useState({ name: '', handles: '' })
   const [platforms, setPlatforms] = useState<PlatformId[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['name', 'about', 'expertise', 'socialHandles', 'category'])
   const [isSending, setSending] = useState(false)
   const { picture } = upload
   const isUploading = picture.state === 'uploading'
@@ -70,7 +71,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
       return router.push(PATH.home)
     }
     const text = sent.msg ?? MESSAGES.noConnection
-    setRefusal(text)
+    refusal.refuse(text, sent.fields)
     notify.error(text)
   }
 
@@ -79,7 +80,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     if (isUploading) return notify.info(MESSAGES.waitForImage)
     if (isSending) return
     const entered = readForm(event.currentTarget)
-    setRefusal(null)
+    refusal.clear()
     // A chosen picture belongs to the form, even when its upload button was not pressed.
     const isForgotten = picture.state === 'idle' && picture.file !== null
     const pic = isForgotten ? await upload.upload() : picture.url
@@ -101,6 +102,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
 
   return (
     <form
+      ref={refusal.form}
       noValidate
       method="post"
       action="/api/influencerAdd"
@@ -109,9 +111,9 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
       onKeyDown={explain}
       className="relative space-y-5"
     >
-      <IdentityFields describedBy={errorId} {...typed} />
-      <AboutFields describedBy={errorId} />
-      <CategoryField describedBy={errorId} />
+      <IdentityFields describedBy={errorId} errors={refusal.fields} {...typed} />
+      <AboutFields describedBy={errorId} errors={refusal.fields} />
+      <CategoryField describedBy={errorId} error={refusal.fields.category} />
       <CountryField countries={countries} />
       <PlatformsField
         chosen={platforms}
@@ -120,7 +122,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
       />
       <PictureField {...upload} isReady={isReady} />
       <HoneypotField name={TRAP} />
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       <Button type="submit" isWide isBusy={isSending} isReady={isReady} disabled={isUploading}>
         Add Influencer
       </Button>

@@ -10,17 +10,24 @@ type Props = {
   influencers: Influencer[]
   /** The order of the list, which each card explains. */
   sort: ListSort
+  /** The search terms to mark. */
+  words?: string
   /** How many placeholders to show for cards that are loading. */
   expected?: number
 }
 
 /** Cards in one, two or three columns. */
-export function CardGrid({ influencers, sort, expected = 0 }: Props) {
+export function CardGrid({ influencers, sort, words = '', expected = 0 }: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {influencers.map((influencer, index) => (
         <li key={influencer.id} className="min-w-0">
-          <InfluencerCard influencer={influencer} sort={sort} isFirst={index < FIRST_CARDS} />
+          <InfluencerCard
+            influencer={influencer}
+            sort={sort}
+            words={words}
+            isFirst={index < FIRST_CARDS}
+          />
         </li>
       ))}
       {Array.from({ length: expected }, (_, place) => `expected-${place}`).map((key) => (

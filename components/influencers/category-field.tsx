@@ -14,12 +14,20 @@ function onError(error: unknown) {
   notify.error(isAnswered ? error.message : MESSAGES.noConnection)
 }
 
+type Props = { describedBy: string; error?: string | undefined }
+
 /** The categories of the server; the value is the name. */
-export function CategoryField({ describedBy }: { describedBy: string }) {
+export function CategoryField({ describedBy, error: refusal }: Props) {
   const { data: categories = [], error, again } = useRead('categories', read, { onError })
   return (
     <div>
-      <SelectField label="Category" name="category" defaultValue="" describedBy={describedBy}>
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue=""
+        error={refusal}
+        describedBy={describedBy}
+      >
         <option value="">Select Category</option>
         {categories.map(({ id, name }) => (
           <option key={id}>{name}</option>

@@ -6,11 +6,11 @@ import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
 import { hours } from '@/lib/domain/durations'
 import { isId } from '@/lib/domain/ids'
 
-/** Somebody who waits to be compared with another one. */
+/** An influencer chosen for a comparison. */
 export type CompareChoice = { id: string; name: string }
 
 const KEY = 'compareWith'
-/** Whom one wanted to compare yesterday is no help today. */
+/** An old choice no longer helps. */
 const KEPT_MS = hours(12)
 
 const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ function parse(stored: string | null): CompareChoice | null {
   }
 }
 
-/** The same object as long as the storage says the same. */
+/** Returns the same object while the storage is unchanged. */
 function snapshot(): CompareChoice | null {
   const stored = readStored(KEY)
   if (stored !== read.stored) read = { stored, choice: parse(stored) }
@@ -43,11 +43,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Who was chosen for a comparison and still waits for the other one, in this browser; null on the server. */
+/** The influencer chosen in this browser for the next comparison; null on the server. */
 export const useCompareChoice = (): CompareChoice | null =>
   useSyncExternalStore(subscribe, snapshot, () => null)
 
-/** Remembers the choice; null forgets it, once the comparison is shown. */
+/** Stores the choice; null deletes it, once the comparison is shown. */
 export function keepCompareChoice(choice: CompareChoice | null) {
   if (choice) writeStored(KEY, JSON.stringify({ ...choice, at: Date.now() }))
   else forgetStored(KEY)

@@ -6,6 +6,7 @@ import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
+import type { Category } from '@/lib/categories/types'
 import {
   filterValues,
   isFiltered,
@@ -25,10 +26,14 @@ type Props = {
   choice: ListChoice
   countries: readonly CountryChoice[]
   onChoose(choice: ListChoice): void
+  /** The search that is filtered; without one the home list is. */
+  query?: string
+  /** The categories to choose from, where no category bar is. */
+  categories?: readonly Category[]
 }
 
 /** The filters and the order of the list. Without scripts it is a plain GET form with a button. */
-export function FilterBar({ choice, countries, onChoose }: Props) {
+export function FilterBar({ choice, countries, onChoose, query = '', categories }: Props) {
   const { category, filters } = choice
   const values = filterValues(filters)
   const isCountry = (code: string) => countries.some((country) => country.code === code)
@@ -45,14 +50,30 @@ export function FilterBar({ choice, countries, onChoose }: Props) {
 
   return (
     <form
-      action={PATH.home}
+      action={query ? PATH.search : PATH.home}
       method="get"
       aria-label="Filter and sort"
       onSubmit={(event) => event.preventDefault()}
       className="flex items-center gap-2"
     >
-      {category && <input type="hidden" name="category" value={category} />}
+      {query && <input type="hidden" name="query" value={query} />}
+      {category && !categories && <input type="hidden" name="category" value={category} />}
       <div className="-mx-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+        {categories && (
+          <Choice
+            name="category"
+            value={category}
+            onChange={(chosen) => onChoose({ category: chosen, filters })}
+            label="Category"
+            none="All categories"
+          >
+            {categories.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
         <Choice {...fieldOf('minRating')} label="Least rating" none="Any rating">
           {MIN_RATINGS.map((rating) => (
             <option key={rating} value={rating}>
@@ -74,9 +95,19 @@ export function FilterBar({ choice, countries, onChoose }: Props) {
             </option>
           ))}
         </Choice>
-        {isFiltered(filters) && <Reset category={category} onChoose={onChoose} />}
+        {(isFiltered(filters) || (categories && category)) && (
+          <Reset
+            category={categories ? '' : category}
+            href={query ? withQuery(PATH.search, { query }) : withQuery(PATH.home, { category })}
+            onChoose={onChoose}
+          />
+        )}
         <div className="flex shrink-0 items-center gap-2 md:ml-auto">
-          <Choice {...fieldOf('sort')} label="Sort by" none={LIST_SORT_LABELS[NO_FILTERS.sort]}>
+          <Choice
+            {...fieldOf('sort')}
+            label="Sort by"
+            none={query ? 'Best match' : LIST_SORT_LABELS[NO_FILTERS.sort]}
+          >
             {LIST_SORTS.filter((sort) => sort !== NO_FILTERS.sort).map((sort) => (
               <option key={sort} value={sort}>
                 {LIST_SORT_LABELS[sort]}
@@ -136,13 +167,13 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
   )
 }
 
-type ResetProps = { category: string; onChoose(choice: ListChoice): void }
+type ResetProps = { category: string; href: string; onChoose(choice: ListChoice): void }
 
-/** Clears all filters but the category. */
-function Reset({ category, onChoose }: ResetProps) {
+/** Clears all filters, on the home page but the category. */
+function Reset({ category, href, onChoose }: ResetProps) {
   return (
     <Link
-      href={withQuery(PATH.home, { category })}
+      href={href}
       prefetch={false}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

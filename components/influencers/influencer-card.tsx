@@ -8,10 +8,11 @@ import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { Mail } from '@/components/ui/icons'
+import { Marked } from '@/components/ui/marked'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
-import { listReasons } from '@/lib/influencers/reasons'
+import { listReasons, matchReasons } from '@/lib/influencers/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -19,6 +20,8 @@ type Props = {
   influencer: Influencer
   /** The order of the list around it. */
   sort: ListSort
+  /** The search terms to mark, where the list is the result of a search. */
+  words?: string
   /** Cards in the first rows load their pictures right away. */
   isFirst?: boolean
 }
@@ -27,10 +30,12 @@ const followedOn = (platforms: readonly PlatformId[]) =>
   PLATFORMS.flatMap(({ id, label }) => (platforms.includes(id) ? label : [])).join(' · ')
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
-export function InfluencerCard({ influencer, sort, isFirst = false }: Props) {
+export function InfluencerCard({ influencer, sort, words = '', isFirst = false }: Props) {
   const { id, name, category, expertise, pic, platforms, hourlyRate, publicEmail } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
+  const isMatch = words !== '' && sort === 'featured'
+  const reasons = isMatch ? matchReasons(influencer) : listReasons(influencer, sort)
   return (
     <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
       <div className="flex gap-4">
@@ -42,16 +47,20 @@ export function InfluencerCard({ influencer, sort, isFirst = false }: Props) {
               prefetch={false}
               className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
             >
-              {name}
+              <Marked text={name} words={words} />
             </Link>
           </h3>
-          <p className="mt-0.5 truncate font-medium text-accent text-sm">{category}</p>
-          <p className="truncate text-muted text-sm">{expertise}</p>
+          <p className="mt-0.5 truncate font-medium text-accent text-sm">
+            <Marked text={category} words={words} />
+          </p>
+          <p className="truncate text-muted text-sm">
+            <Marked text={expertise} words={words} />
+          </p>
           <p className="mt-0.5 truncate text-muted text-xs">{followedOn(platforms)}</p>
         </div>
         <WhyHere
           name={name}
-          reasons={listReasons(influencer, sort)}
+          reasons={reasons}
           className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
         />
       </div>

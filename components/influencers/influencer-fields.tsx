@@ -6,10 +6,13 @@ import type { Country } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
 
-type IdentityProps = { describedBy: string; name: string; handles: string }
+/** Refused fields, by name. */
+type Errors = Readonly<Record<string, string>>
+
+type IdentityProps = { describedBy: string; errors: Errors; name: string; handles: string }
 
 /** Name and handles, with a hint at influencers who may be the same person. */
-export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
+export function IdentityFields({ describedBy, errors, name, handles }: IdentityProps) {
   return (
     <>
       <TextField
@@ -17,6 +20,7 @@ export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
         name="name"
         autoComplete="off"
         maxLength={LIMIT.nameCharsMax}
+        error={errors.name}
         describedBy={describedBy}
       />
       <div>
@@ -28,6 +32,7 @@ export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
           spellCheck={false}
           maxLength={LIMIT.socialHandlesCharsMax}
           help="The web address of a profile, or handles such as @name."
+          error={errors.socialHandles}
           describedBy={describedBy}
         />
         <DuplicateHint name={name} handles={handles} />
@@ -37,13 +42,14 @@ export function IdentityFields({ describedBy, name, handles }: IdentityProps) {
 }
 
 /** The description and expertise of the person. */
-export function AboutFields({ describedBy }: { describedBy: string }) {
+export function AboutFields({ describedBy, errors }: { describedBy: string; errors: Errors }) {
   return (
     <>
       <TextAreaField
         label="Tell About Influencer"
         name="about"
         maxLength={LIMIT.aboutCharsMax}
+        error={errors.about}
         describedBy={describedBy}
       />
       <TextField
@@ -51,6 +57,7 @@ export function AboutFields({ describedBy }: { describedBy: string }) {
         name="expertise"
         autoComplete="off"
         maxLength={LIMIT.expertiseCharsMax}
+        error={errors.expertise}
         help="What they are known for, in a few words."
         describedBy={describedBy}
       />

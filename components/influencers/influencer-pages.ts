@@ -2,28 +2,28 @@ import { LIMIT } from '@/lib/domain/limits'
 import { isSameFilters, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** What a list was asked for. */
+/** The category and filters of a list. */
 export type ListChoice = {
-  /** Empty: all. */
+  /** Empty for all. */
   category: string
   filters: ListFilters
 }
 
-/** The home list as far as it is loaded. */
+/** The loaded part of the home list. */
 export type InfluencerList = {
   users: InfluencerCard[]
-  /** Empty: all (statement 63). */
+  /** Empty for all. */
   selectedCategory: string
   filters: ListFilters
-  /** How many there are; null where nobody has counted. */
+  /** The number of all results; null when unknown. */
   total: number | null
-  /** Where the list began: 0, unless a `?page=n` address was opened. */
+  /** Where the list starts: 0, unless the address has `?page=n`. */
   firstSkip: number
   nextSkip: number
   hasMore: boolean
 }
 
-/** A list that nothing was loaded for yet. */
+/** A list before its first batch. */
 export const emptyList = (
   selectedCategory: string,
   firstSkip = 0,
@@ -46,7 +46,10 @@ export const choiceOf = ({ selectedCategory, filters }: InfluencerList): ListCho
   filters,
 })
 
-/** The list with its next batch: nobody twice, since ranks move between two calls (statement 61); a short batch is the last (59). */
+/**
+ * Appends the next batch without duplicates, since ranks change between two calls. A batch shorter than a page is the
+ * last one.
+ */
 export function appendBatch(
   list: InfluencerList,
   batch: InfluencerCard[],
@@ -63,7 +66,7 @@ export function appendBatch(
   }
 }
 
-/** The list with today's numbers on the cards that it shows already; nothing moves. */
+/** Updates the shown cards in place, without reordering them. */
 export function refreshCards(list: InfluencerList, fresh: InfluencerCard[]): InfluencerList {
   const byId = new Map(fresh.map((card) => [card.id, card]))
   return { ...list, users: list.users.map((card) => byId.get(card.id) ?? card) }

@@ -2,22 +2,22 @@ import { readStoredJson, writeStored } from '@/lib/client/storage'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { InfluencerList } from './influencer-pages'
 
-/** What the home screen keeps while another screen is open: the list and where it was scrolled to (statements 63–65). */
+/** The home screen's list and scroll position, stored while another screen is open. */
 type Memory = { entry: string; list: InfluencerList }
-/** What the reviews screen keeps: how many comments were loaded and where it was scrolled to. */
+/** The reviews screen's number of loaded comments and scroll position. */
 type CommentsMemory = { entry: string; loaded: number; scrollPosition: number }
 
 const LIST_KEY = 'influencerList'
 const SCROLL_KEY = 'scrollPosition'
 const COMMENTS_KEY = 'comments'
-/** Enough for every real visit, and far below what the storage takes. */
+/** More than any real visit needs, and far below the storage limit. */
 const CARDS_KEPT_MAX = 1_000
 
-/** The place in the tab's history: back, forward and reload meet the same one, a link makes a new one. */
+/** The entry of the tab's history: back, forward and reload return to it, a link adds a new one. */
 const historyEntry = () =>
   'navigation' in window ? (window.navigation.currentEntry?.key ?? null) : null
 
-// Kept for the tab, not for the browser: two tabs are scrolled to different places.
+// Stored per tab: two tabs have different scroll positions.
 
 export function rememberList(list: InfluencerList): void {
   const entry = historyEntry()
@@ -29,10 +29,10 @@ export function rememberScroll(scrollPosition: number): void {
   writeStored(SCROLL_KEY, String(Math.round(scrollPosition)), 'sessionStorage')
 }
 
-/** The list as it was left, when this is the same place in the history; null on a first visit. */
+/** Returns the list as it was left at this history entry; null on a first visit. */
 export function recallList(): { list: InfluencerList; scrollPosition: number } | null {
   const memory = readStoredJson(LIST_KEY, 'sessionStorage') as Memory | null
-  // Without filters it is of an earlier version of the site.
+  // An entry without filters comes from an earlier version of the site.
   if (!memory?.list.filters || memory.entry !== historyEntry()) return null
   const scrollPosition = Number(readStoredJson(SCROLL_KEY, 'sessionStorage')) || 0
   const list = { ...memory.list, users: memory.list.users.map(withDates) }
@@ -46,13 +46,13 @@ export function rememberComments(loaded: number, scrollPosition: number): void {
   writeStored(COMMENTS_KEY, JSON.stringify(memory), 'sessionStorage')
 }
 
-/** How far the comments were read, when this is the same place in the history; null on a first visit. */
+/** Returns how far the comments were loaded at this history entry; null on a first visit. */
 export function recallComments(): { loaded: number; scrollPosition: number } | null {
   const memory = readStoredJson(COMMENTS_KEY, 'sessionStorage') as CommentsMemory | null
   return memory && memory.entry === historyEntry() ? memory : null
 }
 
-/** Storage keeps text: its dates are made dates again. */
+/** Restores the dates, which storage keeps as text. */
 const withDates = (card: InfluencerCard): InfluencerCard => ({
   ...card,
   createdAt: new Date(card.createdAt),

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useRef } from 'react'
+import { searchPath } from '@/components/influencers/search-address'
 import { SearchResults } from '@/components/influencers/search-results'
 import { useCombobox } from '@/components/influencers/use-combobox'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
@@ -10,6 +11,7 @@ import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
+import { readSearch } from '@/lib/domain/page-query'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
@@ -18,14 +20,18 @@ const SIZES = {
   large: { input: 'min-h-13 pl-12 text-lg', sign: 'top-4 left-4', end: 'top-1' },
 } as const
 
-type Props = { size?: keyof typeof SIZES }
+type Props = {
+  size?: keyof typeof SIZES
+  /** The search whose results the page shows. */
+  query?: string
+}
 
 /**
- * Finds influencers while the visitor types: the arrow keys move through the results, Enter opens one, Escape closes;
- * '/' and ⌘K focus it from anywhere.
+ * Finds influencers while the visitor types: the arrow keys move through the suggestions, Enter opens the active one, or
+ * else the page of all results, Escape closes; '/' and ⌘K focus it from anywhere. Without scripts it is a plain GET form.
  */
-export function SearchBox({ size = 'medium' }: Props) {
-  const box = useCombobox(useId())
+export function SearchBox({ size = 'medium', query = '' }: Props) {
+  const box = useCombobox(useId(), query)
   const input = useRef<HTMLInputElement>(null)
   const viewer = useLinkViewer()
   const router = useRouter()
@@ -35,21 +41,31 @@ export function SearchBox({ size = 'medium' }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    const words = readSearch(box.words)
+    if (!words) return
     const chosen = box.chosen()
-    if (!chosen) return
-    box.leave()
+    if (chosen) box.leave()
+    else box.close()
     input.current?.blur()
-    router.push(pathOf(chosen))
+    router.push(chosen ? pathOf(chosen) : searchPath(words))
   }
 
   const look = SIZES[size]
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not a form, and a form is what Enter submits
-    <form role="search" onSubmit={submit} onBlur={box.onBlur} className="needs-script relative">
+    <form
+      role="search"
+      action={PATH.search}
+      method="get"
+      onSubmit={submit}
+      onBlur={box.onBlur}
+      className="relative"
+    >
       <Search className={classNames('pointer-events-none absolute size-5 text-muted', look.sign)} />
       <input
         ref={input}
         {...box.inputProps}
+        name="query"
         aria-label="Search influencers"
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder="Search influencers"
@@ -59,7 +75,8 @@ export function SearchBox({ size = 'medium' }: Props) {
           look.input,
         )}
       />
-      <div className={classNames('absolute right-0.5', look.end)}>
+      <SubmitButton className={look.end} />
+      <div className={classNames('needs-script absolute right-0.5', look.end)}>
         {box.words === '' ? (
           <ShortcutHint />
         ) : (
@@ -82,6 +99,7 @@ export function SearchBox({ size = 'medium' }: Props) {
         active={box.at}
         pathOf={pathOf}
         onLeave={box.leave}
+        onClose={box.close}
       />
     </form>
   )
@@ -98,5 +116,20 @@ function ShortcutHint() {
         /
       </span>
     </span>
+  )
+}
+
+/** Without scripts the form needs a button. */
+function SubmitButton({ className }: { className: string }) {
+  return (
+    <button
+      type="submit"
+      className={classNames(
+        'without-script absolute right-0.5 inline-flex min-h-11 items-center px-3 font-semibold text-accent text-sm',
+        className,
+      )}
+    >
+      Search
+    </button>
   )
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import { searchPath } from '@/components/influencers/search-address'
 import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
@@ -21,12 +22,15 @@ type Props = {
   /** The index of the active option; -1 for none. */
   active: number
   pathOf(influencer: InfluencerCard): string
+  /** Clears the box. */
   onLeave(): void
+  /** Closes the list and keeps the words. */
+  onClose(): void
 }
 
 /** The results below a search box, with their number announced to screen readers. */
 export function SearchResults(props: Props) {
-  const { listId, words, search, isShown, active, pathOf, onLeave } = props
+  const { listId, words, search, isShown, active, pathOf, onLeave, onClose } = props
   const { found, isSearching, hasFailed } = search
   const isPanel = isShown && (found !== null || hasFailed)
   const shown = (isShown && found) || []
@@ -62,6 +66,7 @@ export function SearchResults(props: Props) {
           ))}
         </div>
         {isNobody && <AddHint onLeave={onLeave} />}
+        <AllResults words={words} onClose={onClose} />
       </div>
     </>
   )
@@ -88,6 +93,19 @@ function AddHint({ onLeave }: { onLeave(): void }) {
         You can add Influencer
       </Link>
     </p>
+  )
+}
+
+function AllResults({ words, onClose }: { words: string; onClose(): void }) {
+  return (
+    <Link
+      href={searchPath(words)}
+      prefetch={false}
+      onClick={onClose}
+      className="mt-1 flex min-h-11 shrink-0 items-center border-line border-t px-2 font-medium text-accent text-sm [overflow-wrap:anywhere] hover:underline"
+    >
+      All results for “{words}”
+    </Link>
   )
 }
 

@@ -29,14 +29,14 @@ export function Trending({ children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="needs-script">
+    <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <div className="sm:min-w-0 sm:max-w-xl sm:flex-1">{children}</div>
         <Button
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="sm:min-h-13"
+          className="needs-script sm:min-h-13"
           onClick={() => setOpen(!isOpen)}
         >
           <TrendingUp className="size-5" />

@@ -8,11 +8,11 @@ import type { FoundInfluencer } from '@/lib/influencers/types'
  * The state of a search box: the words, whether its list is open, and the index of the active option (-1: none). The
  * list, of the given id, never takes the focus itself (ARIA: combobox with a list).
  */
-export function useCombobox(listId: string) {
-  const [words, setWords] = useState('')
+export function useCombobox(listId: string, initial = '') {
+  const [words, setWords] = useState(initial)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const search = useSearch(words)
+  const search = useSearch(isOpen || words !== initial ? words : '')
 
   const isShown = isOpen && words.trim() !== ''
   const found = (isShown && search.found) || []
@@ -29,11 +29,13 @@ export function useCombobox(listId: string) {
     setOpen(false)
   }
 
-  /** The result that Enter opens: the active one, else the first; none while the results belong to older words. */
-  function chosen(): FoundInfluencer | undefined {
-    if (at >= 0) return found[at]
-    return search.isSearching ? undefined : found[0]
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
   }
+
+  /** The suggestion that Enter opens: the active one, if any. */
+  const chosen = (): FoundInfluencer | undefined => found[at]
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -70,7 +72,7 @@ export function useCombobox(listId: string) {
     onClick: () => setOpen(true),
     onKeyDown,
   } as const
-  return { listId, words, search, at, isShown, leave, chosen, inputProps, onBlur }
+  return { listId, words, search, at, isShown, leave, close, chosen, inputProps, onBlur }
 }
 
 /** Wraps around, with the text field as one of the stops. */

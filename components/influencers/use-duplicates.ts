@@ -8,13 +8,13 @@ import { ReadFailure, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
-/** Shorter names are not asked for: they say too little. */
+/** Shorter names match too many. */
 const NAME_CHARS_MIN = 3
 
 const onError = (failure: unknown) =>
   logFailure('Duplicates', failure instanceof ReadFailure ? failure.status : 0)
 
-/** Listed influencers who may be the one that is being typed; asked once the typing rests. A hint: failures are only logged. */
+/** Finds listed influencers like the one being typed, once typing pauses. Only a hint, so failures are just logged. */
 export function useDuplicates(asked: { name: string; handles: string }): InfluencerCard[] {
   const name = useDebounced(asked.name.trim(), DURATION.searchDebounceMs)
   const handles = useDebounced(asked.handles.trim(), DURATION.searchDebounceMs)

@@ -20,31 +20,31 @@ import {
 } from './influencer-pages'
 import { recallList, rememberList, rememberScroll } from './list-memory'
 
-/** What the server has drawn already. */
+/** The part that the server has rendered. */
 type FirstPage = ListChoice & {
   cards: InfluencerCard[]
-  /** How many there are; null where nobody has counted. */
+  /** The number of all results; null when unknown. */
   total: number | null
   firstSkip: number
-  /** The codes that the address may name. */
+  /** The country codes that the address may contain. */
   countries: readonly string[]
 }
 
-/** 'refreshing': what is shown is read again, and nothing is on its way. */
+/** 'refreshing': the shown cards are read again, and no batch is loading. */
 type Progress = 'refreshing' | 'loading' | 'idle' | 'failed'
 
-/** After a failed call scrolling alone does not ask again for this long. */
+/** After a failed call, scrolling does not retry for this long. */
 const RETRY_AFTER_MS = 2_000
 
 const distanceToBottom = () =>
   document.documentElement.scrollHeight - window.innerHeight - window.scrollY
 
-/** Somebody who has reached the footer is not scrolling for more: it must not run away from the keyboard. */
+/** With the focus in the footer nothing is loaded, so that the footer does not move away from keyboard users. */
 const isInFooter = () => Boolean(document.activeElement?.closest('footer'))
 
 /**
- * The home list: begins with what the server drew, reads it afresh, grows by ten near the bottom of the page, starts
- * again when another category or filter is chosen, and is found as it was left when somebody comes back (53–65).
+ * The home list: starts with the server's cards, refreshes them, loads ten more near the bottom of the page, starts over
+ * for another category or filter, and is restored when the visitor comes back.
  */
 export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnChoice }: FirstPage) {
   const [list, setList] = useState(() =>
@@ -54,17 +54,17 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const call = useRef(0)
   const failedAt = useRef(0)
   const scrollTarget = useScrollTarget()
-  // What the server drew; another drawing is another list, with a key of its own.
+  // The server's cards; another page from the server is another list with its own key.
   const drawn = useRef({ choice: drawnChoice, firstSkip, list })
 
   const { params, readAddress } = useAddress(countries)
-  /** What the list was last asked for. */
+  /** The last requested category and filters. */
   const chosen = useRef<ListChoice>(drawnChoice)
 
   const load = useCallback(async (from: InfluencerList) => {
     const own = ++call.current
     const sent = await listInfluencers(batchAfter(from))
-    // A list chosen in the meantime has made this answer worthless.
+    // Another list was chosen meanwhile.
     if (own !== call.current) return
     if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
     else {
@@ -100,8 +100,8 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     void refreshLoaded(memory.list).then((fresh) => setList((now) => refreshCards(now, fresh)))
   }, [load, select, scrollTarget, readAddress])
 
-  // Back and forward. The parameters follow a choice of the list itself a moment later, when the address says it already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters tell that the address has changed
+  // Back and forward. The list's own choices change the address first, and the parameters a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters change with the address
   useEffect(() => {
     const addressed = readAddress()
     if (!isSameChoice(addressed, chosen.current)) select(addressed)
@@ -118,7 +118,7 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     if (progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS) return
     loadMore()
   })
-  // What the server drew is not remembered: it would take the place of what somebody comes back to.
+  // The server's cards are not stored: they would replace the list that the visitor comes back to.
   useEffect(() => {
     if (list !== drawn.current.list) rememberList(list)
   }, [list])
@@ -136,11 +136,11 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
 const emptyListOf = ({ category, filters }: ListChoice, firstSkip = 0): InfluencerList =>
   emptyList(category, firstSkip, filters)
 
-/** The address of the list's first page. */
+/** The path of the list's first page. */
 const addressOf = ({ category, filters }: ListChoice): string =>
   withQuery(PATH.home, { category, ...filterValues(filters) })
 
-/** What to ask for next; how many there are is asked for once, where the answer says something. */
+/** The query of the next batch; the total is requested once, where it is shown. */
 const batchAfter = (list: InfluencerList) => ({
   skip: list.nextSkip,
   category: list.selectedCategory,
@@ -148,7 +148,7 @@ const batchAfter = (list: InfluencerList) => ({
   isCounted: list.nextSkip === list.firstSkip && isFiltered(list.filters),
 })
 
-/** Reads the list that the address names; `params` is another object whenever the address has changed. */
+/** Reads the category and filters of the address; `params` is a new object after each change of it. */
 function useAddress(countries: readonly string[]) {
   const params = useSearchParams()
   const known = useRef(countries)
@@ -162,7 +162,7 @@ function useAddress(countries: readonly string[]) {
   return { params, readAddress }
 }
 
-/** Scrolls to the position that is put into it, once the list of that position is drawn. Call it before whoever puts one. */
+/** Scrolls to the stored position once its list is rendered. Call it before the effect that stores one. */
 function useScrollTarget() {
   const target = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -173,13 +173,13 @@ function useScrollTarget() {
   return target
 }
 
-/** Calls when the page is scrolled to within 100 px of its end, or is too short to scroll; keeps the position. */
+/** Calls back when the page is scrolled to within 100 px of its end, or is too short to scroll; stores the position. */
 function useNearBottom(call: () => void) {
   const check = () => {
     if (distanceToBottom() <= LIMIT.scrollTriggerPx && !isInFooter()) call()
   }
   const latest = useRef(check)
-  // A layout effect, so that the listener is gone before the next screen scrolls to its top.
+  // A layout effect removes the listener before the next screen scrolls to its top.
   useLayoutEffect(() => {
     latest.current = check
   })
@@ -194,7 +194,7 @@ function useNearBottom(call: () => void) {
   useEffect(() => latest.current())
 }
 
-/** Today's cards of all batches that a remembered list had loaded; those that fail stay as they were. */
+/** Reads all batches of a restored list again; a batch that fails stays as it was. */
 async function refreshLoaded(list: InfluencerList): Promise<InfluencerCard[]> {
   const batches = (list.nextSkip - list.firstSkip) / LIMIT.pageSize
   const answers = await Promise.all(

@@ -12,15 +12,15 @@ const onError = (failure: unknown) =>
   logFailure('Search', failure instanceof ReadFailure ? failure.status : 0)
 
 export type Search = {
-  /** Null while nothing is asked or known. When nobody has the words, those who come near. */
+  /** Null without a query or while loading. Near matches when there are no exact ones. */
   found: FoundInfluencer[] | null
   isSearching: boolean
   hasFailed: boolean
 }
 
 /**
- * What is found for the words, once they have stood still for 300 ms (66–69). An answer belongs to the words it was
- * asked for, so a late one never replaces a newer one; no words, no request.
+ * The results of a search, 300 ms after the last key press. A late response never replaces a newer one; an empty query
+ * sends no request.
  */
 export function useSearch(words: string): Search {
   const asked = words.trim()

@@ -1,15 +1,19 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { SearchBox } from '@/components/influencers/search-box'
+import { readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 
 /** The search of the header; the home screen has its own, larger one. */
 export function HeaderSearch() {
-  if (usePathname() === PATH.home) return null
+  const path = usePathname()
+  const asked = useSearchParams().get('query') ?? ''
+  if (path === PATH.home) return null
+  const query = path === PATH.search ? readSearch(asked) : ''
   return (
     <div className="order-last w-full md:order-none md:min-w-36 md:max-w-sm md:flex-1">
-      <SearchBox />
+      <SearchBox key={query} query={query} />
     </div>
   )
 }

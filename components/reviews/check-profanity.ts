@@ -1,27 +1,27 @@
 import type { RatingDraft } from '@/components/reviews/rating-draft'
 
-/** What to rewrite, and where it stands. */
+/** A phrase to rewrite, and its field. */
 export type BadWording = { field: 'title' | 'details'; phrase: string }
 type Texts = Pick<RatingDraft, 'title' | 'details'>
 
-/** The check weighs more than the rest of the form: it comes while somebody writes. */
+/** The filter is larger than the rest of the form, so it loads while the reviewer types. */
 export const loadLanguageCheck = () => import('@/lib/profanity/rules')
 
 /**
- * The first bad phrase of a rating, found in the browser by the server's own rule. Null when there is none, or when
- * the check did not arrive: the server looks again anyhow.
+ * Returns the first profanity of a rating, found in the browser by the server's filter. Null when there is none, or when
+ * the filter did not load: the server checks again anyway.
  */
 export async function findBadWording({ title, details }: Texts): Promise<BadWording | null> {
   const rules = await loadLanguageCheck().catch(() => null)
   if (!rules) return null
   const inTitle = rules.findProfanity(title)
   if (inTitle) return { field: 'title', phrase: inTitle }
-  // Together, as the server reads them: a phrase may begin in one and end in the other.
+  // Also both together, as on the server: a phrase may start in one and end in the other.
   const phrase = rules.findProfanity(details) ?? rules.findProfanity(`${title}\n${details}`)
   return phrase ? { field: 'details', phrase } : null
 }
 
-/** The field that a phrase stands in which the server has found. */
+/** Returns the field of a phrase that the server has found. */
 export const placePhrase = ({ title }: Texts, phrase: string): BadWording => ({
   field: title.includes(phrase) ? 'title' : 'details',
   phrase,

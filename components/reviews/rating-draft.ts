@@ -4,14 +4,14 @@ import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
 import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
-/** What somebody has written on the rate screen and not sent yet. 0: no star chosen. */
+/** An unsent rating of the rate screen. 0 stars: none chosen. */
 export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; details: string }
 
 export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
 
 const key = (influencerId: string) => `ratingDraft:${influencerId}`
 
-/** The unsent rating of this influencer, kept on this device through a sign-in, a crash or a lost connection. */
+/** Returns the unsent rating of an influencer, stored on this device across sign-ins, crashes and lost connections. */
 export function readDraft(influencerId: string): RatingDraft | null {
   const stored = readStoredJson(key(influencerId))
   if (!isWire(stored)) return null
@@ -21,7 +21,7 @@ export function readDraft(influencerId: string): RatingDraft | null {
   return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
 }
 
-/** Keeps it; an empty one is forgotten. */
+/** Stores the draft; an empty one is deleted. */
 export function saveDraft(influencerId: string, draft: RatingDraft): void {
   const isEmpty = draft.rating === 0 && !draft.title && !draft.details && !saysMore(draft)
   if (isEmpty) dropDraft(influencerId)
@@ -32,15 +32,15 @@ export function dropDraft(influencerId: string): void {
   forgetStored(key(influencerId))
 }
 
-/** How many aspects are rated and tags chosen. */
+/** The number of rated aspects and chosen tags. */
 export const countExtras = ({ criteria, tags }: AspectsAndTags): number =>
   CRITERION_IDS.filter((id) => criteria[id] !== null).length + tags.length
 
-/** Whether anything is said beside stars and words. */
+/** Whether the draft has more than stars and words. */
 export const saysMore = (aspects: AspectsAndTags): boolean =>
   countExtras(aspects) > 0 || aspects.relationship !== NO_ASPECTS.relationship
 
-/** What is sent of it: all of it by whoever changes a rating, else what is said. */
+/** The aspects and tags to send: all when editing a rating, else only those that are given. */
 export function aspectsToSend(draft: AspectsAndTags, isEdit: boolean): Partial<AspectsAndTags> {
   const { criteria, tags, relationship } = draft
   const isRated = CRITERION_IDS.some((id) => criteria[id] !== null)

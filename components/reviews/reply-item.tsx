@@ -1,14 +1,13 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Label } from '@/components/influencers/rating-line'
 import { AuthorName } from '@/components/reviews/author-name'
-import { ReplyBox } from '@/components/reviews/reply-box'
+import { DeleteReplyDialog } from '@/components/reviews/delete-reply-dialog'
+import { ReplyEditor } from '@/components/reviews/reply-editor'
 import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { useOwnReply } from '@/components/reviews/use-own-reply'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { POINTS } from '@/lib/domain/points'
 import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -42,33 +41,28 @@ const Words = ({ children }: { children: string }) => (
 )
 
 function OwnReply({ reply, review, onChange, onDeleted }: Props) {
-  const { isSending, edit, remove } = useOwnReply(review.id, reply.id, onChange)
-  const [isEditing, setEditing] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const editButton = useRef<HTMLButtonElement>(null)
-
-  function close() {
-    setEditing(false)
-    requestAnimationFrame(() => editButton.current?.focus())
-  }
-
-  async function save(text: string) {
-    const isSaved = await edit(text)
-    if (isSaved) close()
-    return isSaved
-  }
-
-  if (isEditing) {
+  const actions = useOwnReply(
+    { id: reply.id, reviewId: review.id },
+    {
+      onEdited: (edited) =>
+        onChange(review.id, (now) => ({
+          ...now,
+          replies: now.replies.map((one) => (one.id === reply.id ? edited : one)),
+        })),
+      onDeleted() {
+        onChange(review.id, (now) => ({
+          ...now,
+          replies: now.replies.filter(({ id }) => id !== reply.id),
+          repliesCount: now.repliesCount - 1,
+        }))
+        onDeleted()
+      },
+    },
+  )
+  if (actions.step === 'edit') {
     return (
       <div className="mt-1.5">
-        <ReplyBox
-          draftOf={`edit:${reply.id}`}
-          written={reply.text}
-          submit="Save"
-          isSending={isSending}
-          onSubmit={save}
-          onCancel={close}
-        />
+        <ReplyEditor reply={reply} actions={actions} />
       </div>
     )
   }
@@ -76,25 +70,12 @@ function OwnReply({ reply, review, onChange, onDeleted }: Props) {
     <>
       <Words>{reply.text}</Words>
       <div className="needs-script mt-0.5 flex gap-1">
-        <Choice ref={editButton} onClick={() => setEditing(true)}>
+        <Choice ref={actions.editButton} onClick={actions.edit}>
           Edit reply
         </Choice>
-        <Choice onClick={() => dialog.current?.showModal()}>Delete reply</Choice>
+        <Choice onClick={actions.askDeletion}>Delete reply</Choice>
       </div>
-      <ConfirmDialog
-        ref={dialog}
-        title="Delete your reply?"
-        confirm="Delete reply"
-        keep="Keep it"
-        isBusy={isSending}
-        onConfirm={async () => {
-          const isGone = await remove()
-          dialog.current?.close()
-          if (isGone) onDeleted()
-        }}
-      >
-        <p>The text is deleted permanently, and you lose its {POINTS.reply} points.</p>
-      </ConfirmDialog>
+      {actions.step === 'ask' && <DeleteReplyDialog actions={actions} />}
     </>
   )
 }

@@ -2,26 +2,11 @@
 
 import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
-import { highlight } from '@/lib/domain/words'
+import { Marked } from '@/components/ui/marked'
 
 /** Longer texts are folded; about one screen of a phone. */
 const CHARS_SHOWN = 900
 const LINES_SHOWN = 14
-
-/** A text with the search words highlighted. */
-export function Marked({ text, words }: { text: string; words: string }) {
-  if (!words) return text
-  let place = 0
-  return highlight(text, words).map((part) => {
-    place += part.text.length
-    if (!part.isMarked) return part.text
-    return (
-      <mark key={place} className="rounded-xs bg-accent-soft text-inherit underline">
-        {part.text}
-      </mark>
-    )
-  })
-}
 
 /** The text of a rating. All of it is in the page; a long one is folded where scripts can open it. */
 export function ReviewText({ text, words }: { text: string; words: string }) {

@@ -18,10 +18,10 @@ const VOTE_REFUSALS: readonly string[] = [
 ]
 const FAILED = { like: MESSAGES.likeFailed, dislike: MESSAGES.dislikeFailed } as const
 
-/** Shows a change of one review; `next` gets the review as it is shown now. */
+/** Applies a change to one shown review. */
 export type ChangeReview = (id: string, next: (review: ViewedReview) => ViewedReview) => void
 
-/** The review with the other choice pressed, as the server will count it. */
+/** The review after a reaction, as the server will count it. */
 const withReaction = (review: ViewedReview, choice: Reaction): ViewedReview => {
   const { mine, ...counts } = pressReaction({ ...review, mine: review.reaction }, choice)
   return {
@@ -38,7 +38,7 @@ const withFlag = (review: ViewedReview): ViewedReview => ({
   flagsCount: review.flagsCount + (review.hasFlagged ? -1 : 1),
 })
 
-/** What a press changed in the answer of the server; texts and replies stay as they are shown. */
+/** Takes only the counts and reactions from the response; texts and replies stay as shown. */
 const withCounts = (review: ViewedReview, fresh: ViewedReview): ViewedReview => ({
   ...review,
   likesCount: fresh.likesCount,
@@ -64,7 +64,7 @@ function tellWhy({ msg, status }: Refused) {
   if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }
 
-/** The stored reply, or null; says in either case what became of it (234–236). */
+/** Returns the stored reply, or null; shows a toast in either case. */
 async function sendReply({ id, title }: ViewedReview, text: string): Promise<Reply | null> {
   const sent = await addReply(id, { title, text })
   if (sent.ok) {
@@ -76,12 +76,12 @@ async function sendReply({ id, title }: ViewedReview, text: string): Promise<Rep
   return null
 }
 
-/** What a viewer does to a comment (216–238). One request at a time: `isSending` disables this comment's buttons. */
+/** The viewer's actions on a comment. One request at a time: `isSending` disables its buttons. */
 export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   const [isSending, setSending] = useState(false)
   const { id } = review
 
-  /** Shows the change at once, asks the server, and keeps its counts or takes the change back. */
+  /** Shows the change at once, sends it, then takes the server's counts or reverts the change. */
   async function send(
     shown: ViewedReview,
     request: () => Promise<Result<ViewedReview>>,
@@ -89,7 +89,7 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
     setSending(true)
     change(id, () => shown)
     const sent = await request()
-    // An answer without the comment says that the press was right as shown.
+    // A response without the comment confirms what is shown.
     const result = sent.ok && sent.value.id === id ? sent.value : sent.ok ? shown : review
     change(id, (now) => withCounts(now, result))
     setSending(false)
@@ -113,7 +113,7 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
     else notify.success(result.hasFlagged ? MESSAGES.flagged : MESSAGES.unflagged, toastReactionMs)
   }
 
-  /** Whether the reply was added; a refused one stays with whoever wrote it (238). */
+  /** Resolves with whether the reply was added; a refused text stays in its field. */
   async function reply(text: string): Promise<boolean> {
     const trimmed = text.trim()
     if (!isSignedIn() || !trimmed) {

@@ -1,54 +1,76 @@
 'use client'
 
-import { useState } from 'react'
-import type { ChangeReview } from '@/components/reviews/use-comment-actions'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deleteReply, editReply } from '@/lib/client/api'
+import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
+import type { Reply } from '@/lib/ratings/reviews/types'
 
-/** What a person does to a reply of his own; each answers whether it was done. */
-export function useOwnReply(reviewId: string, replyId: string, change: ChangeReview) {
+type Handlers = { onEdited(edited: Reply): void; onDeleted(): void }
+export type OwnReplyActions = ReturnType<typeof useOwnReply>
+
+const refusalOf = (msg: string | null) =>
+  msg === MESSAGES.badReply ? MESSAGES.badLanguage : (msg ?? MESSAGES.replyChangeFailed)
+
+/** Editing and deleting a reply of the viewer's own; `step` is what the screen shows for it. */
+export function useOwnReply(
+  reply: { id: string; reviewId: string },
+  { onEdited, onDeleted }: Handlers,
+) {
   const [isSending, setSending] = useState(false)
+  const [step, setStep] = useState<'edit' | 'ask' | null>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
 
-  async function edit(written: string): Promise<boolean> {
+  function stopEditing() {
+    setStep(null)
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+
+  async function send<T>(request: Promise<Result<T>>): Promise<Result<T>> {
+    setSending(true)
+    const sent = await request
+    setSending(false)
+    return sent
+  }
+
+  /** Resolves with whether it was saved. */
+  async function save(written: string): Promise<boolean> {
     const text = written.trim()
     if (!text) {
       notify.error(MESSAGES.emptyReply)
       return false
     }
-    setSending(true)
-    const sent = await editReply(reviewId, replyId, text)
-    setSending(false)
+    const sent = await send(editReply(reply.reviewId, reply.id, text))
     if (!sent.ok) {
-      notify.error(sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : failure(sent.msg))
+      notify.error(refusalOf(sent.msg))
       return false
     }
     notify.success(MESSAGES.replyChanged)
-    change(reviewId, (now) => ({
-      ...now,
-      replies: now.replies.map((reply) => (reply.id === replyId ? sent.value : reply)),
-    }))
+    onEdited(sent.value)
+    stopEditing()
     return true
   }
 
-  async function remove(): Promise<boolean> {
-    setSending(true)
-    const sent = await deleteReply(reviewId, replyId)
-    setSending(false)
-    if (!sent.ok) {
-      notify.error(sent.msg ?? MESSAGES.replyDeletionFailed)
-      return false
-    }
+  async function remove() {
+    const sent = await send(deleteReply(reply.reviewId, reply.id))
+    // Closed before `onDeleted`, which moves the focus: an open dialog would keep it.
+    flushSync(() => setStep(null))
+    if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.replyDeletionFailed)
     notify.success(MESSAGES.replyDeleted)
-    change(reviewId, (now) => ({
-      ...now,
-      replies: now.replies.filter((reply) => reply.id !== replyId),
-      repliesCount: now.repliesCount - 1,
-    }))
-    return true
+    onDeleted()
   }
 
-  return { isSending, edit, remove }
+  return {
+    isSending,
+    step,
+    editButton,
+    edit: () => setStep('edit'),
+    stopEditing,
+    save,
+    askDeletion: () => setStep('ask'),
+    keep: () => setStep(null),
+    remove,
+  }
 }
-
-const failure = (msg: string | null) => msg ?? MESSAGES.replyChangeFailed

@@ -14,7 +14,7 @@ import { useViewer } from '@/lib/client/session'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
-const facetsOf = ({ criteria, tags, relationship }: AspectsAndTags): AspectsAndTags => ({
+const aspectsOf = ({ criteria, tags, relationship }: AspectsAndTags): AspectsAndTags => ({
   criteria,
   tags,
   relationship,
@@ -23,16 +23,16 @@ const toDraft = (own: ViewedReview): RatingDraft => ({
   rating: own.rating,
   title: own.title,
   details: own.details,
-  ...facetsOf(own),
+  ...aspectsOf(own),
 })
 
-/** A draft that says nothing beside stars and words is no wish to take back what was said earlier. */
-const withFacetsOf = (own: ViewedReview) => (draft: RatingDraft) =>
-  saysMore(draft) ? draft : { ...draft, ...facetsOf(own) }
+/** A draft without aspects does not remove those of the existing rating. */
+const withAspectsOf = (own: ViewedReview) => (draft: RatingDraft) =>
+  saysMore(draft) ? draft : { ...draft, ...aspectsOf(own) }
 
 /**
- * What stands in the rate form: the unsent draft of this device, else the viewer's own rating, else nothing. Each
- * change is kept at once, so that neither a sign-in nor a crash loses a word.
+ * The values of the rate form: the unsent draft on this device, else the viewer's own rating, else empty. Every change is
+ * stored at once, so that neither a sign-in nor a crash loses a word.
  */
 export function useRatingForm(influencerId: string) {
   const viewer = useViewer()
@@ -54,7 +54,7 @@ export function useRatingForm(influencerId: string) {
       const found = sent.ok && sent.value.own
       if (!isWanted || !found) return
       setOwn(found)
-      setDraft(isTouched.current ? withFacetsOf(found) : toDraft(found))
+      setDraft(isTouched.current ? withAspectsOf(found) : toDraft(found))
     })
     return () => {
       isWanted = false

@@ -12,7 +12,7 @@ import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Own = Pick<ViewedReview, 'isPendingModeration'> | null
 
-/** Praise where points were given (C44), and why a rating does not count (C20). */
+/** Shows a toast for the points, and says why a rating does not count. */
 function tellOutcome(
   { pointsAwarded, isCounted, isPendingModeration }: Rated,
   { aspects }: RatingForm,
@@ -27,13 +27,13 @@ function tellOutcome(
 }
 
 type Options = {
-  /** It is stored. */
+  /** Called when the rating is stored. */
   onTaken(): void
-  /** Something in it is to be rewritten; nothing is stored. */
+  /** Called with the phrase to rewrite; nothing is stored. */
   onBadWording(wording: BadWording): void
 }
 
-/** Looks at the language, sends a rating, then the contract's score call, then goes to the comments (109–115). */
+/** Runs the profanity filter, sends the rating, then the score call of the specification, then opens the comments. */
 export function useRatingSubmit({ onTaken, onBadWording }: Options) {
   const router = useRouter()
   const [isSending, setSending] = useState(false)
@@ -46,7 +46,7 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
     else setRefusal(text)
   }
 
-  /** `own`: the rating that this one changes, if any. */
+  /** `own`: the viewer's rating so far, if any. */
   async function send(form: RatingForm, own: Own) {
     if (isSending) return
     setSending(true)

@@ -13,20 +13,20 @@ type Wanted = {
   influencerId: string
   sort: ReviewSort
   stars: Stars | null
-  /** From 1; where the address line says so, the list begins later. */
+  /** From 1; the address may start the list on a later page. */
   page: number
-  /** Words to search for; empty: none. */
+  /** Search words; empty for none. */
   q: string
 }
 
-/** What the profile's own numbers are now. */
+/** The profile's current counts. */
 export type LiveRating = { averageRating: number; reviewsCount: number }
 
 export type Progress = 'idle' | 'loading' | 'failed'
 
 /**
- * The own review stands first on the plain list, so that whoever wrote it finds it however old it is; an order, a
- * filter or words that were asked for are left alone.
+ * Puts the viewer's own review first on the unfiltered list, so that they find it whatever its age; a chosen order, filter or search is left as
+ * it is.
  */
 export function ownFirst({ reviews, own }: ReviewPage, view: Omit<Wanted, 'influencerId'>) {
   const isPlain = view.sort === 'newest' && view.stars === null && view.page === 1 && !view.q
@@ -34,13 +34,13 @@ export function ownFirst({ reviews, own }: ReviewPage, view: Omit<Wanted, 'influ
   return [own, ...reviews.filter(({ id }) => id !== own.id)]
 }
 
-/** Adds or changes reviews of a page, known by their ids. */
+/** Adds reviews to a page, or replaces those with the same ids. */
 const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
   const known = new Set(shown.map(({ id }) => id))
   return [...shown, ...fresh.filter(({ id }) => !known.has(id))]
 }
 
-/** What was read again and says the same stays the object that is drawn already: nothing of it is drawn anew. */
+/** Reuses the object of an unchanged review, so that React does not render it again. */
 function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
   const known = [...shown.reviews, ...(shown.own ? [shown.own] : [])].map(
     (review) => [JSON.stringify(review), review] as const,
@@ -50,7 +50,7 @@ function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
   return { ...fresh, reviews: fresh.reviews.map(knownOf), own: fresh.own && knownOf(fresh.own) }
 }
 
-/** The first `limit` comments as they are now; what was loaded beyond them meanwhile stays. */
+/** Replaces the first `limit` comments; those loaded beyond them meanwhile stay. */
 const readAgain = (shown: ReviewPage, fresh: ReviewPage, limit: number) =>
   withKnown(shown, {
     ...fresh,
@@ -58,8 +58,8 @@ const readAgain = (shown: ReviewPage, fresh: ReviewPage, limit: number) =>
   })
 
 /**
- * The comments that the server drew, read again as the viewer sees them: with his own likes, flags and rating.
- * `change` shows what a press did; `reload` reads everything again.
+ * The comments of the server's page, read again for the viewer: with their own likes, flags and rating. `change` updates
+ * one of them; `reload` reads all again.
  */
 export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const { influencerId, sort, stars, page, q } = wanted
@@ -76,13 +76,13 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     latest.current = drawn
   }, [drawn])
 
-  // Another order or filter: the server has drawn another page, which is shown at once.
+  // Another order or filter brings another page from the server, which is shown at once.
   if (source !== drawn) {
     setSource(drawn)
     setShown(drawn)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh drawing and a new turn are reasons to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page from the server and a reload both require another read
   useEffect(() => {
     if (viewer.status === 'unknown') return
     let isWanted = true
@@ -114,7 +114,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     const skip = firstSkip + shown.reviews.length
     const limit = LIMIT.reviewsPerPage
     const sent = await listReviews({ influencerId, sort, stars, q, skip, limit })
-    // Another order or filter was chosen in the meantime.
+    // Another order or filter was chosen meanwhile.
     if (latest.current !== drawn) return
     if (sent.ok) {
       const { reviews, total } = sent.value
@@ -128,14 +128,14 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
 }
 
 /**
- * How many comments are loaded beyond what the server drew: as many are read again, so that somebody who comes back to
- * this place in the tab's history finds the comment that he left.
+ * The number of comments loaded beyond the server's page. A visitor who returns to this entry of the tab's history gets as
+ * many again, and finds the comment they left.
  */
 function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
   const loaded = useRef(0)
   const scrollTarget = useRef<number | null>(null)
-  // Layout effects: they recall before the list is read again, and stop listening before the next screen scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing is another place
+  // Layout effects run before the list is read again, and clean up before the next screen scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page from the server is another history entry
   useLayoutEffect(() => {
     const memory = recallComments()
     loaded.current = memory?.loaded ?? 0
@@ -156,11 +156,11 @@ function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
   return loaded
 }
 
-/** The numbers of the profile, read again; `hasFailed` when they cannot be (197). */
+/** The profile's counts, read again; `hasFailed` when that failed. */
 export function useLiveRating(influencerId: string, drawn: LiveRating, turn: unknown) {
   const [live, setLive] = useState<LiveRating | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload requires another read
   useEffect(() => {
     let isWanted = true
     void findInfluencer(influencerId).then((sent) => {

@@ -1,11 +1,10 @@
 'use client'
 
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button'
+import { Dialog } from './dialog'
 
 type Props = {
-  /** Open it with `showModal()`. */
-  ref: RefObject<HTMLDialogElement | null>
   title: string
   /** What will happen. */
   children: ReactNode
@@ -13,29 +12,22 @@ type Props = {
   keep: string
   isBusy: boolean
   onConfirm(): void
+  onClose(): void
 }
 
-/** Asks for confirmation before a permanent deletion. */
-export function ConfirmDialog({ ref, title, children, confirm, keep, isBusy, onConfirm }: Props) {
-  const titleId = useId()
+/** Asks for confirmation while it is rendered. The harmless button gets the focus. */
+export function ConfirmDialog({ title, children, confirm, keep, isBusy, ...on }: Props) {
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-card p-6 text-ink backdrop:bg-black/40"
-    >
-      <h2 id={titleId} className="font-bold text-lg">
-        {title}
-      </h2>
+    <Dialog title={title} look="question" onClose={on.onClose}>
       <div className="mt-2">{children}</div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={() => ref.current?.close()}>
+        <Button variant="quiet" data-first="" onClick={on.onClose}>
           {keep}
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button variant="danger" isBusy={isBusy} onClick={on.onConfirm}>
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

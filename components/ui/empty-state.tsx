@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, icon }: Props) {
           {icon}
         </span>
       )}
-      <p className="font-semibold text-lg">{title}</p>
+      <p className="max-w-full font-semibold text-lg [overflow-wrap:anywhere]">{title}</p>
       {children && <div className="max-w-measure text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

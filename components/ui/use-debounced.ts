@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** The value, once it has stood still for so long. */
+/** Returns the value once it has not changed for this long. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -9,8 +9,8 @@ import { withTimeout } from '@/lib/domain/with-timeout'
 type Underway = { proof: Promise<string | null>; startedAt: number; stop: AbortController }
 
 /**
- * A proof of work for one sending of a form. `prepare` starts it, say at the first key press, and does nothing while
- * one is under way; `take` hands it over, once. Ends with the screen.
+ * A proof of work for one submission of a form. `prepare` starts it, for example at the first key press, and does nothing
+ * while one is running; `take` returns it once. Stops with the screen.
  */
 export function useProof(purpose: ProofPurpose) {
   const underway = useRef<Underway | null>(null)
@@ -19,7 +19,7 @@ export function useProof(purpose: ProofPurpose) {
 
   function prepare(): Underway {
     const known = underway.current
-    // One that is too old by the time it is sent would be worth nothing.
+    // A proof that expires before it is sent is worthless.
     if (known && Date.now() - known.startedAt < DURATION.proofMs / 2) return known
     known?.stop.abort()
     const stop = new AbortController()
@@ -30,7 +30,7 @@ export function useProof(purpose: ProofPurpose) {
 
   async function take(): Promise<string | null> {
     const { proof, stop } = prepare()
-    // A slow device sends its form without a proof rather than late.
+    // On a slow device the form is sent without a proof rather than late.
     const taken = await withTimeout(proof, DURATION.proofWaitMs)
     stop.abort()
     underway.current = null

@@ -8,8 +8,8 @@ const fileIn = (transfer: DataTransfer | null): File | null =>
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
 /**
- * Takes a picture that is dropped on an element, or pasted anywhere on the page. A file that misses the element does
- * not make the browser leave the page for it, and with it what was typed.
+ * Takes a picture dropped on an element or pasted anywhere on the page. A file dropped beside the element does not make
+ * the browser open it and lose what was typed.
  */
 export function useFileDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
@@ -24,7 +24,7 @@ export function useFileDrop(onFile: (file: File) => void) {
     }
     const paste = (event: ClipboardEvent) => {
       const file = fileIn(event.clipboardData)
-      // A word processor puts a picture of the text beside the text that is meant.
+      // Word processors add a picture of the copied text to the clipboard.
       if (!file || event.clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       taker.current(file)

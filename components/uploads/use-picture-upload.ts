@@ -6,7 +6,7 @@ import { compressPicture } from '@/lib/client/compress-picture'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** Our own handler; the two names are the contract's, for hosts that need them (C54). */
+/** Our own handler; an external image host needs the other two names. */
 const TARGET: UploadTarget = {
   address: '/api/upload',
   uploadPreset: 'influencer_pictures',
@@ -16,11 +16,11 @@ const TARGET: UploadTarget = {
 export type Picture = {
   state: 'idle' | 'uploading' | 'done' | 'failed'
   file: File | null
-  /** Where the chosen file can be looked at before anybody else has it; empty without a file. */
+  /** The object URL of the chosen file, for the preview; empty without a file. */
   preview: string
-  /** How much has been sent, from 0 to 1; null while the picture is made small. */
+  /** Upload progress from 0 to 1; null while the picture is compressed. */
   progress: number | null
-  /** The address of the stored picture; empty until it is there. */
+  /** The URL of the stored picture; empty until the upload is done. */
   url: string
 }
 
@@ -39,7 +39,7 @@ async function send(
   }
 }
 
-/** A picture that is chosen, looked at, made small and uploaded before the form around it is sent (157, 158, 160–167). */
+/** Chooses, previews, compresses and uploads a picture before its form is sent. */
 export function usePictureUpload() {
   const [picture, setPicture] = useState<Picture>(NONE)
   const sending = useRef<AbortController | null>(null)
@@ -48,14 +48,14 @@ export function usePictureUpload() {
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
   useEffect(() => () => sending.current?.abort(), [])
 
-  /** Takes another picture, or none; what was under way of the last one ends. */
+  /** Chooses another picture, or none, and cancels a running upload. */
   function choose(file: File | null) {
     sending.current?.abort()
     sending.current = null
     setPicture(file ? { ...NONE, file, preview: URL.createObjectURL(file) } : NONE)
   }
 
-  /** Resolves with the address of the stored picture; null when there is none, and a toast has said why unless it was taken back. */
+  /** Resolves with the URL of the stored picture; null when there is none: a toast says why, unless it was cancelled. */
   async function upload(): Promise<string | null> {
     const { file } = picture
     if (!file) {
@@ -78,7 +78,7 @@ export function usePictureUpload() {
   return { picture, choose, upload }
 }
 
-/** Ends what was under way, and starts anew. */
+/** Cancels a running upload and starts over. */
 function restarted(sending: { current: AbortController | null }): AbortController {
   sending.current?.abort()
   sending.current = new AbortController()

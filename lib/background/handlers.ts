@@ -25,18 +25,18 @@ export const HANDLERS: JobHandlers = {
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
-  purge: { run: purge, isTransaction: false, everyMs: days(1) },
+  purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   surge: { run: moveRatings, isTransaction: false },
 }
 
 /** Hard-deletes accounts that can no longer be restored, a batch at a time, and then unused pictures. */
-async function purge({ cursor }: Chunk): Promise<ChunkResult> {
+async function deleteExpired({ cursor }: Chunk): Promise<ChunkResult> {
   const before = cursor as HardDeleteCursor | null
   const after = await hardDeleteAfter(before)
   if (after) return { cursor: after }
   const [accounts, files] = [before?.accounts ?? 0, await hardDeletePictures()]
-  if (accounts + files > 0) log.info({ accounts, files }, 'purge completed')
+  if (accounts + files > 0) log.info({ accounts, files }, 'hard delete completed')
   return 'done'
 }
 

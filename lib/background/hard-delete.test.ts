@@ -29,10 +29,10 @@ withDatabase()
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 const LONG_AGO = ago(days(30) + hours(2))
-const purgeable = { removedAt: LONG_AGO, listed: false }
+const deletable = { removedAt: LONG_AGO, listed: false }
 
 /** Runs the hard deletion with its jobs. Returns the number of accounts that were due. */
-async function purge(): Promise<number> {
+async function deleteExpired(): Promise<number> {
   let seen: HardDeleteCursor | null = null
   for (let next = await hardDeleteAfter(null); next; next = await hardDeleteAfter(next)) seen = next
   await afterResponseDone()
@@ -67,7 +67,7 @@ test('the personal data and texts of a member removed more than 30 days ago are 
     expiresAt: new Date(Date.now() + 1e9),
   })
 
-  expect(await purge()).toBe(1)
+  expect(await deleteExpired()).toBe(1)
   const left = await UserModel.findById(member.id, '+passwordHash').lean()
   expect(left).toMatchObject({ name: '', closure: 'erased', removedAt: LONG_AGO, role: 0 })
   expect([left?.email, left?.mailbox, left?.passwordHash]).toEqual([
@@ -85,12 +85,12 @@ test('the personal data and texts of a member removed more than 30 days ago are 
     expect(everything).not.toContain(word)
   }
   expect(await listDiscrepancies()).toEqual([])
-  expect(await purge()).toBe(0)
+  expect(await deleteExpired()).toBe(0)
 })
 
 test('an influencer removed more than 30 days ago is deleted with all reviews, and authors keep their points', async () => {
   const influencer = await anInfluencer({
-    ...purgeable,
+    ...deletable,
     name: 'Gone Gina',
     about: 'Private.',
     publicEmail: 'gina@example.com',
@@ -115,7 +115,7 @@ test('an influencer removed more than 30 days ago is deleted with all reviews, a
   await FlagModel.create({ reviewId: first._id, userId: member._id, raised: true })
   const unrelated = await aReview()
 
-  expect(await purge()).toBe(1)
+  expect(await deleteExpired()).toBe(1)
   expect(await influencer.reload()).toMatchObject({
     name: '',
     about: '',
@@ -140,7 +140,7 @@ test('an influencer removed more than 30 days ago is deleted with all reviews, a
   expect(found.filter(({ id }) => id === influencer.id)).toEqual([])
   await reconcile({ isFresh: true })
   expect(await PointModel.countDocuments({ userId: member._id, causeId: reply.id })).toBe(1)
-  expect(await purge()).toBe(0)
+  expect(await deleteExpired()).toBe(0)
 })
 
 test('restorable, active and self-closed accounts are not touched', async () => {
@@ -155,12 +155,12 @@ test('restorable, active and self-closed accounts are not touched', async () => 
     await anInfluencer({ approved: false, listed: false }),
     await aMember({ removedAt: LONG_AGO, closure: 'anonymised', name: 'Left' }),
   ]
-  expect(await purge()).toBe(0)
+  expect(await deleteExpired()).toBe(0)
   for (const account of accounts) expect((await account.reload()).name).toBe(account.name)
 })
 
 test('many reviews are deleted in chunks, and the profile in the last one', async () => {
-  const influencer = await anInfluencer({ ...purgeable, name: 'Much' })
+  const influencer = await anInfluencer({ ...deletable, name: 'Much' })
   for (let n = 0; n < 45; n += 1) {
     await aReview({ influencerId: influencer._id, authorId: new Types.ObjectId() })
   }
@@ -180,13 +180,13 @@ test('many reviews are deleted in chunks, and the profile in the last one', asyn
 })
 
 test('a hard deletion resumes after a crash', async () => {
-  const member = await aMember({ ...purgeable })
+  const member = await aMember({ ...deletable })
   const review = await aReview({ authorId: member._id, title: 'Half gone' })
-  const influencer = await anInfluencer({ ...purgeable, name: 'Half' })
+  const influencer = await anInfluencer({ ...deletable, name: 'Half' })
   await aReview({ influencerId: influencer._id, title: 'Still here' })
   // Without handlers the jobs stay enqueued, as after a crash.
   registerJobs(async () => ({}))
-  expect(await purge()).toBe(2)
+  expect(await deleteExpired()).toBe(2)
   registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
   expect((await influencer.reload()).name).toBe('Half')
 

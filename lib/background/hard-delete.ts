@@ -31,7 +31,7 @@ const REVIEWS_AT_ONCE = 20
 
 /** Matches removals so old that no undo can be in progress. */
 const beyondUndo = () =>
-  trusted({ $lt: new Date(now().getTime() - DURATION.removalUndoMs - DURATION.purgeMarginMs) })
+  trusted({ $lt: new Date(now().getTime() - DURATION.removalUndoMs - DURATION.hardDeleteMarginMs) })
 
 const dueMembers = () => ({
   role: trusted({ $in: [ROLE.member, ROLE.admin] }),
@@ -45,7 +45,7 @@ const dueInfluencers = () => ({
   name: trusted({ $ne: '' }),
 })
 
-/** The progress of a purge: the last account processed, and the number so far. */
+/** The progress of a hard delete: the last account processed, and the number so far. */
 export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
 
 /** Starts the hard deletion of the next accounts; jobs complete it. Returns the next cursor, or null when no account is due. */

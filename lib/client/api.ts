@@ -29,7 +29,7 @@ import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import type { Board, Place } from '@/lib/leaderboards/types'
+import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
 import type {
   Reaction,
   Reply,
@@ -115,7 +115,10 @@ export const resendVerification = (): Promise<Result<string>> =>
   )
 
 /** Returns the viewer's position on a leaderboard; null without points on it. */
-export const findOwnPosition = ({ period, category }: Board): Promise<Result<Place | null>> =>
+export const findOwnPosition = ({
+  period,
+  category,
+}: LeaderboardQuery): Promise<Result<LeaderboardPosition | null>> =>
   request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, toPosition)
 
 // Influencers

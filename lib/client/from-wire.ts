@@ -19,7 +19,7 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { Place } from '@/lib/leaderboards/types'
+import type { LeaderboardPosition } from '@/lib/leaderboards/types'
 import type {
   Reaction,
   Reply,
@@ -90,7 +90,7 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
 })
 
 /** Maps the viewer's position on a leaderboard; null without points on it. */
-export function toPosition(body: unknown): Place | null {
+export function toPosition(body: unknown): LeaderboardPosition | null {
   const { place } = wireOf(body)
   if (!isWire(place)) return null
   const { position, points, isBeyond } = place

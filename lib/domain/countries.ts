@@ -18,5 +18,8 @@ export const COUNTRIES: readonly Country[] = Object.entries(countries)
 
 const BY_CODE = new Map(COUNTRIES.map((country) => [country.code, country]))
 
+/** Whether this is the code of a country, in upper case. */
+export const isCountryCode = (code: string): boolean => BY_CODE.has(code as Country['code'])
+
 /** Returns the country of a two-letter code in any case; null for an unknown or empty one. */
 export const findCountry = (code: string): Country | null => BY_CODE.get(code.toUpperCase()) ?? null

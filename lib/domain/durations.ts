@@ -37,7 +37,7 @@ export const DURATION = {
   signInProofMs: seconds(30),
   removalUndoMs: days(30),
   /** The margin between the end of undo and the hard delete, so that no undo is in progress. */
-  purgeMarginMs: hours(1),
+  hardDeleteMarginMs: hours(1),
   /** How long an uploaded picture is kept while no account uses it. */
   pictureKeptMs: days(1),
   trendingHalfLifeMs: days(7),

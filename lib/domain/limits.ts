@@ -10,6 +10,8 @@ export const LIMIT = {
   /** The highest total of a filtered list. */
   listCountedMax: 1_000,
   searchResults: 20,
+  /** Matches that the results page reads, orders and divides into pages. */
+  searchMatchesMax: 200,
   searchCharsMax: 80,
   /** Ids in a submission's list of platforms. */
   platformsSentMax: 50,

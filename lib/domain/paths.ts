@@ -14,6 +14,7 @@ export const PATH = {
   topContributors: '/TopContributor',
   contributor: (memberId: string) => `/contributors/${memberId}`,
   compare: '/compare',
+  search: '/search',
   purpose: '/ourPurpose',
   privacy: '/privacy',
   terms: '/terms',

@@ -1,6 +1,6 @@
 /**
  * Where influencers are followed. `names` is what people call a platform, `hosts` where its addresses lie, and `person`
- * how it writes somebody's address. The ids are stored, and are what `?platform=` takes: never change one.
+ * how it writes a person's address. The ids are stored, and are what `?platform=` takes: never change one.
  */
 export const PLATFORMS = [
   {

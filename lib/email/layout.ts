@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@/lib/domain/markup'
 import { SITE } from '@/lib/domain/site'
 
 /** The content of an e-mail, rendered as text and as HTML. */
@@ -71,11 +72,11 @@ function asHtml({ subject, paragraphs, link, action, ending }: Content): string 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${STYLE}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preview)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${LIGHT.paper}">
 <tr><td class="outer" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
@@ -99,36 +100,25 @@ ${fallback(link)}
 const wordmark = () =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
   `<td class="button" align="center" valign="middle" width="32" height="32" style="width:32px;height:32px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:8px;${FONT};font-size:18px;line-height:32px">&#9733;</td>` +
-  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700">${escapeHtml(SITE.name)}</td>` +
+  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700">${escapeMarkup(SITE.name)}</td>` +
   `</tr></table>`
 
 const heading = (text: string) =>
-  `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:22px;line-height:1.25;font-weight:700">${escapeHtml(text)}</h1>`
+  `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:22px;line-height:1.25;font-weight:700">${escapeMarkup(text)}</h1>`
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`
+  `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5">${escapeMarkup(text)}</p>`
 
 const button = (link: string, action: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>` +
   `<td class="button" align="center" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent};border-radius:12px">` +
-  `<a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:12px;${FONT};font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escapeHtml(action)}</a>` +
+  `<a class="button" href="${escapeMarkup(link)}" style="display:inline-block;padding:13px 24px;background-color:${LIGHT.accent};color:${LIGHT.onAccent};border-radius:12px;${FONT};font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escapeMarkup(action)}</a>` +
   `</td></tr></table>`
 
 /** For clients that show no button, and for readers who want to see the URL. */
 const fallback = (link: string) =>
   `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button does not work, copy this address into your browser:<br>` +
-  `<a class="link" href="${escapeHtml(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeHtml(link)}</a></p>`
+  `<a class="link" href="${escapeMarkup(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeMarkup(link)}</a></p>`
 
 const small = (text: string) =>
-  `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">${escapeHtml(text)}</p>`
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">${escapeMarkup(text)}</p>`

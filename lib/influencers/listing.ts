@@ -21,7 +21,13 @@ export type Filtered = ListFilters & { category: string }
 /** Cards show one decimal: an average displayed as 4.5 matches a minimum of 4.5. */
 const ROUNDING = 0.05
 
-function narrow({ category, country, platform, minRating }: Filtered): QueryFilter<UserRecord> {
+/** Returns the condition of a list with these filters. */
+export function narrow({
+  category,
+  country,
+  platform,
+  minRating,
+}: Filtered): QueryFilter<UserRecord> {
   return {
     ...LISTED,
     ...(category && { category }),

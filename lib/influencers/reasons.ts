@@ -48,6 +48,12 @@ export function listReasons(card: Ordered, sort: ListSort): string[] {
   return [placementReason(card), confidenceReason(card)]
 }
 
+/** Returns the reasons for a position among the best matches of a search. */
+export const matchReasons = (card: Ordered): string[] => [
+  'Names that match the search come first, then higher weighted averages.',
+  ...listReasons(card, 'top'),
+]
+
 /** Returns the reasons for a position in the trending list. */
 export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity'>): string[] => [
   `Recent ratings and likes, worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,

@@ -3,9 +3,10 @@ import { type QueryFilter, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
+import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
-import { LISTED } from '@/lib/influencers/listing'
+import { type Filtered, LISTED, narrow } from '@/lib/influencers/listing'
 import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import { platformNamed } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
@@ -33,16 +34,36 @@ const PREFIX_CHARS = 3
  * confidence. Without any, those that match with small typos, marked as near. Reads a bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
-  const bounded = [...query].slice(0, LIMIT.searchCharsMax).join('')
-  const words = queryTokens(bounded).slice(0, WORDS_MAX)
+  const found = await findMatches(query, ANYONE)
+  return found.length > 0 ? found.map(toFound(false)) : await findSimilar(query)
+}
+
+/** Which influencers a search looks at, and how many it returns. */
+type Scope = { filters: Filtered; limit: number }
+const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.searchResults }
+
+const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
+const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
+
+/** Returns the influencers with every term of the query: exact names first, then by confidence. */
+export async function findMatches(query: string, scope: Scope): Promise<UserRecord[]> {
+  const words = wordsIn(query)
   if (words.length === 0) return []
   await connect()
-  const found = sortedByLikeness(
-    bounded,
-    (await Promise.all([findNamed(bounded), findHaving(words), findFollowed(words)])).flat(),
-  )
-  if (found.length > 0) return found.slice(0, LIMIT.searchResults).map(toFound(false))
-  return (await findNear(bounded, words)).map(toFound(true))
+  const found = await Promise.all([
+    findNamed(bounded(query), scope),
+    findHaving(words, scope),
+    findFollowed(words, scope),
+  ])
+  return sortedByLikeness(bounded(query), found.flat()).slice(0, scope.limit)
+}
+
+/** Returns the influencers who match the query with small typos, or who have a name that begins alike. */
+export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
+  const words = wordsIn(query)
+  if (words.length === 0) return []
+  await connect()
+  return (await findNear(bounded(query), words)).map(toFound(true))
 }
 
 const toFound =
@@ -50,23 +71,29 @@ const toFound =
   (record: UserRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
 /** Influencers of whom the name or a handle is the whole query. */
-async function findNamed(query: string): Promise<UserRecord[]> {
+async function findNamed(query: string, { filters, limit }: Scope): Promise<UserRecord[]> {
   const whole = [compactName(query), ...handlesIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
-  return await UserModel.find({ ...LISTED, duplicateKeys: trusted({ $in: keys }) }, FIELDS)
-    .limit(LIMIT.searchResults)
+  return await UserModel.find({ ...narrow(filters), duplicateKeys: trusted({ $in: keys }) }, FIELDS)
+    .limit(limit)
     .lean<UserRecord[]>()
 }
 
 /** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
-async function findHaving(words: readonly string[]): Promise<UserRecord[]> {
+async function findHaving(
+  words: readonly string[],
+  { filters, limit }: Scope,
+): Promise<UserRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
   // In this order, because of several terms for one index the database looks up the first one.
-  return await UserModel.find({ ...LISTED, $and: counted.map(({ word }) => having(word)) }, FIELDS)
+  return await UserModel.find(
+    { ...narrow(filters), $and: counted.map(({ word }) => having(word)) },
+    FIELDS,
+  )
     .sort(BEST_FIRST)
-    .limit(LIMIT.searchResults)
+    .limit(limit)
     .lean<UserRecord[]>()
 }
 
@@ -78,12 +105,17 @@ function having(word: string): QueryFilter<UserRecord> {
 }
 
 /** The influencers of a platform, when the query is only its name. */
-async function findFollowed(words: readonly string[]): Promise<UserRecord[]> {
+async function findFollowed(
+  words: readonly string[],
+  { filters, limit }: Scope,
+): Promise<UserRecord[]> {
   const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
   if (!platform) return []
-  return await UserModel.find({ ...LISTED, platforms: platform.id }, FIELDS)
+  const both = filters.platform && filters.platform !== platform.id
+  const platforms = both ? trusted({ $all: [platform.id, filters.platform] }) : platform.id
+  return await UserModel.find({ ...narrow(filters), platforms }, FIELDS)
     .sort(LIST_ORDERS.top)
-    .limit(LIMIT.searchResults)
+    .limit(limit)
     .lean<UserRecord[]>()
 }
 
@@ -119,7 +151,7 @@ async function findNear(query: string, words: readonly string[]): Promise<UserRe
   const near = sortedByNearness(words, unique(candidates.flat()))
   if (near.length > 0) return near
   const prefix = queryTokens([...query].slice(0, PREFIX_CHARS).join(''))
-  return (await findHaving(prefix)).slice(0, NEAR_MAX)
+  return (await findHaving(prefix, ANYONE)).slice(0, NEAR_MAX)
 }
 
 const findByToken = (key: string): Promise<UserRecord[]> =>

@@ -32,6 +32,15 @@ export type FoundInfluencer = InfluencerCard & {
   isNear: boolean
 }
 
+/** A page of search results. */
+export type SearchPage = {
+  cards: InfluencerCard[]
+  /** All matches, at most `LIMIT.searchMatchesMax`. */
+  total: number
+  page: number
+  pages: number
+}
+
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
 
 /** An influencer as the profile shows them. */

@@ -7,9 +7,13 @@ type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
 // Route bundles are separate module graphs in one process, so running tasks live on globalThis.
 const shared = globalThis as typeof globalThis & {
   afterResponseTasks?: Set<Promise<void>>
-  /** Set by hosts that freeze a process after its response: `waitUntil` keeps it alive (Next's own `after` uses it). */
+  /** Set by hosts that freeze a process after its response: `waitUntil` keeps it alive until the work is done. */
   [key: symbol]: Host | undefined
 }
+/** Where hosts put it: the one that Next's own `after` reads, and the one of Vercel's functions. */
+const REQUEST_CONTEXTS = ['@next/request-context', '@vercel/request-context'].map((name) =>
+  Symbol.for(name),
+)
 shared.afterResponseTasks ??= new Set()
 const running = shared.afterResponseTasks
 
@@ -24,7 +28,8 @@ export function afterResponse(name: string, work: () => Promise<unknown>): void 
 function start(name: string, work: () => Promise<unknown>): void {
   const done = runUnkeyed(() => run(name, work)).finally(() => running.delete(done))
   running.add(done)
-  shared[Symbol.for('@next/request-context')]?.get()?.waitUntil?.(done)
+  const contexts = REQUEST_CONTEXTS.map((symbol) => shared[symbol]?.get())
+  contexts.find((context) => context?.waitUntil)?.waitUntil?.(done)
 }
 
 async function run(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -16,7 +16,7 @@ import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
-import { findContributor, findPlace, listGivenRatings, listLeaders } from './queries'
+import { findContributor, findPosition, listGivenRatings, listLeaders } from './queries'
 
 withDatabase()
 
@@ -50,10 +50,18 @@ test('a leaderboard covers its own period and category, most points first, ties 
     [b.id, 30],
   ])
   expect(await listLeaders({ period: 'month', category: 'No such thing' })).toEqual([])
-  expect(await findPlace(c.id, leaderboard)).toEqual({ position: 1, points: 90, isBeyond: false })
-  expect(await findPlace(b.id, leaderboard)).toEqual({ position: 3, points: 30, isBeyond: false })
-  expect(await findPlace(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
-  expect(await findPlace((await aMember()).id, leaderboard)).toBeNull()
+  expect(await findPosition(c.id, leaderboard)).toEqual({
+    position: 1,
+    points: 90,
+    isBeyond: false,
+  })
+  expect(await findPosition(b.id, leaderboard)).toEqual({
+    position: 3,
+    points: 30,
+    isBeyond: false,
+  })
+  expect(await findPosition(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
+  expect(await findPosition((await aMember()).id, leaderboard)).toBeNull()
 })
 
 test('removed members, staff and members without points are not on leaderboards [246]', async () => {
@@ -67,9 +75,13 @@ test('removed members, staff and members without points are not on leaderboards 
   await aLeaderboardEntry(pointless, 0)
   expect((await listLeaders(WEEK)).map(({ id }) => id)).toEqual([member.id])
   expect((await listLeaders(OVERALL)).map(({ id }) => id)).toEqual([member.id])
-  expect(await findPlace(member.id, OVERALL)).toEqual({ position: 1, points: 40, isBeyond: false })
-  expect(await findPlace(staff.id, OVERALL)).toBeNull()
-  expect(await findPlace(pointless.id, WEEK)).toBeNull()
+  expect(await findPosition(member.id, OVERALL)).toEqual({
+    position: 1,
+    points: 40,
+    isBeyond: false,
+  })
+  expect(await findPosition(staff.id, OVERALL)).toBeNull()
+  expect(await findPosition(pointless.id, WEEK)).toBeNull()
 })
 
 test('a leaderboard fills up in order, also after it was shorter or had higher points', async () => {
@@ -107,7 +119,7 @@ test('the position counts all members ahead, with ties broken by id', async () =
   for (const contributionScore of [800, 700, 700, 600]) {
     members.push(await aMember({ contributionScore }))
   }
-  const positions = await Promise.all(members.map(({ id }) => findPlace(id, OVERALL)))
+  const positions = await Promise.all(members.map(({ id }) => findPosition(id, OVERALL)))
   expect(positions.map((found) => found?.position)).toEqual([1, 2, 3, 4])
   const leaders = await listLeaders(OVERALL)
   expect(leaders.slice(0, 4).map(({ id }) => id)).toEqual(members.map(({ id }) => id))
@@ -168,8 +180,8 @@ test('where e-mails must be verified, members appear on leaderboards once they h
     expect(await ids(OVERALL)).toContain(confirmed.id)
     expect(await ids(OVERALL)).not.toContain(member.id)
     expect(await ids(WEEK)).not.toContain(member.id)
-    expect(await findPlace(member.id, OVERALL)).toBeNull()
-    expect(await findPlace(confirmed.id, OVERALL)).toMatchObject({ points: 41 })
+    expect(await findPosition(member.id, OVERALL)).toBeNull()
+    expect(await findPosition(confirmed.id, OVERALL)).toMatchObject({ points: 41 })
 
     await transaction([], async () => {
       await UserModel.updateOne({ _id: member._id }, { emailVerifiedAt: new Date() })
@@ -178,6 +190,6 @@ test('where e-mails must be verified, members appear on leaderboards once they h
     await afterResponseDone()
     expect((await ids(OVERALL))[0]).toBe(member.id)
     expect(await ids(WEEK)).toContain(member.id)
-    expect((await findPlace(member.id, WEEK))?.points).toBe(101)
+    expect((await findPosition(member.id, WEEK))?.points).toBe(101)
   })
 })

@@ -18,22 +18,22 @@ import {
   toLeader,
 } from '@/lib/leaderboards/record'
 import type {
-  Board,
   ContributorProfile,
   GivenRatings,
   Leader,
-  Place,
+  LeaderboardPosition,
+  LeaderboardQuery,
 } from '@/lib/leaderboards/types'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** The overall all-time leaderboard is read from members' scores; every other one has its own entries. */
-const isOverall = ({ period, category }: Board) => period === 'all' && category === ''
+const isOverall = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
 
 /** Returns the filter for a leaderboard's entries; null when its category does not exist. */
 async function entryFilter(
-  leaderboard: Board,
+  leaderboard: LeaderboardQuery,
 ): Promise<QueryFilter<LeaderboardEntryRecord> | null> {
   const categoryId = leaderboard.category ? await findCategoryId(leaderboard.category) : null
   if (leaderboard.category && !categoryId) return null
@@ -41,7 +41,7 @@ async function entryFilter(
 }
 
 /** Returns the top `LIMIT.topContributors` members of a leaderboard, most points first, without members of zero points. */
-export async function listLeaders(leaderboard: Board): Promise<Leader[]> {
+export async function listLeaders(leaderboard: LeaderboardQuery): Promise<Leader[]> {
   await connect()
   if (isOverall(leaderboard)) {
     const members = await readMembers()
@@ -77,7 +77,10 @@ const readEntries = (
     .lean<LeaderboardEntryRecord[]>()
 
 /** Returns a member's position on a leaderboard; null without points on it. Counts at most `LIMIT.placesCounted` members. */
-export async function findPlace(memberId: string, leaderboard: Board): Promise<Place | null> {
+export async function findPosition(
+  memberId: string,
+  leaderboard: LeaderboardQuery,
+): Promise<LeaderboardPosition | null> {
   await connect()
   const found = isOverall(leaderboard)
     ? await countAhead(memberId)

@@ -1,9 +1,9 @@
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import type { Board } from '@/lib/leaderboards/types'
+import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 /** Returns the path of a leaderboard; the overall one has no query. */
-export const leaderboardPath = ({ period, category }: Board) =>
+export const leaderboardPath = ({ period, category }: LeaderboardQuery) =>
   withQuery(PATH.topContributors, { period: period === 'all' ? null : period, category })
 
 /** Returns the path of a page of a contributor's ratings. */

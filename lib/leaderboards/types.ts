@@ -2,13 +2,13 @@ import type { Period } from '@/lib/domain/periods'
 import type { Stars } from '@/lib/domain/stars'
 
 /** Selects a leaderboard. `category` is a name, empty for all categories. */
-export type Board = { period: Period; category: string }
+export type LeaderboardQuery = { period: Period; category: string }
 
 /** A line of a leaderboard: a member with the points earned on it. */
 export type Leader = { id: string; name: string; pic: string; points: number }
 
 /** A member's position. With `isBeyond` the true position is further back than the last counted one, `position`. */
-export type Place = { position: number; points: number; isBeyond: boolean }
+export type LeaderboardPosition = { position: number; points: number; isBeyond: boolean }
 
 /** The public profile of a contributor. */
 export type ContributorProfile = {

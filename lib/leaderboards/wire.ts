@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PERIODS } from '@/lib/domain/periods'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { Board, Leader, Place } from '@/lib/leaderboards/types'
+import type { Leader, LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
 
 /** The requested leaderboard; the default is all categories of all time. */
 export const leaderboardQuery = z
@@ -11,7 +11,7 @@ export const leaderboardQuery = z
     category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
   })
   .transform(
-    ({ period, category }): Board => ({
+    ({ period, category }): LeaderboardQuery => ({
       period,
       category: category === ALL_CATEGORIES ? '' : category,
     }),
@@ -25,7 +25,7 @@ export const toWireLeader = (leader: Leader) => ({
 })
 
 /** Maps a member's position for `GET /api/me/place`. */
-export const toWirePlace = ({ position, points, isBeyond }: Place) => ({
+export const toWirePosition = ({ position, points, isBeyond }: LeaderboardPosition) => ({
   position,
   points,
   isBeyond,

@@ -44,7 +44,10 @@ const LIST_QUERY = ['page', 'category', 'sort', 'minRating', 'country', 'platfor
 const influencerTag = ({ id = '', expertId = id }: Values) => [TAG.influencer(expertId)]
 const list = () => [TAG.list, TAG.categories]
 
-/** Every cacheable route. All others are passed to the application each time. */
+/**
+ * Every cacheable route. All others are passed to the application each time, among them `/search`: its pages are large, and
+ * the terms unbounded, so that they would displace pages that many visitors open.
+ */
 const ROUTES: readonly Route[] = [
   { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
   {

@@ -29,6 +29,13 @@ test('the pages cached by the CDN of Vercel are those that this host caches', as
   expect(pages.filter((page) => !readCacheable(page, asked)?.key.includes('rsc'))).toEqual([])
 })
 
+test('the pages of search results are not cached, as their terms are unbounded', () => {
+  for (const url of ['/search', '/search?query=giulia', `/search?query=${'a'.repeat(5_000)}`]) {
+    expect(readCacheable(url, {})).toBeNull()
+    expect(readCacheable(url, { rsc: '1' })).toBeNull()
+  }
+})
+
 test('elsewhere no page is cached by a CDN', async () => {
   expect(await cachedByCdn('')).toEqual([])
 })

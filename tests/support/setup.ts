@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import bcrypt from 'bcryptjs'
 import { inject } from 'vitest'
+import { hashBy } from '@/lib/auth/hasher'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { trustForwardedFor } from '@/lib/http/client-address'
 import { registerJobs } from '@/lib/jobs/registry'
@@ -32,3 +34,10 @@ registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
 // On a busy machine commands and jobs may take longer than in production.
 Object.assign(DURATION, { jobWaitMs: seconds(20), transactionMs: seconds(12) })
+
+// At the cost of the site, the passwords of the tests would take minutes; `lib/auth/password.test.ts` holds that cost.
+const HASH_COST = 4
+hashBy({
+  hash: (text) => bcrypt.hash(text, HASH_COST),
+  compare: (text, hash) => bcrypt.compare(text, hash),
+})

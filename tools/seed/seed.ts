@@ -17,6 +17,7 @@ import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
+import { withAspects } from '@/tools/seed/aspects'
 import {
   createFlags,
   createPoints,
@@ -24,7 +25,6 @@ import {
   createReplies,
   createReviews,
 } from '@/tools/seed/contributions'
-import { withFacets } from '@/tools/seed/facets'
 import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
@@ -58,7 +58,7 @@ export async function seed(): Promise<void> {
   const influencers = await createInfluencers(random, now)
   const listed = influencers.filter((influencer) => influencer.listed)
   // A separate random sequence, so that additions here do not change the rest of the demo.
-  const reviews = withFacets(createRandom(SEED + 1), createReviews(random, now, listed, members))
+  const reviews = withAspects(createRandom(SEED + 1), createReviews(random, now, listed, members))
   const readable = reviews.filter(({ status }) => status !== 'removed')
   const reactions = createReactions(random, now, readable, members)
   const replies = createReplies(random, now, readable, members)
@@ -74,7 +74,7 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
-  await insert(LeaderboardEntryModel, await countStandings(members))
+  await insert(LeaderboardEntryModel, await countEntries(members))
   await keep(MARK, 'done')
 }
 
@@ -88,12 +88,12 @@ async function readCategories(
 }
 
 /** The leaderboard entries of these members, computed from their ledgers. */
-async function countStandings(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
-  const drifts = members.map(async ({ _id: userId }) => {
+async function countEntries(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
+  const entries = members.map(async ({ _id: userId }) => {
     const { missing } = await findEntryDiscrepancies(userId)
-    return missing.map((standing) => ({ ...standing, userId }))
+    return missing.map((entry) => ({ ...entry, userId }))
   })
-  return (await Promise.all(drifts)).flat()
+  return (await Promise.all(entries)).flat()
 }
 
 const keep = (name: string, value: unknown) =>

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { Leaderboard } from '@/components/contributors/leaderboard'
-import { boardSentence, PERIOD_WORDS } from '@/components/contributors/leaderboard-words'
-import { OwnPlace } from '@/components/contributors/own-place'
+import { leaderboardSentence, PERIOD_WORDS } from '@/components/contributors/leaderboard-words'
+import { OwnPosition } from '@/components/contributors/own-position'
 import { TabLinks } from '@/components/ui/tab-links'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
@@ -12,22 +12,24 @@ import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
 import { listLeaders } from '@/lib/leaderboards/queries'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
-import type { Board } from '@/lib/leaderboards/types'
+import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
 const LEAD = 'The people whose ratings, replies and votes help everyone else decide.'
 
-async function readLeaderboard(searchParams: Props['searchParams']): Promise<Board> {
+async function readLeaderboard(searchParams: Props['searchParams']): Promise<LeaderboardQuery> {
   const { period, category } = await searchParams
   return { period: readChoice(PERIODS, period, 'all' as const), category: readCategory(category) }
 }
 
 /** The leaderboards of a period or a category are views of one page, and only that page is indexed. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const board = await readLeaderboard(searchParams)
-  const isView = leaderboardPath(board) !== PATH.topContributors
-  const view = [PERIOD_WORDS[board.period].toLowerCase(), board.category].filter(Boolean)
+  const leaderboard = await readLeaderboard(searchParams)
+  const isView = leaderboardPath(leaderboard) !== PATH.topContributors
+  const view = [PERIOD_WORDS[leaderboard.period].toLowerCase(), leaderboard.category].filter(
+    Boolean,
+  )
   return {
     title: isView ? `Top contributors: ${view.join(', ')}` : 'Top contributors',
     description: LEAD,
@@ -38,9 +40,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function TopContributorPage({ searchParams }: Props) {
   await connection()
-  const board = await readLeaderboard(searchParams)
-  const { period, category } = board
-  const [categories, leaders] = await Promise.all([listCategories(), listLeaders(board)])
+  const leaderboard = await readLeaderboard(searchParams)
+  const { period, category } = leaderboard
+  const [categories, leaders] = await Promise.all([listCategories(), listLeaders(leaderboard)])
   const names = categories.map(({ name }) => name)
   if (category !== '' && !names.includes(category)) notFound()
   return (
@@ -67,10 +69,10 @@ export default async function TopContributorPage({ searchParams }: Props) {
         />
       </div>
       <div className="mt-4 mb-4 flex flex-wrap items-center justify-between gap-x-8">
-        <p className="text-muted text-sm">{boardSentence(board, now())}</p>
-        <OwnPlace period={period} category={category} />
+        <p className="text-muted text-sm">{leaderboardSentence(leaderboard, now())}</p>
+        <OwnPosition period={period} category={category} />
       </div>
-      <Leaderboard board={board} leaders={leaders} />
+      <Leaderboard leaderboard={leaderboard} leaders={leaders} />
     </>
   )
 }

@@ -133,17 +133,20 @@ test.each(links)(
   },
 )
 
-test.each(Object.entries(BY_BEARER))('%s accepts no cookie, only a bearer token', async (_, handler) => {
-  const { token } = signedIn(await anAdmin())
-  const [, subject] = await subjects()
-  const { status } = await call(handler, {
-    method: 'POST',
-    params: { id: subject.id },
-    headers: { ...OWN_SCRIPT, cookie: `session=${token}` },
-  })
-  expect(status).toBe(401)
-  await expectUnchanged(subject)
-})
+test.each(Object.entries(BY_BEARER))(
+  '%s accepts no cookie, only a bearer token',
+  async (_, handler) => {
+    const { token } = signedIn(await anAdmin())
+    const [, subject] = await subjects()
+    const { status } = await call(handler, {
+      method: 'POST',
+      params: { id: subject.id },
+      headers: { ...OWN_SCRIPT, cookie: `session=${token}` },
+    })
+    expect(status).toBe(401)
+    await expectUnchanged(subject)
+  },
+)
 
 test.each(all)('%s of an unknown or malformed id is not found', async (_, handler) => {
   const admin = signedIn(await anAdmin())

@@ -28,7 +28,7 @@ type Options = {
   isCheck: boolean
   sizes?: Partial<Record<ParentKind, number>>
   /** Time limit of a shard, which then ends after its current parent. */
-  budgetMs?: number
+  maxMs?: number
 }
 
 const PARENTS: Record<ParentKind, Parents> = {
@@ -60,9 +60,9 @@ export async function reconcileShard(begun: Progress, options: Options): Promise
 async function compareShard(
   parents: Parents,
   after: string | null,
-  { isCheck, sizes, budgetMs = Number.POSITIVE_INFINITY }: Options,
+  { isCheck, sizes, maxMs = Number.POSITIVE_INFINITY }: Options,
 ): Promise<Omit<ShardResult, 'seconds'>> {
-  const endsAt = performance.now() + budgetMs
+  const endsAt = performance.now() + maxMs
   const limit = sizes?.[parents.kind] ?? parents.size
   const { last, checked, suspects } = await parents.compareShard(after, limit)
   const discrepancies: Discrepancy[] = []

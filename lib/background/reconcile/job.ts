@@ -8,7 +8,7 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 
 /** Well below the lease of a job. */
-const BUDGET_MS = seconds(10)
+const MAX_MS = seconds(10)
 /** After each shard the job rests this many times as long as the shard took. */
 const REST_FACTOR = 4
 const REST_MAX_MS = seconds(10)
@@ -24,7 +24,7 @@ export async function runReconciliationJob(
   const begun = performance.now()
   const { progress, isDone, discrepancies } = await reconcileShard(readCursor(cursor), {
     isCheck: false,
-    budgetMs: BUDGET_MS,
+    maxMs: MAX_MS,
   })
   if (discrepancies.length > 0) {
     log.warn({ discrepancies: discrepancies.slice(0, 20) }, 'discrepancies repaired')

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '@/lib/domain/markup'
 import { SITE } from '@/lib/domain/site'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
-import { xmlText } from '@/lib/domain/xml'
 
 export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]
@@ -53,7 +53,7 @@ export function badgeSvg(influencer: Rated & { name: string }, theme: BadgeTheme
   const { width, height } = BADGE_SIZE
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">` +
-    `<title>${xmlText(badgeText(influencer))}</title><style>${STYLE[theme]}</style>` +
+    `<title>${escapeMarkup(badgeText(influencer))}</title><style>${STYLE[theme]}</style>` +
     `<rect class="c" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="11.5"/>${LOGO}` +
     `<text class="m" x="56" y="24" font-size="12" textLength="${SITE.name.length * 6.2}">${SITE.name}</text>` +
     `${verdictLine(influencer)}</svg>`

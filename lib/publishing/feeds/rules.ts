@@ -1,5 +1,5 @@
+import { escapeMarkup, XML_DECLARATION, xmlElement } from '@/lib/domain/markup'
 import type { Stars } from '@/lib/domain/stars'
-import { XML_DECLARATION, xmlElement, xmlText } from '@/lib/domain/xml'
 
 export type FeedItem = {
   id: string
@@ -31,7 +31,7 @@ export function rss(feed: Feed, pageOf: (influencerId: string) => string): strin
     xmlElement('language', 'en'),
     xmlElement('lastBuildDate', feed.changedAt.toUTCString()),
     xmlElement('ttl', '60'),
-    `<atom:link href="${xmlText(feed.self)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeMarkup(feed.self)}" rel="self" type="application/rss+xml"/>`,
   ]
   const items = feed.items.map((item) => rssItem(item, pageOf(item.influencer.id)))
   return (
@@ -46,7 +46,7 @@ function rssItem(item: FeedItem, page: string): string {
   const parts = [
     xmlElement('title', `${rating} of 5 stars for ${influencer.name}: ${title}`),
     xmlElement('link', page),
-    `<guid isPermaLink="false">${xmlText(item.id)}</guid>`,
+    `<guid isPermaLink="false">${escapeMarkup(item.id)}</guid>`,
     xmlElement('pubDate', item.createdAt.toUTCString()),
     // Readers parse the description as HTML, so its text is escaped twice.
     xmlElement('description', asHtml(text)),
@@ -58,5 +58,5 @@ function rssItem(item: FeedItem, page: string): string {
 const asHtml = (text: string) =>
   text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${xmlText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')

@@ -1,4 +1,4 @@
-import { XML_DECLARATION, xmlElement } from '@/lib/domain/xml'
+import { XML_DECLARATION, xmlElement } from '@/lib/domain/markup'
 
 /** The URL of a page with its last change; null where that is unknown. */
 export type SitemapEntry = { url: string; changedAt: Date | null }

@@ -38,7 +38,7 @@ test('a command that changes no aggregate still increments the version', async (
   expect(after.totalsAt).toBeNull()
 })
 
-test('removing the last event of a trending score recounts older events lost to rounding', async () => {
+test('removing the last event of a trending score recalculates older events lost to rounding', async () => {
   const influencer = await anInfluencer()
   const old = new Date(Date.now() - 200 * 24 * 3_600_000)
   await aReview({ influencerId: influencer._id, rating: 5, createdAt: old })

@@ -307,7 +307,7 @@ function both(a: Doc, b: Doc): Doc {
 
 function facet(spec: unknown, context: StageContext): Run {
   if (!isDoc(spec)) throw fail(40169, 'the $facet specification must be a non-empty object')
-  const facets = Object.entries(spec).map(([name, pipeline]) => {
+  const outputs = Object.entries(spec).map(([name, pipeline]) => {
     if (!Array.isArray(pipeline))
       throw fail(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`)
     return [name, context.compile(pipeline)] as const
@@ -315,7 +315,7 @@ function facet(spec: unknown, context: StageContext): Run {
   return function* (input, vars): Stream {
     const documents: Doc[] = []
     yield* drain(input, (doc) => documents.push(doc))
-    const results = facets.map(([name, run]) => [name, [...withoutYields(run(documents, vars))]])
+    const results = outputs.map(([name, run]) => [name, [...withoutYields(run(documents, vars))]])
     yield Object.fromEntries(results)
   }
 }

@@ -56,15 +56,18 @@ test.each([
   expect((await person.reload()).tokenVersion).toBe(0)
 })
 
-test.each(['short', 'password1', 'x'.repeat(129)])('%j is refused as a new password', async (password) => {
-  const person = await aPerson()
-  const answer = await call(POST, {
-    body: { currentPassword: CURRENT, password },
-    ...signedIn(person),
-  })
-  expect(answer.body.success).toBe(false)
-  expect((await person.reload()).tokenVersion).toBe(0)
-})
+test.each(['short', 'password1', 'x'.repeat(129)])(
+  '%j is refused as a new password',
+  async (password) => {
+    const person = await aPerson()
+    const answer = await call(POST, {
+      body: { currentPassword: CURRENT, password },
+      ...signedIn(person),
+    })
+    expect(answer.body.success).toBe(false)
+    expect((await person.reload()).tokenVersion).toBe(0)
+  },
+)
 
 test('of two concurrent changes one wins', async () => {
   const person = await aPerson()

@@ -129,6 +129,6 @@ test('repeated concurrent deleting and rating ends with correct aggregates', asy
   )
 
   const ids = [influencer.id, rater.id, questionId]
-  const drift = (await listDiscrepancies()).filter(({ id }) => ids.includes(id))
-  expect(drift).toEqual([])
+  const discrepancies = (await listDiscrepancies()).filter(({ id }) => ids.includes(id))
+  expect(discrepancies).toEqual([])
 })

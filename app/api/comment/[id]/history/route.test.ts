@@ -12,14 +12,14 @@ const history = (id: string) => call(GET, { params: { id } })
 
 async function aRater() {
   const [influencer, member] = [await anInfluencer(), await aMember()]
-  const rate = (rating: number, questionTitle: string, facets = {}) =>
+  const rate = (rating: number, questionTitle: string, aspects = {}) =>
     call(POST, {
       body: {
         expertId: influencer.id,
         rating,
         questionTitle,
         questionDetails: `${questionTitle}, in detail`,
-        ...facets,
+        ...aspects,
       },
       ...signedIn(member),
     })

@@ -9,7 +9,7 @@ import { ReadFailure, unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
-import type { Board, Place } from '@/lib/leaderboards/types'
+import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
 
 const onError = (failure: unknown) =>
   logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
@@ -18,12 +18,12 @@ const onError = (failure: unknown) =>
  * The viewer's position on a leaderboard, or how to see it when signed out. Its line is there from the start, so
  * nothing moves.
  */
-export function OwnPlace({ period, category }: Board) {
+export function OwnPosition({ period, category }: LeaderboardQuery) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
   const read = () => unwrap(findOwnPosition({ period, category }))
   const place = useRead(key, read, { onError })
-  if (viewer.status !== 'in') return <SignedOut board={{ period, category }} />
+  if (viewer.status !== 'in') return <SignedOut leaderboard={{ period, category }} />
   const hasFailed = Boolean(place.error)
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -41,7 +41,7 @@ export function OwnPlace({ period, category }: Board) {
   )
 }
 
-function Words({ place }: { place: Place | null }) {
+function Words({ place }: { place: LeaderboardPosition | null }) {
   if (!place) return 'You are not on this list yet.'
   const { position, points, isBeyond } = place
   const amount = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
@@ -53,8 +53,8 @@ function Words({ place }: { place: Place | null }) {
   )
 }
 
-function SignedOut({ board }: { board: Board }) {
-  const signIn = `${PATH.signIn}?${new URLSearchParams({ next: leaderboardPath(board) })}`
+function SignedOut({ leaderboard }: { leaderboard: LeaderboardQuery }) {
+  const signIn = `${PATH.signIn}?${new URLSearchParams({ next: leaderboardPath(leaderboard) })}`
   return (
     <p className="signed-out-only flex min-h-11 items-center text-muted text-sm">
       <span>

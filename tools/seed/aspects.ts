@@ -27,18 +27,18 @@ const OFFSETS = [-2, -1, 0, 1, 2] as const
 const OFFSET_WEIGHTS = [1, 5, 12, 5, 1] as const
 
 /** Adds aspects, tags and relationships to some reviews; paid ones are not counted. */
-export const withFacets = <R extends SeededReview>(
+export const withAspects = <R extends SeededReview>(
   random: Random,
   reviews: readonly R[],
 ): (R & AspectsAndTags)[] =>
   reviews.map((review) => {
-    const facets = {
+    const aspects = {
       criteria: random.happens(0.55) ? rateCriteria(random, review.rating) : NO_ASPECTS.criteria,
       tags: random.happens(0.5) ? pickTags(random, review.rating) : [],
       relationship: pickRelationship(random),
     }
     const isDeleted = review.removedBy === 'author'
-    const said = isDeleted ? NO_ASPECTS : facets
+    const said = isDeleted ? NO_ASPECTS : aspects
     return {
       ...review,
       ...said,

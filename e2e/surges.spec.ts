@@ -25,7 +25,7 @@ async function tokenOf(
   return token
 }
 
-/** A newly listed influencer, whom no other test rates. */
+/** A newly listed influencer without ratings. */
 async function aListedInfluencer(
   request: APIRequestContext,
 ): Promise<{ id: string; name: string }> {
@@ -91,7 +91,7 @@ async function decideOn(group: Locator, what: string, why: string): Promise<void
   await dialog.getByRole('button', { name: what }).click()
 }
 
-test('during a surge of ratings the page says so, the author is told, and staff releases all of them with a reason', async ({
+test('during a rating surge the page says so, the rater is told, and staff releases all of them with a reason', async ({
   page,
   another,
   request,
@@ -103,13 +103,13 @@ test('during a surge of ratings the page says so, the author is told, and staff 
   await expect(banner(page)).toHaveCount(0)
 
   await aSurge(request, influencer)
-  // Rendered by the server, so it is readable without JavaScript, too.
+  // Rendered by the server, so that it is there without scripts, too.
   expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
   await page.goto(reviews)
   await expect(banner(page)).toContainText(`An unusual number of ratings of ${influencer.name}`)
   await expect(banner(page).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   await expect(comment(page, LAST)).toHaveCount(0)
-  await expectAccessible(page, 'reviews in a storm')
+  await expectAccessible(page, 'reviews during a surge')
 
   await rateInSurge(await another(), influencer)
 
@@ -125,7 +125,7 @@ test('during a surge of ratings the page says so, the author is told, and staff 
   await expect(group).toContainText(`1★: ${SURGE_RATINGS}`)
   await group.getByRole('button', { name: 'Show the ratings' }).click()
   await expect(group.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
-  await expectAccessible(desk, 'held ratings in a storm')
+  await expectAccessible(desk, 'held ratings of a surge')
   await decideOn(group, 'Release all', 'A television show was about this.')
   await expect(
     desk.getByText(`All held ratings of ${influencer.name} are now shown and counted.`),

@@ -22,20 +22,23 @@ test.each([
   ['a rating', RATE],
   ['a deleted rating', UNRATE],
   ['a score', SCORE],
-])('%s beyond the limit is refused with a text and the seconds to wait [346]', async (_, handler) => {
-  const member = await aMember()
-  const send = () =>
-    call(handler, { params: { id: 'x', replyId: 'x' }, body: {}, ...signedIn(member) })
+])(
+  '%s beyond the limit is refused with a text and the seconds to wait [346]',
+  async (_, handler) => {
+    const member = await aMember()
+    const send = () =>
+      call(handler, { params: { id: 'x', replyId: 'x' }, body: {}, ...signedIn(member) })
 
-  // The smallest factor still allows one call.
-  const [first, second] = await withSettings({ RATE_LIMIT_FACTOR: '0.001' }, async () => [
-    await send(),
-    await send(),
-  ])
+    // The smallest factor still allows one call.
+    const [first, second] = await withSettings({ RATE_LIMIT_FACTOR: '0.001' }, async () => [
+      await send(),
+      await send(),
+    ])
 
-  expect(first?.status).not.toBe(429)
-  const msg = SERVER_MESSAGES.tooMany
-  expect(second?.body).toEqual({ success: false, msg, message: msg, error: msg })
-  expect(second?.status).toBe(429)
-  expect(Number(second?.headers.get('retry-after'))).toBeGreaterThan(0)
-})
+    expect(first?.status).not.toBe(429)
+    const msg = SERVER_MESSAGES.tooMany
+    expect(second?.body).toEqual({ success: false, msg, message: msg, error: msg })
+    expect(second?.status).toBe(429)
+    expect(Number(second?.headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)

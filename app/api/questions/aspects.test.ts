@@ -46,7 +46,7 @@ const one = async (influencer: Person) => {
 }
 const stored = (id: string) => ReviewModel.findById(id).orFail().lean()
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
-const driftOf = async (...people: Person[]) =>
+const discrepanciesOf = async (...people: Person[]) =>
   (await listDiscrepancies()).filter((found) => people.some(({ id }) => found.id === id))
 
 test('criteria, tags and relationship are stored, shown and counted', async () => {
@@ -75,14 +75,14 @@ test('criteria, tags and relationship are stored, shown and counted', async () =
     ],
     recent: { average: 2.5, count: 2 },
   })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
 test('a rating with only the fields of the contract stores no aspects', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   await rate(influencer, rater)
   expect(await one(influencer)).toMatchObject(NO_ASPECTS)
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
 test('an edit keeps omitted aspects, and records the changed ones in the history', async () => {
@@ -106,7 +106,7 @@ test('an edit keeps omitted aspects, and records the changed ones in the history
     criteriaCounts: [0, 0, 0, 1],
     tagCounts: REVIEW_TAG_IDS.map(() => 0),
   })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
 test('a paid rating is shown, earns its points, and is excluded from every average', async () => {
@@ -132,7 +132,7 @@ test('a paid rating is shown, earns its points, and is excluded from every avera
   expect(history.at(-1)).toMatchObject({ relationship: 'paid' })
   await rate(influencer, rater, { relationship: 'paid' })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0, tagCounts: Array(12).fill(0) })
-  expect(await driftOf(influencer, rater)).toEqual([])
+  expect(await discrepanciesOf(influencer, rater)).toEqual([])
 })
 
 test('neither confirming an e-mail address nor restoring an account makes a paid rating count', async () => {
@@ -154,7 +154,7 @@ test('neither confirming an e-mail address nor restoring an account makes a paid
   const reviews = await ReviewModel.find({ influencerId: influencer._id }).lean()
   expect(reviews).toMatchObject(Array(2).fill({ status: 'shown', counted: false }))
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
-  expect(await driftOf(influencer, rater, other)).toEqual([])
+  expect(await discrepanciesOf(influencer, rater, other)).toEqual([])
 })
 
 test('deleting removes the aspects too, from the history as well', async () => {
@@ -174,7 +174,7 @@ test('deleting removes the aspects too, from the history as well', async () => {
   })
   await rate(influencer, rater)
   expect(await one(influencer)).toMatchObject(NO_ASPECTS)
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })
 
 test('a tag counts once, in the order of the list', async () => {
@@ -213,8 +213,8 @@ test('a refusal for bad language names the phrase besides the sentence of the co
 test('a rating stored before there were aspects has none, can be edited, and is counted', async () => {
   const [influencer, rater] = [await unrated(), await aMember()]
   const { questionId } = await rate(influencer, rater)
-  const facets = { criteria: '', tags: '', relationship: '' }
-  await ReviewModel.collection.updateOne({ authorId: rater._id }, { $unset: facets })
+  const aspects = { criteria: '', tags: '', relationship: '' }
+  await ReviewModel.collection.updateOne({ authorId: rater._id }, { $unset: aspects })
   const totals = { criteriaSums: '', criteriaCounts: '', tagCounts: '', ratingWeeks: '' }
   await UserModel.collection.updateOne({ _id: influencer._id }, { $unset: totals })
 
@@ -223,11 +223,11 @@ test('a rating stored before there were aspects has none, can be edited, and is 
     tagCounts: [],
     recent: { average: null, count: 0 },
   })
-  const rated = await driftOf(influencer)
+  const rated = await discrepanciesOf(influencer)
   expect(rated.map(({ field }) => field)).toContain('ratingWeeks')
   await reconcile({ isFresh: true })
   expect(await influencer.reload()).toMatchObject({ ratingWeeks: [{ sum: 4, count: 1 }] })
   await rate(influencer, rater, { tags: ['kind'] })
   expect(await stored(questionId)).toMatchObject({ tags: ['kind'], relationship: 'unsaid' })
-  expect(await driftOf(influencer)).toEqual([])
+  expect(await discrepanciesOf(influencer)).toEqual([])
 })

@@ -1,0 +1,79 @@
+import Link from 'next/link'
+import { CardGrid } from '@/components/influencers/card-grid'
+import { searchPath } from '@/components/influencers/search-address'
+import { SearchTopics, type Topics } from '@/components/influencers/search-topics'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PATH } from '@/lib/domain/paths'
+import type { InfluencerCard } from '@/lib/influencers/types'
+
+type Props = {
+  query: string
+  /** The query with corrected words; null when there is none with results. */
+  correction: string | null
+  /** The categories and platforms of the correction. */
+  topics: Topics
+  /** Influencers who come near. */
+  cards: InfluencerCard[]
+}
+
+/** The search has no exact match: offers what comes near, and the form to add an influencer. */
+export function NoMatches({ query, correction, topics, cards }: Props) {
+  if (!correction && cards.length === 0) return <Nothing query={query} />
+  return (
+    <div className="space-y-5">
+      <p role="status" className="text-lg [overflow-wrap:anywhere]">
+        No results for “{query}”.{' '}
+        {correction ? (
+          <>
+            Did you mean{' '}
+            <Link
+              href={searchPath(correction)}
+              prefetch={false}
+              className="text-link inline-block font-semibold pointer-coarse:py-2.5"
+            >
+              {correction}
+            </Link>
+            ?
+          </>
+        ) : (
+          'Did you mean one of these?'
+        )}
+      </p>
+      {correction && <SearchTopics {...topics} />}
+      {cards.length > 0 && (
+        <section aria-label="Similar influencers" className="space-y-4">
+          <h2 className="font-semibold text-lg">Similar influencers</h2>
+          <CardGrid influencers={cards} sort="top" words={correction ?? query} />
+        </section>
+      )}
+      <p className="text-muted">
+        Not listed yet?{' '}
+        <Link
+          href={PATH.addInfluencer}
+          prefetch={false}
+          className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
+          You can add Influencer
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ query }: { query: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={`No results for “${query}”`}
+        action={
+          <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
+            You can add Influencer
+          </ButtonLink>
+        }
+      >
+        Try a shorter part of the name, or add an influencer who is missing.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CardGrid } from '@/components/influencers/card-grid'
+import type { ListChoice } from '@/components/influencers/influencer-pages'
+import { searchPath } from '@/components/influencers/search-address'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LIMIT } from '@/lib/domain/limits'
+import { LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
+import { PATH } from '@/lib/domain/paths'
+import type { SearchPage } from '@/lib/influencers/types'
+
+type Props = { query: string; choice: ListChoice; results: SearchPage }
+
+/** The number of results, their cards and the links to other pages. */
+export function SearchMatches({ query, choice, results }: Props) {
+  const { cards, total, page, pages } = results
+  const { sort } = choice.filters
+  return (
+    <>
+      <div className="flex min-h-6 flex-wrap items-baseline gap-x-3">
+        <h2 className="font-semibold text-lg">Influencers</h2>
+        <p role="status" className="text-muted text-sm">
+          {countWords(total)} ·{' '}
+          {sort === NO_FILTERS.sort ? 'Best match first' : LIST_SORT_LABELS[sort]}
+          {pages > 1 && ` · page ${page} of ${pages}`}
+        </p>
+      </div>
+      {total === 0 ? (
+        <NoneLeft query={query} />
+      ) : (
+        <CardGrid influencers={cards} sort={sort} words={query} />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+          {page > 1 && (
+            <ButtonLink
+              href={searchPath(query, choice, page - 1)}
+              prefetch={false}
+              rel="prev"
+              variant="quiet"
+            >
+              Previous results
+            </ButtonLink>
+          )}
+          {page < pages && (
+            <ButtonLink
+              href={searchPath(query, choice, page + 1)}
+              prefetch={false}
+              rel="next"
+              variant="quiet"
+            >
+              More results
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function countWords(total: number): string {
+  if (total >= LIMIT.searchMatchesMax) return `The ${total} best rated results`
+  return total === 1 ? '1 result' : `${total} results`
+}
+
+function NoneLeft({ query }: { query: string }) {
+  return (
+    <EmptyState
+      title={`No results for “${query}” match these filters`}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={searchPath(query)} prefetch={false}>
+            Show all results
+          </ButtonLink>
+          <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
+            You can add Influencer
+          </ButtonLink>
+        </div>
+      }
+    >
+      Try fewer filters.
+    </EmptyState>
+  )
+}

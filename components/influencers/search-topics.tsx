@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import type { PlatformId } from '@/lib/domain/platforms'
+
+export type Topics = {
+  categories: readonly { name: string }[]
+  platforms: readonly { id: PlatformId; label: string }[]
+}
+
+/** Links to the lists of the categories and platforms that a search names. */
+export function SearchTopics({ categories, platforms }: Topics) {
+  const links = [
+    ...categories.map(({ name }) => ({ name, kind: 'Category', values: { category: name } })),
+    ...platforms.map(({ id, label }) => ({
+      name: label,
+      kind: 'Platform',
+      values: { platform: id },
+    })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="Matching categories and platforms">
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ name, kind, values }) => (
+          <li key={`${kind} ${name}`}>
+            <Link
+              href={withQuery(PATH.home, values)}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-card px-4 text-sm transition-colors hover:bg-sunken"
+            >
+              <span className="text-muted">{kind}:</span>
+              <span className="font-medium">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search influencers' })
+const cards = (page: Page) => page.locator('main article')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('Enter opens the results, filters stand in the address, and back returns to the page before', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await box(page).fill('food')
+  await expect(page.getByRole('link', { name: 'All results for “food”' })).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?query=food')
+  await expect(heading(page)).toHaveText('Results for “food”')
+  await expect(box(page)).toHaveValue('food')
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ results · Best match/ }),
+  ).toBeVisible()
+  await expect(cards(page).first().locator('mark').first()).toHaveText(/^food/i)
+  const all = await cards(page).count()
+  expect(all).toBeGreaterThan(1)
+
+  await page.getByLabel('Country').selectOption({ label: 'Italy' })
+  await expect(page).toHaveURL('/search?query=food&country=IT')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('Giulia Bellandi')
+  await page.goBack()
+  await expect(page).toHaveURL('/search?query=food')
+  await expect(cards(page)).toHaveCount(all)
+  await expect(page.getByLabel('Country')).toHaveValue('')
+  await page.getByRole('link', { name: 'Category: Food' }).click()
+  await expect(page).toHaveURL('/?category=Food')
+})
+
+test('a highlighted suggestion opens its profile; the last line opens all results', async ({
+  page,
+}) => {
+  await page.goto('/method')
+  await box(page).fill('henrik')
+  const all = page.getByRole('link', { name: 'All results for “henrik”' })
+  await expect(all).toBeVisible()
+  await box(page).press('ArrowDown')
+  await box(page).press('Enter')
+  await expect(heading(page)).toHaveText('Henrik Oosterveld')
+  await box(page).fill('henrik')
+  await all.click()
+  await expect(page).toHaveURL('/search?query=henrik')
+  await expect(cards(page).first()).toContainText('Henrik Oosterveld')
+})
+
+test('pages hold different influencers', async ({ page }) => {
+  await page.goto('/search?query=youtube')
+  await expect(cards(page)).toHaveCount(10)
+  const first = await cards(page).getByRole('heading').allInnerTexts()
+  await page.getByRole('link', { name: 'More results' }).click()
+  await expect(page).toHaveURL('/search?query=youtube&page=2')
+  await expect(page.getByText(/page 2 of/)).toBeVisible()
+  const second = await cards(page).getByRole('heading').allInnerTexts()
+  expect(second.filter((name) => first.includes(name))).toEqual([])
+  await page.getByRole('link', { name: 'Previous results' }).click()
+  await expect(page).toHaveURL('/search?query=youtube')
+})
+
+test('misspelt platforms, categories and names are found', async ({ page }) => {
+  await page.goto('/search?query=yotube')
+  await expect(page.getByText('No results for “yotube”. Did you mean')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Platform: YouTube' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'YouTube', exact: true }).click()
+  await expect(heading(page)).toHaveText('Results for “YouTube”')
+  await page.goto('/search?query=gaaming')
+  await expect(page.getByRole('link', { name: 'Category: Gaming' })).toBeVisible()
+  await expect(cards(page).first()).toContainText('Gaming')
+  await page.goto('/search?query=guilia+belandi')
+  await expect(cards(page).first()).toContainText('Giulia Bellandi')
+})
+
+test('where nothing comes near, an influencer can be added', async ({ page }) => {
+  await page.goto('/search?query=qqqqqqq')
+  await expect(page.getByText('No results for “qqqqqqq”', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'You can add Influencer' }).click()
+  await expect(page).toHaveURL('/signup/expert')
+})
+
+test('any address is answered, and is not for search engines', async ({ request }) => {
+  for (const query of [
+    '',
+    '?query=',
+    '?query=a&query=b',
+    '?query=%00&page=-1',
+    '?query=giulia&page=9999&sort=x&country=zz&platform=x&category=none',
+    `?query=${'%F0%9F%98%80('.repeat(200)}`,
+    '?query=%24where',
+  ]) {
+    const answer = await request.get(`/search${query}`)
+    expect(answer.status(), query).toBe(200)
+    expect(await answer.text(), query).toContain('<meta name="robots" content="noindex, follow"')
+    expect(answer.headers()['x-cache'], query).toBeUndefined()
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`search results are accessible and fit a phone, ${scheme}`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const query of ['', 'food', 'yotube', 'qqqqqqq'.repeat(11), 'food&country=AQ']) {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`/search?query=${query}`)
+        await expect(heading(page)).toBeVisible()
+        await expectAccessible(page, `${query} ${width} ${scheme}`)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(sideways, `${query} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor searches and filters', async ({ page, problems }) => {
+    problems.expect(/^request failed: \S+\.js csp$/)
+    await page.goto('/')
+    await box(page).fill('food')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search?query=food')
+    await expect(heading(page)).toHaveText('Results for “food”')
+    await page.getByLabel('Country').selectOption('IT')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/query=food.*country=IT/)
+    await expect(cards(page)).toHaveCount(1)
+    await box(page).fill('henrik')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL('/search?query=henrik')
+    await expect(cards(page).first()).toContainText('Henrik Oosterveld')
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { correctedQuery, itemsNamed } from '@/lib/search/suggestions'
+
+const KITCHEN = { names: ['Kitchen & Home'] }
+const YOUTUBE = { names: ['YouTube', 'yt'] }
+const X = { names: ['X (Twitter)', 'x'] }
+const ITEMS = [KITCHEN, YOUTUBE, X]
+
+test.each([
+  ['kitchen', [KITCHEN]],
+  ['kit', [KITCHEN]],
+  ['KITCHEN youtube', [KITCHEN, YOUTUBE]],
+  ['x', [X]],
+  ['ki', []],
+  ['giulia', []],
+  ['', []],
+])('the names for %j', (query, expected) => {
+  expect(itemsNamed(query, ITEMS)).toEqual(expected)
+})
+
+test.each([
+  ['yotube', 'YouTube'],
+  ['kittchen', 'Kitchen'],
+  ['giulia kittchen', 'giulia Kitchen'],
+  ['twiter', 'Twitter'],
+  ['youtube', null],
+  ['you', null],
+  ['xx', null],
+  ['giulia', null],
+  ['', null],
+])('%j is corrected to %j', (query, expected) => {
+  expect(correctedQuery(query, ITEMS)).toBe(expected)
+})
