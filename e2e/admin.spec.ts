@@ -333,8 +333,8 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await theirs.getByRole('link', { name: 'Ratings', exact: true }).click()
   await expect(theirs.getByText('Not available while your account is suspended')).toBeVisible()
   await notice.getByRole('link', { name: 'your account page' }).click()
-  for (const kept of ['Password', 'Devices', 'Your data', 'Delete your account']) {
-    await expect(theirs.getByRole('heading', { name: kept, exact: true })).toBeVisible()
+  for (const heading of ['Password', 'Devices', 'Your data', 'Delete your account']) {
+    await expect(theirs.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   }
   await expect(theirs.getByRole('heading', { name: 'Name', exact: true })).toHaveCount(0)
   const file = theirs.waitForEvent('download')

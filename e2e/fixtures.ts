@@ -203,12 +203,12 @@ export async function mailedLink(address: string, subject: RegExp): Promise<stri
 async function findLink(address: string, subject: RegExp): Promise<string | undefined> {
   const outbox = join(folder, 'outbox')
   const names = await readdir(outbox).catch(() => [])
-  const letters = await Promise.all(
+  const messages = await Promise.all(
     names
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => simpleParser(await readFile(join(outbox, name)))),
   )
-  const fitting = letters.filter(
+  const fitting = messages.filter(
     ({ to, subject: about = '' }) =>
       subject.test(about) && [to].flat().some((one) => one?.text.includes(address)),
   )

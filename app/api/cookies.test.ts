@@ -46,10 +46,10 @@ async function snapshot(): Promise<string> {
   const read = collections.map(
     async (one) => [one.collectionName, await one.find().toArray()] as const,
   )
-  const kept = (await Promise.all(read)).filter(
+  const contents = (await Promise.all(read)).filter(
     ([name, stored]) => name !== 'ratelimits' && stored.length > 0,
   )
-  return JSON.stringify(kept.sort(([a], [b]) => a.localeCompare(b)))
+  return JSON.stringify(contents.sort(([a], [b]) => a.localeCompare(b)))
 }
 
 test.each(reading.filter((name) => name !== 'GET /api/logout'))(

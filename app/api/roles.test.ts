@@ -16,7 +16,7 @@ withDatabase()
  * content in question; an `admin`.
  */
 const TABLE = {
-  anybody: [
+  anyone: [
     'GET /api/healthz',
     'GET /api/readyz',
     'GET /api/openapi.json',
@@ -158,7 +158,7 @@ async function aStage(name: string) {
     params: { id, replyId: String(replyId), name: 'x', nextauth: 'csrf' },
     email: author.email ?? '',
     callers: {
-      nobody: null,
+      visitor: null,
       suspended: await aMember({ suspension, passwordHash: await passwordHash }),
       removed: await aMember({ removedAt: new Date() }),
       influencer: await anInfluencer(),
@@ -205,9 +205,9 @@ async function ask(name: string, stage: Stage, who: Caller) {
 }
 
 const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
-  anybody: {},
+  anyone: {},
   scheduler: {
-    nobody: 401,
+    visitor: 401,
     suspended: 401,
     removed: 401,
     influencer: 401,
@@ -215,11 +215,11 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
     author: 401,
     admin: 401,
   },
-  account: { nobody: 401, removed: 401 },
-  member: { nobody: 401, removed: 401, suspended: 403 },
-  author: { nobody: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
+  account: { visitor: 401, removed: 401 },
+  member: { visitor: 401, removed: 401, suspended: 403 },
+  author: { visitor: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
   admin: {
-    nobody: 401,
+    visitor: 401,
     removed: 401,
     suspended: 403,
     influencer: 403,
@@ -229,7 +229,7 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
 }
 /** Whom each row admits; the last one may delete the record. */
 const ADMITTED: Record<Row, readonly Caller[]> = {
-  anybody: ['nobody', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
+  anyone: ['visitor', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
   scheduler: [],
   account: ['suspended', 'stranger', 'author', 'admin'],
   member: ['stranger', 'author', 'admin'],

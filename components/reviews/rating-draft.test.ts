@@ -9,15 +9,15 @@ import {
   saveDraft,
 } from './rating-draft'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('window', {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => storage.set(key, text),
+      removeItem: (key: string) => storage.delete(key),
     },
   })
 })
@@ -36,13 +36,13 @@ test('an empty or discarded draft leaves nothing behind', () => {
   saveDraft('a', EMPTY_DRAFT)
   saveDraft('b', draft)
   dropDraft('b')
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":1,"title":2}'])(
   'foreign content under the key is no draft: %s',
   (text) => {
-    kept.set('ratingDraft:a', text)
+    storage.set('ratingDraft:a', text)
     expect(readDraft('a')).toBeNull()
   },
 )
@@ -61,9 +61,9 @@ test('aspects are stored too, even without a text', () => {
 })
 
 test('a draft from before there were aspects is still valid, and unknown fields are ignored', () => {
-  kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  storage.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
   expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
-  kept.set(
+  storage.set(
     'ratingDraft:a',
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
   )

@@ -82,7 +82,7 @@ test('lists of ids have the true length, with the viewer’s own id in clear and
   for (const member of [...others, viewer]) await press(FLAG, review, member)
 
   const own = await list({ expertId: influencer.id }, signedIn(viewer).token)
-  const anybody = await list({ expertId: influencer.id, currentUserId: viewer.id })
+  const asVisitor = await list({ expertId: influencer.id, currentUserId: viewer.id })
   const again = await list({ expertId: influencer.id })
 
   const [mine] = own.body.questions
@@ -90,7 +90,7 @@ test('lists of ids have the true length, with the viewer’s own id in clear and
   expect(mine.likes.filter((id: string) => id === viewer.id)).toHaveLength(1)
   expect(mine.flag.filter((id: string) => id === viewer.id)).toHaveLength(1)
   expect(new Set([...mine.likes, ...mine.disLikes, ...mine.flag]).size).toBe(7)
-  const [seen] = anybody.body.questions
+  const [seen] = asVisitor.body.questions
   expect([seen.likes.length, seen.disLikes.length, seen.flag.length]).toEqual([3, 1, 4])
   for (const { id } of [viewer, ...others]) expect(JSON.stringify(seen)).not.toContain(id)
   for (const { id } of others) expect(JSON.stringify(mine)).not.toContain(id)

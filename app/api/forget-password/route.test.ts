@@ -23,10 +23,10 @@ test('an e-mail with a link of this site is sent, regardless of Host and name, a
   expect(mail?.html).toContain(`href="http://localhost:3000/api/reset-password?token=${token}"`)
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
 
-  const kept = await TokenModel.findOne({ userId: member._id }).orFail().lean()
+  const stored = await TokenModel.findOne({ userId: member._id }).orFail().lean()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(JSON.stringify(kept)).not.toContain(token)
-  const lifeMs = kept.expiresAt.getTime() - Date.now()
+  expect(JSON.stringify(stored)).not.toContain(token)
+  const lifeMs = stored.expiresAt.getTime() - Date.now()
   expect(lifeMs).toBeGreaterThan(29 * 60_000)
   expect(lifeMs).toBeLessThanOrEqual(30 * 60_000)
 })

@@ -42,10 +42,10 @@ test('a sign-up e-mails a link that confirms the address, on this site regardles
 
   const outbox = join(getEnv().DATA_DIR, 'outbox')
   const names = (await readdir(outbox)).filter((name) => name.endsWith('-verification.eml'))
-  const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-  const letter = letters.find((text) => text.includes('To: mailed@example.com'))
-  expect(letter).toContain('http://localhost:3000/verify-email?token')
-  expect(letter).not.toContain('evil.example')
+  const messages = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  const message = messages.find((text) => text.includes('To: mailed@example.com'))
+  expect(message).toContain('http://localhost:3000/verify-email?token')
+  expect(message).not.toContain('evil.example')
 })
 
 test('a role, an approval or a score in the body is not stored [298]', async () => {

@@ -75,9 +75,9 @@ test('the metadata of the camera is removed, and its orientation applied', async
     .toBuffer()
   const { url } = await give(original)
 
-  const kept = await sharp((await show(url)).bytes).metadata()
-  expect(kept.exif).toBeUndefined()
-  expect([kept.width, kept.height]).toEqual([200, 400])
+  const metadata = await sharp((await show(url)).bytes).metadata()
+  expect(metadata.exif).toBeUndefined()
+  expect([metadata.width, metadata.height]).toEqual([200, 400])
 })
 
 test('the same picture is stored once', async () => {

@@ -39,12 +39,12 @@ test('an image is a 1200×630 PNG, cacheable, and free for a client that has it'
 test('only the current version is cacheable forever, and a rating makes a new one', async () => {
   const { id } = await anInfluencer()
   const version = await versionOf(id)
-  const kept = async (asked: string) =>
+  const cacheControlOf = async (asked: string) =>
     (await ask(id, { version: asked })).headers.get('cache-control')
-  expect(await kept(version)).toContain('immutable')
-  expect(await kept('000000000000')).not.toContain('immutable')
+  expect(await cacheControlOf(version)).toContain('immutable')
+  expect(await cacheControlOf('000000000000')).not.toContain('immutable')
   await UserModel.updateOne({ _id: id }, { reviewsCount: 3, averageRating: 4 })
-  expect(await kept(version)).not.toContain('immutable')
+  expect(await cacheControlOf(version)).not.toContain('immutable')
   expect(await versionOf(id)).not.toBe(version)
 })
 

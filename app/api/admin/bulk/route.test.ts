@@ -13,7 +13,7 @@ withDatabase()
 
 const waiting = (fields = {}) => anInfluencer({ approved: false, listed: false, ...fields })
 const act = (admin: { id: string }, body: object) => call(bulk, { body, ...signedIn(admin) })
-const standing = async (ids: string[]) =>
+const stateOf = async (ids: string[]) =>
   (
     await UserModel.find({ _id: trusted({ $in: ids }) })
       .sort({ _id: 1 })
@@ -37,7 +37,7 @@ test('two hundred accounts are approved, unapproved, removed and restored, each 
   for (const [action, expected] of steps) {
     const { status, body } = await act(admin, { action, ids, reason: 'Queue' })
     expect([status, body.failed, body.done.length]).toEqual([200, [], 200])
-    expect(new Set((await standing(ids)).map(String))).toEqual(new Set([String(expected)]))
+    expect(new Set((await stateOf(ids)).map(String))).toEqual(new Set([String(expected)]))
     expect(await AuditModel.countDocuments({ action, reason: 'Queue' })).toBe(200)
   }
 })
