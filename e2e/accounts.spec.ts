@@ -12,7 +12,7 @@ import {
   typeUntilProven,
 } from './fixtures'
 
-test('signing up asks for three things, checks nothing itself and shows the server’s words [118–123, 362]', async ({
+test('sign-up has three fields, checks nothing itself and shows the server’s messages at them [118–123, 362]', async ({
   page,
   problems,
 }) => {
@@ -40,7 +40,7 @@ test('signing up asks for three things, checks nothing itself and shows the serv
   )
 })
 
-test('an address that is registered is told, in any case of letters [122, 297]', async ({
+test('a registered address is refused at its field, in any case of letters [122, 297]', async ({
   page,
   another,
   problems,
@@ -92,7 +92,7 @@ test('logging in stores the session, says so and shows the account in the header
   await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden()
 })
 
-test('a wrong password and an unknown address get the same words, as toast and on screen [128, 301]', async ({
+test('a wrong password and an unknown address get the same message, as toast and on screen [128, 301]', async ({
   page,
   another,
   problems,
@@ -109,7 +109,7 @@ test('a wrong password and an unknown address get the same words, as toast and o
   }
 })
 
-test('after logging in the browser goes on to where it was headed, and never to another site [38, C9]', async ({
+test('logging in continues to the requested page, and never to another site [38, C9]', async ({
   page,
   another,
 }) => {
@@ -124,7 +124,7 @@ test('after logging in the browser goes on to where it was headed, and never to 
   await expect(third).toHaveURL('/')
 })
 
-test('signing up sends a proof of work beside the four fields, made while one types, from a worker of this site [121, 173]', async ({
+test('sign-up sends a proof of work with the four fields, computed during typing in a worker of this site [121, 173]', async ({
   page,
 }) => {
   const workers: string[] = []
@@ -156,7 +156,7 @@ test('without a worker signing up goes on without a proof', async ({ page }) => 
   expect((await sent).headers()).not.toHaveProperty('x-proof-of-work')
 })
 
-test('another spelling of one’s mailbox makes no second account, and mailboxes for one mail none at all [122, 297]', async ({
+test('another spelling of a mailbox makes no second account, and a disposable mailbox none at all [122, 297]', async ({
   page,
   another,
   problems,

@@ -15,7 +15,7 @@ async function rate(page: Page, influencerId: string, title: string) {
 
 const robots = (page: Page) => page.locator('meta[name="robots"]')
 
-test('the most points come first; a period and a category are views with an address each [36, 244–246]', async ({
+test('the most points come first; each period and category has its own address [36, 244–246]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -44,7 +44,7 @@ test('the most points come first; a period and a category are views with an addr
   )
 })
 
-test('whoever rates finds his own place, and his rating on a page of his own', async ({ page }) => {
+test('a rater finds their position, and their rating on their public page', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Henrik Oosterveld')
   await page.goto('/TopContributor?period=week')
   await expect(page.getByText('to see your own position.')).toBeVisible()
@@ -66,7 +66,7 @@ test('whoever rates finds his own place, and his rating on a page of his own', a
   await expect(page).toHaveURL(`/reviews/${id}`)
 })
 
-test('a comment leads to what its author has rated, for search engines too', async ({ page }) => {
+test('a comment links to its author’s ratings, for search engines, too', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}?sort=lowest`)
   const author = page.getByRole('article').first().locator('a[href^="/contributors/"]')
@@ -85,7 +85,7 @@ test('a comment leads to what its author has rated, for search engines too', asy
   })
 })
 
-test('a member without ratings has a page that search engines leave alone; nobody has none', async ({
+test('the page of a member without ratings is not indexed; an unknown member has no page', async ({
   page,
   problems,
 }) => {
@@ -102,7 +102,7 @@ test('a member without ratings has a page that search engines leave alone; nobod
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`boards and contributor pages are accessible and fit a phone, ${scheme}`, async ({
+  test(`leaderboards and contributor pages are accessible and fit a phone, ${scheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -125,7 +125,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('boards and contributor pages are read', async ({ page, problems }) => {
+  test('leaderboards and contributor pages work', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
     await page.goto('/TopContributor')
     await page.getByRole('link', { name: 'This month', exact: true }).click()

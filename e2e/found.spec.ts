@@ -50,7 +50,7 @@ async function someContributor(request: APIRequestContext): Promise<string> {
   return first._id
 }
 
-test('every screen has a title, a description and one address of its own, and says whether it is to be listed [41, 42]', async ({
+test('every screen has a title, a description, a canonical address and its robots rule [41, 42]', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('search engines take the structured data of every kind of page', async ({ p
   expect((await scriptsOf(page)).join()).not.toMatch(/aggregateRating|ProfilePage/)
 })
 
-test('a preview shows a picture of the influencer that is drawn as large as it says', async ({
+test('a link preview has a picture of the influencer in the size it declares', async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test('a preview shows a picture of the influencer that is drawn as large as it s
   }
 })
 
-test('crawlers find the sitemaps, and whatever these name is there, to be listed, under that address', async ({
+test('crawlers find the sitemaps, and every listed page exists, is indexable and canonical', async ({
   page,
   request,
 }) => {
@@ -221,7 +221,7 @@ async function aRemovedInfluencer(address: string): Promise<string> {
   return id
 }
 
-test('whoever was removed is gone: his pages answer 410 with a sentence, at once', async ({
+test('the pages of a removed account answer 410 with a sentence, at once', async ({
   page,
   problems,
   baseURL,
@@ -255,7 +255,7 @@ async function anotherSite(html: string): Promise<{ address: string; close(): vo
   }
 }
 
-test('a badge is made on the page for developers and shows on another site, its data too', async ({
+test('the developers page makes a badge that shows on another site, with its data', async ({
   page,
   context,
   request,

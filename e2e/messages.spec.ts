@@ -27,7 +27,7 @@ test('a toast stands top-right and closes by itself after five seconds [21–23,
   expect(Date.now() - pressed).toBeGreaterThan(5_000)
 })
 
-test('the rate screen of an influencer is open to everybody [34, 353]', async ({
+test('the rate screen of an influencer is open to every visitor [34, 353]', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('without a picture a card shows the initials in its place, of the same size
   await expect(card.getByRole('img', { name: users[0].name })).toHaveCount(0)
 })
 
-test('a picture that cannot be loaded leaves the initials in its place [72, 73]', async ({
+test('a picture that fails to load is replaced by the initials [72, 73]', async ({
   page,
   problems,
 }) => {
@@ -76,7 +76,7 @@ test('a picture that cannot be loaded leaves the initials in its place [72, 73]'
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0)
 })
 
-test('a reply whose author is gone is by Anonymous [213, 214]', async ({ page, request }) => {
+test('a reply of a deleted account is by Anonymous [213, 214]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Giulia Bellandi')
   const reply = {
     _id: '0123456789abcdef01234567',

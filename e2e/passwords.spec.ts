@@ -50,7 +50,7 @@ test('a forgotten password: an e-mail address is asked for, and every one gets t
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
 })
 
-test('a refused request shows the server’s words, an unanswered one ours; what was typed stays [134, 135]', async ({
+test('a refused request shows the server’s message, an unanswered one our own; the text stays [134, 135]', async ({
   page,
   problems,
 }) => {
@@ -65,7 +65,7 @@ test('a refused request shows the server’s words, an unanswered one ours; what
   await expect(toast(page, 'Error submitting request')).toBeVisible()
 })
 
-test('the mailed link opens the reset screen; a new password logs in, the old one does not [33, 136–139, 144]', async ({
+test('the e-mailed link opens the reset screen; the new password logs in, the old one does not [33, 136–139, 144]', async ({
   page,
   another,
   problems,
@@ -97,7 +97,7 @@ test('the mailed link opens the reset screen; a new password logs in, the old on
   await expectSignedIn(visitor)
 })
 
-test('the reset screen checks no password itself and shows the server’s words; the link still works after [140, 141]', async ({
+test('the reset screen checks no password itself and shows the server’s messages; the link still works afterwards [140, 141]', async ({
   page,
   another,
 }) => {
@@ -124,7 +124,7 @@ test('the reset screen checks no password itself and shows the server’s words;
   await expect(toast(visitor, MESSAGES.resetLinkInvalid)).toBeVisible()
 })
 
-test('a reset that gets no answer says so and keeps what was typed [142]', async ({
+test('a reset without a response says so and keeps the password [142]', async ({
   page,
   problems,
 }) => {
@@ -137,9 +137,7 @@ test('a reset that gets no answer says so and keeps what was typed [142]', async
   await expect(passwordField(page)).toHaveValue(NEW_PASSWORD)
 })
 
-test('a password goes to no other address than this site’s own reset link [139, 143]', async ({
-  page,
-}) => {
+test('a password is sent only to this site’s own reset link [139, 143]', async ({ page }) => {
   await page.goto('/api/reset-password?token=whatever')
   await passwordField(page).fill(NEW_PASSWORD)
   const posted: string[] = []
@@ -170,10 +168,7 @@ test('a password goes to no other address than this site’s own reset link [139
   expect(posted).toEqual([`${own}/api/reset-password?token=pasted`])
 })
 
-test('the token in the address of the screens is told to nobody [42, C26]', async ({
-  page,
-  baseURL,
-}) => {
+test('the token in the address leaks to no other site [42, C26]', async ({ page, baseURL }) => {
   for (const path of ['/api/reset-password', '/verify-email']) {
     const answer = await page.request.get(`${path}?token=whatever`)
     const headers = answer.headers()
@@ -195,7 +190,7 @@ test('the token in the address of the screens is told to nobody [42, C26]', asyn
   expect(leaks).toEqual([])
 })
 
-test('the mailed link confirms the address at once, and only once [C20]', async ({
+test('the e-mailed link confirms the address at once, and only once [C20]', async ({
   page,
   another,
 }) => {
@@ -221,7 +216,7 @@ test('the mailed link confirms the address at once, and only once [C20]', async 
   await expect(page.getByText(SERVER_MESSAGES.emailAlreadyVerified)).toBeVisible()
 })
 
-test('whoever is signed in gets another confirmation mail, and the new link works [C20]', async ({
+test('a signed-in member gets another confirmation e-mail, and the new link works [C20]', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -235,7 +230,7 @@ test('whoever is signed in gets another confirmation mail, and the new link work
   await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
 })
 
-test('a confirmation that gets no answer can be tried again [C20]', async ({ page, problems }) => {
+test('a confirmation without a response can be retried [C20]', async ({ page, problems }) => {
   problems.expect(/verify-email/, /ERR_FAILED/)
   const person = await arriveSignedIn(page)
   const link = await mailedLink(person.email, /confirm/)

@@ -39,7 +39,7 @@ test('the profile of a newcomer: who it is, no score yet and where one comes fro
   await expect(main.getByText(MESSAGES.praise)).toHaveCount(0)
 })
 
-test('a like is a point, and the profile thanks for it [240, 241]', async ({ page }) => {
+test('a like earns a point, and the profile shows it [240, 241]', async ({ page }) => {
   await arriveSignedIn(page)
   await openProfile(page)
   await expect(page.getByText(NOTHING_YET)).toBeVisible()
@@ -54,7 +54,7 @@ test('a like is a point, and the profile thanks for it [240, 241]', async ({ pag
   await expect(page.getByText(NOTHING_YET)).toHaveCount(0)
 })
 
-test('a profile that cannot be read says so and can be tried again; the session stays [197, C67]', async ({
+test('a profile that fails to load says so and can be retried; the session stays [197, C67]', async ({
   page,
   problems,
 }) => {
@@ -175,7 +175,7 @@ test('points have their reasons; own ratings are edited on the filled rate scree
   await expect(main.getByText('1', { exact: true })).toBeVisible()
 })
 
-test('another name and a picture show at once, also over what was written', async ({ page }) => {
+test('a new name and picture show at once, also on earlier contributions', async ({ page }) => {
   await arriveSignedIn(page)
   const { id } = await contribute(page, 'Adaeze Nwabueze-Clarke', 'Ines Valadão')
   await openProfile(page)
@@ -202,7 +202,7 @@ test('another name and a picture show at once, also over what was written', asyn
   await expect(toast(page, MESSAGES.pictureRemoved)).toBeVisible()
 })
 
-test('a new password wants the current one, ends the other session and keeps this one', async ({
+test('a new password requires the current one, ends the other session and keeps this one', async ({
   page,
   another,
   problems,
@@ -233,7 +233,7 @@ test('a new password wants the current one, ends the other session and keeps thi
   expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a new address is the account’s once its mailed link is opened; logging out everywhere ends this session too', async ({
+test('a new address counts once its e-mailed link is opened; logging out everywhere ends this session, too', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -257,7 +257,7 @@ test('a new address is the account’s once its mailed link is opened; logging o
   await expect(page).toHaveURL('/')
 })
 
-test('the download holds what the person wrote, and anonymising leaves it there without the name', async ({
+test('the download has all contributions, and anonymising keeps them without the name', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -289,7 +289,7 @@ test('the download holds what the person wrote, and anonymising leaves it there 
   await expect(page.getByText(person.name)).toHaveCount(0)
 })
 
-test('erasing takes along what was written, and the log-in', async ({ page, problems }) => {
+test('erasing removes all contributions, and the log-in', async ({ page, problems }) => {
   problems.expect(/signin/, /status of 401/)
   const person = await arriveSignedIn(page)
   const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')

@@ -3,7 +3,7 @@ import { arriveSignedIn, expect, influencerNamed, signUp, test, toast } from './
 
 const rating = (stars: string) => ({ name: new RegExp(`^${stars}`) })
 
-test('a visitor reads reviews, signs up, rates, and sees rating, average and points at once; so does who was there before [5, 96–112, 117, 198–203, 288]', async ({
+test('a visitor reads reviews, signs up, rates, and sees rating, average and points at once; so does an earlier visitor [5, 96–112, 117, 198–203, 288]', async ({
   page,
   another,
   request,
@@ -50,7 +50,7 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
   await expect(other.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
 })
 
-test('a rating is sent as the contract says: bearer, eight fields, then one score call with the same body [109–112, 361]', async ({
+test('a rating is sent with bearer and eight fields, then one score call with the same body [109–112, 361]', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('a rating is sent as the contract says: bearer, eight fields, then one scor
   expect((await scored).headers().val).toBe('300')
 })
 
-test('what is missing is said before anything is sent [104–106]', async ({ page, request }) => {
+test('missing fields are named before anything is sent [104–106]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Priti Venkatarao')
   await arriveSignedIn(page)
   let sent = 0
@@ -100,7 +100,7 @@ test('what is missing is said before anything is sent [104–106]', async ({ pag
   expect(sent).toBe(0)
 })
 
-test('a rater who is offline, answered 500 or refused keeps what was typed, and no points are asked for [113–115]', async ({
+test('a rating that is offline, answered 500 or refused keeps its text, and requests no points [113–115]', async ({
   page,
   request,
   problems,
@@ -141,7 +141,7 @@ test('a rater who is offline, answered 500 or refused keeps what was typed, and 
   await expect(page.getByLabel('Details')).toHaveValue('This is shit.')
 })
 
-test('the stars work by keyboard and say their word [100, 116]', async ({ page, request }) => {
+test('the stars work by keyboard and announce their word [100, 116]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Priti Venkatarao')
   await page.goto(`/ask-questions/${id}`)
   const group = page.getByRole('group', { name: 'Your rating' })
@@ -152,7 +152,7 @@ test('the stars work by keyboard and say their word [100, 116]', async ({ page, 
   await expect(page.getByRole('radio', { name: '3 stars: Good' })).toBeChecked()
 })
 
-test('whoever has rated edits that rating, then deletes it; points are given once [44, 215, 289]', async ({
+test('a member edits the own rating, then deletes it; points are given once [44, 215, 289]', async ({
   page,
   request,
 }) => {
@@ -183,7 +183,7 @@ test('whoever has rated edits that rating, then deletes it; points are given onc
   await expect(page.getByText(MESSAGES.firstToRate)).toBeVisible()
 })
 
-test('aspects, tags and the relationship are optional, outlive a sign-in, are sent, and stand there again for an edit [109]', async ({
+test('aspects, tags and the relationship are optional, survive a sign-in, are sent, and are filled in for an edit [109]', async ({
   page,
   request,
 }) => {
@@ -234,7 +234,7 @@ test('aspects, tags and the relationship are optional, outlive a sign-in, are se
   await expect(comment).not.toContainText('Clickbait')
 })
 
-test('bad language is named before anything is sent, and the words to rewrite have the focus [113]', async ({
+test('profanity is named before anything is sent, and its field has the focus [113]', async ({
   page,
   request,
 }) => {
@@ -263,7 +263,7 @@ test('bad language is named before anything is sent, and the words to rewrite ha
   expect(sent).toBe(1)
 })
 
-test('a rating that was paid for is labelled, earns its points, and leaves the average alone [112, 288]', async ({
+test('a paid rating is labelled, earns its points and does not count in the average [112, 288]', async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ test('signed out, the header leads to every public screen and shows no account [
   await expect(feedback).toHaveAttribute('rel', /noopener/)
 })
 
-test('the static screens say what they should [88–95, 35–37]', async ({ page }) => {
+test('the static screens have their texts [88–95, 35–37]', async ({ page }) => {
   await page.goto('/HowItWorks')
   await expect(page.getByText(/welcome/i).first()).toBeVisible()
   for (const step of ['Join the Community', 'Share Your Experience', 'Discover & Decide']) {
@@ -54,7 +54,7 @@ test('the static screens say what they should [88–95, 35–37]', async ({ page
   await expect(page.getByText(/^Score: \d+$/).first()).toBeVisible()
 })
 
-test('contributors come in the order of their points [244–246]', async ({ page }) => {
+test('contributors are ordered by their points [244–246]', async ({ page }) => {
   await page.goto('/TopContributor')
   const scores = (await page.getByText(/^Score: \d+$/).allTextContents()).map((text) =>
     Number(text.slice('Score: '.length)),
@@ -63,7 +63,7 @@ test('contributors come in the order of their points [244–246]', async ({ page
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
-test('an unknown address, influencer or malformed id is a page that is not found [40, 278]', async ({
+test('an unknown address, influencer or malformed id shows the 404 page [40, 278]', async ({
   page,
   problems,
 }) => {
@@ -88,14 +88,14 @@ test('both addresses of the reviews screen name the same canonical one [28, 29, 
   }
 })
 
-test('forms and private screens are not for search engines [42]', async ({ request }) => {
+test('forms and private screens are not indexed [42]', async ({ request }) => {
   for (const path of ['/signin', '/signup', '/forgot-password', '/ask-questions/x', '/api/users']) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.headers()['x-robots-tag'], path).toContain('noindex')
   }
 })
 
-test('the private screens send the signed out to log in, with the way back [30, 31, 38, 39]', async ({
+test('the private screens redirect signed-out visitors to the log-in, and back [30, 31, 38, 39]', async ({
   page,
 }) => {
   for (const path of ['/user/dashboard', '/admin/dashboard']) {
@@ -104,7 +104,7 @@ test('the private screens send the signed out to log in, with the way back [30, 
   }
 })
 
-test('every page carries a policy that allows no inline script but its own', async ({
+test('every page has a policy that allows only its own inline scripts', async ({
   page,
   problems,
 }) => {
