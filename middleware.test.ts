@@ -30,7 +30,7 @@ test.each(['/user/dashboard', '/admin/dashboard'])(
   },
 )
 
-test('the way back keeps the query and never leaves the site [38]', () => {
+test('the return path keeps the query and never leaves the site [38]', () => {
   const back = (path: string) =>
     new URL(visit(path).headers.get('location') ?? '').searchParams.get('next')
 
@@ -57,7 +57,7 @@ test.each(Object.entries(BAD_COOKIES))(
   },
 )
 
-test('a genuine session passes, and private pages are neither cached nor indexed [30, 42]', () => {
+test('a valid session passes, and private pages are neither cached nor indexed [30, 42]', () => {
   const cookie = `theme=dark; session=${signSession(ID, 0)}`
   const signedIn = visit('/user/dashboard', { cookie })
 
@@ -107,7 +107,7 @@ const matches = (source: string, path: string) =>
 const runsFor = (path: string) =>
   config.matcher.some((one) => typeof one === 'string' && matches(one, path))
 
-test('it runs on Node, and only for guarded pages, the reset address and odd addresses, so that no other request pays for it', () => {
+test('runs only for guarded pages, the reset address and malformed addresses', () => {
   expect(config.runtime).toBe('nodejs')
   const paths = ['/user/dashboard', '/admin', '/api/reset-password', '/api/user/%ff', '/a%', '/%zz']
   expect(paths.filter((path) => !runsFor(path))).toEqual([])
@@ -115,7 +115,7 @@ test('it runs on Node, and only for guarded pages, the reset address and odd add
   expect(others.filter(runsFor)).toEqual([])
 })
 
-test('on Vercel a page gets the nonce of its render, regardless of the visitor’s headers', () => {
+test('on Vercel a page gets the nonce of its render, not one that the visitor sent', () => {
   const [forPages] = config.matcher.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   expect(forPages?.has).toEqual([{ type: 'header', key: 'x-vercel-id' }])
   const pages = ['/', '/reviews/0123', '/signup/expert', '/user/dashboard']

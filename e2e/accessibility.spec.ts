@@ -28,7 +28,7 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   })
 
-  test(`menus, dialogs and details of the screens are accessible, ${scheme}`, async ({ page }) => {
+  test(`dialogs, menus and sheets are accessible, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Show Trending Influencers' }).click()

@@ -12,7 +12,7 @@ import {
   typeUntilProven,
 } from './fixtures'
 
-test('signing up asks for three things, validates nothing itself and shows the server’s message [118–123, 362]', async ({
+test('sign-up has three fields, checks nothing itself and shows the server’s messages at them [118–123, 362]', async ({
   page,
   problems,
 }) => {
@@ -40,7 +40,7 @@ test('signing up asks for three things, validates nothing itself and shows the s
   )
 })
 
-test('a registered address is reported, in any case of letters [122, 297]', async ({
+test('a registered address is refused at its field, in any case of letters [122, 297]', async ({
   page,
   another,
   problems,
@@ -109,7 +109,7 @@ test('a wrong password and an unknown address get the same message, as toast and
   }
 })
 
-test('after logging in the browser continues to its target, and never to another site [38, C9]', async ({
+test('logging in continues to the requested page, and never to another site [38, C9]', async ({
   page,
   another,
 }) => {
@@ -124,7 +124,7 @@ test('after logging in the browser continues to its target, and never to another
   await expect(third).toHaveURL('/')
 })
 
-test('signing up sends a proof of work besides the four fields, made while the visitor types, in a worker of this site [121, 173]', async ({
+test('sign-up sends a proof of work with the four fields, computed during typing in a worker of this site [121, 173]', async ({
   page,
 }) => {
   const workers: string[] = []
@@ -156,7 +156,7 @@ test('without a worker signing up works without a proof', async ({ page }) => {
   expect((await sent).headers()).not.toHaveProperty('x-proof-of-work')
 })
 
-test('another spelling of a mailbox creates no second account, and a disposable mailbox none at all [122, 297]', async ({
+test('another spelling of a mailbox makes no second account, and a disposable mailbox none at all [122, 297]', async ({
   page,
   another,
   problems,

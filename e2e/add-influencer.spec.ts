@@ -36,7 +36,7 @@ async function isListed(request: APIRequestContext, name: string): Promise<boole
   return found.some((one) => one.name === name)
 }
 
-test('the form asks for an influencer, with categories from the server, and is not indexed [26, 42, 146–153, 155]', async ({
+test('the form has the fields of an influencer and the server’s categories, and is not indexed [26, 42, 146–153, 155]', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('the form asks for an influencer, with categories from the server, and is n
   await expect(addButton(page)).toHaveText('Add Influencer')
 })
 
-test('a failure to load categories shows the server’s message, and can be retried [154]', async ({
+test('categories that fail to load show the server’s message, and can be loaded again [154]', async ({
   page,
   problems,
 }) => {
@@ -72,7 +72,7 @@ test('a failure to load categories shows the server’s message, and can be retr
   await expect(page.getByRole('option', { name: 'Travel' })).toBeAttached()
 })
 
-test('a picture is resized in a worker, uploaded by its button, and the form waits for it [156–165, 366]', async ({
+test('a picture is compressed in a worker and uploaded by its button, and the form waits for it [156–165, 366]', async ({
   page,
 }) => {
   // The worker draws on a canvas of its own, so this one must stay unused.
@@ -115,7 +115,7 @@ test('a picture is resized in a worker, uploaded by its button, and the form wai
   expect([sent.width, sent.height]).toEqual([1024, 512])
 })
 
-test('a picture of an unsupported type fails, and the form works without it [151, 166, 167]', async ({
+test('a picture of another type fails, and the form works without it [151, 166, 167]', async ({
   page,
   problems,
 }) => {
@@ -134,7 +134,7 @@ test('a picture of an unsupported type fails, and the form works without it [151
   await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
 })
 
-test('a visitor submits an influencer, who is not listed before approval [164, 168–171, 173, 174, 364]', async ({
+test('a visitor without an account submits an influencer, who is not listed before approval [164, 168–171, 173, 174, 364]', async ({
   page,
   request,
 }) => {
@@ -164,7 +164,7 @@ test('a visitor submits an influencer, who is not listed before approval [164, 1
   expect(await isListed(request, name)).toBe(false)
 })
 
-test('a refusal shows the server’s message, and no input is lost [172]', async ({
+test('a refusal shows the server’s message at its field, and nothing typed is lost [172]', async ({
   page,
   problems,
 }) => {
@@ -217,7 +217,7 @@ async function give(
   }, transfer)
 }
 
-test('a picture is dropped or pasted, previewed, removed and replaced, and its upload shows progress [150, 157, 166, 167]', async ({
+test('a picture can be dropped, pasted, previewed, removed and replaced, with the progress of its upload [150, 157, 166, 167]', async ({
   page,
 }) => {
   await page.goto('/signup/expert')
@@ -255,9 +255,7 @@ test('a picture is dropped or pasted, previewed, removed and replaced, and its u
   await expect(toast(page, 'Image upload failed.')).toHaveCount(0)
 })
 
-test('a picture dropped beside its field does not navigate away from the form', async ({
-  page,
-}) => {
+test('a picture dropped beside its field does not lose what was typed', async ({ page }) => {
   await page.goto('/signup/expert')
   await nameField(page).fill('Stays')
   const isKept = await page.evaluate(() => {
@@ -271,7 +269,7 @@ test('a picture dropped beside its field does not navigate away from the form', 
   expect(isKept).toEqual([true, true])
 })
 
-test('existing influencers are suggested during typing, by name and by handle, and block nothing [173]', async ({
+test('likely duplicates are shown during typing, by name and by handle, and do not block the form [173]', async ({
   page,
   request,
 }) => {
@@ -290,7 +288,7 @@ test('existing influencers are suggested during typing, by name and by handle, a
   await expect(addButton(page)).toBeEnabled()
 })
 
-test('platforms are derived from the handles, more can be chosen, and a proof of work is sent [168, 173]', async ({
+test('platforms are read from the handles, more can be chosen, and a proof of work is sent [168, 173]', async ({
   page,
 }) => {
   const { name } = aPerson()
@@ -318,9 +316,7 @@ test('platforms are derived from the handles, more can be chosen, and a proof of
   await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
 })
 
-test('the honeypot field is invisible, not focusable, and hidden from screen readers', async ({
-  page,
-}) => {
+test('the honeypot is out of reach of eyes, keyboard and screen readers', async ({ page }) => {
   await page.goto('/signup/expert')
   const trap = page.locator('input[name="website"]')
   await expect(trap).not.toBeInViewport()

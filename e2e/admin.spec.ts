@@ -49,7 +49,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, action: string, name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
 
-test('a signed-in account that is no admin gets ‘not found’, and no data before that [31, 42, 254, 255]', async ({
+test('a signed-in member who is no admin sees a 404 page, and nothing before it [31, 42, 254, 255]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -122,7 +122,7 @@ test('an admin approves, ranks and removes; lists are reloaded after each action
   expect(reads).toBe(5)
 })
 
-test('a member is removed and restored; the admin’s own account cannot be removed [249, 252]', async ({
+test('a member can be removed and restored; the admin’s own row cannot [249, 252]', async ({
   page,
   another,
 }) => {
@@ -138,7 +138,7 @@ test('a member is removed and restored; the admin’s own account cannot be remo
   await expect(row).toBeVisible()
 })
 
-test('focus stays in the list when a row disappears, and every part is accessible', async ({
+test('the focus stays in the list when a row leaves, and every part is accessible', async ({
   page,
   request,
 }) => {
@@ -185,7 +185,7 @@ async function find(page: Page, word: string): Promise<void> {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
 
-test('the queue is worked through by keyboard alone, and mistakes are undone', async ({
+test('a queue can be cleared by keyboard alone, and a mistake undone', async ({
   page,
   request,
 }) => {
@@ -228,7 +228,7 @@ test('the queue is worked through by keyboard alone, and mistakes are undone', a
   await expect(rows).toHaveCount(3)
 })
 
-test('several influencers are selected, approved with a reason, found in the log and unapproved at once', async ({
+test('several accounts can be approved with a reason, found in the log and undone together', async ({
   page,
   request,
 }) => {
@@ -258,7 +258,7 @@ test('several influencers are selected, approved with a reason, found in the log
   expect(await listed(request, `Emil ${word}`)).toBeUndefined()
 })
 
-test('a submission shows its possible duplicates, and its facts are corrected before its approval', async ({
+test('a proposal shows likely duplicates, and its facts can be corrected before approval', async ({
   page,
   request,
   problems,
@@ -420,7 +420,7 @@ async function aHeldRating(request: APIRequestContext): Promise<string> {
   return title
 }
 
-test('ratings hidden by flags are rejected with a reason, restored, and shown again', async ({
+test('ratings hidden by flags can be taken down with a reason, restored, and shown again', async ({
   page,
   request,
 }) => {
@@ -450,7 +450,7 @@ test('ratings hidden by flags are rejected with a reason, restored, and shown ag
   letThrough()
 })
 
-test('removed accounts are listed and restored', async ({ page, request }) => {
+test('removed accounts are listed and can be restored', async ({ page, request }) => {
   const name = await propose(request)
   await openDashboard(page)
   await press(page, 'Remove', name)

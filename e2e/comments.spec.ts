@@ -13,7 +13,7 @@ async function openComments(page: Page, name: string) {
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? '')?.[0])
 
-test('like and dislike count, replace each other and are withdrawn, without a toast [206, 207, 216–220]', async ({
+test('like and dislike count, replace each other and can be withdrawn, without a toast [206, 207, 216–220]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -75,7 +75,7 @@ test('a reply is posted, shown with its author, and counted [208–213, 234]', a
   await expect(comment.getByRole('button', { name: /^Show Replies \(\d+\)$/ })).toBeVisible()
 })
 
-test('members edit and delete their own replies, and no others', async ({ page }) => {
+test('members can edit and delete their own replies, and no others', async ({ page }) => {
   const { name } = await arriveSignedIn(page)
   const comment = await openComments(page, 'Kwabena Asantewaa')
   await comment.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -116,7 +116,7 @@ test('members edit and delete their own replies, and no others', async ({ page }
   await expect(comment.getByRole('button', { name: 'Reply', exact: true })).toBeFocused()
 })
 
-test('a reply in bad language is refused, stays in its box and is not stored [236–238]', async ({
+test('a reply with profanity is refused, stays in its box and is not stored [236–238]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -131,7 +131,7 @@ test('a reply in bad language is refused, stays in its box and is not stored [23
   await expect(page.getByText('What a shit film')).toHaveCount(0)
 })
 
-test('signed out, nothing is sent, and a way to log in is shown [192, 193, 231, 232]', async ({
+test('signed out, nothing is sent and the links to log in are shown [192, 193, 231, 232]', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -154,7 +154,7 @@ test('signed out, nothing is sent, and a way to log in is shown [192, 193, 231, 
   expect(sent).toEqual([])
 })
 
-test('a failing request reports an error and reverts the press [224–227, 235]', async ({
+test('a failed reaction shows its message and is reverted [224–227, 235]', async ({
   page,
   problems,
 }) => {
@@ -180,7 +180,7 @@ test('a failing request reports an error and reverts the press [224–227, 235]'
   await expect(comment.getByPlaceholder('Write your reply here...')).toHaveValue('Hello')
 })
 
-test('during a request the buttons of its comment are disabled and those of others are not [222, 223]', async ({
+test('during a request the buttons of its comment are disabled, and no others [222, 223]', async ({
   page,
 }) => {
   await arriveSignedIn(page)

@@ -8,7 +8,7 @@ async function expectCompared(page: Page, ...names: string[]) {
   await expect(table(page).getByRole('columnheader')).toContainText(names)
 }
 
-test('a card starts a comparison, and a search completes it', async ({ page }) => {
+test('a comparison starts on a card and is completed by a search', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Giulia Bellandi' })
   await card.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
@@ -40,7 +40,7 @@ test('a card starts a comparison, and a search completes it', async ({ page }) =
   await expect(page.getByText(/^You chose Henrik Oosterveld\./)).toBeVisible()
 })
 
-test('a selection is remembered until it is compared: the next card completes it', async ({
+test('a chosen influencer is remembered until the next card completes the comparison', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -91,7 +91,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two influencers are found and compared', async ({ page, problems }) => {
+  test('two influencers can be found and compared', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
     await page.goto('/')
     await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()

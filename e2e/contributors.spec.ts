@@ -15,7 +15,7 @@ async function rate(page: Page, influencerId: string, title: string) {
 
 const robots = (page: Page) => page.locator('meta[name="robots"]')
 
-test('members with the most points come first; each period and category has its own address [36, 244–246]', async ({
+test('the most points come first; each period and category has its own address [36, 244–246]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -44,9 +44,7 @@ test('members with the most points come first; each period and category has its 
   )
 })
 
-test('authors of ratings find their own rank, and their ratings on a public page', async ({
-  page,
-}) => {
+test('a rater finds their position, and their rating on their public page', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Henrik Oosterveld')
   await page.goto('/TopContributor?period=week')
   await expect(page.getByText('to see your own position.')).toBeVisible()
@@ -68,9 +66,7 @@ test('authors of ratings find their own rank, and their ratings on a public page
   await expect(page).toHaveURL(`/reviews/${id}`)
 })
 
-test('a comment links to the other ratings of its author, for search engines too', async ({
-  page,
-}) => {
+test('a comment links to its author’s ratings, for search engines, too', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}?sort=lowest`)
   const author = page.getByRole('article').first().locator('a[href^="/contributors/"]')
@@ -89,7 +85,7 @@ test('a comment links to the other ratings of its author, for search engines too
   })
 })
 
-test('the page of a member without ratings is not indexed, and an unknown member has none', async ({
+test('the page of a member without ratings is not indexed; an unknown member has no page', async ({
   page,
   problems,
 }) => {
@@ -129,7 +125,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('leaderboards and contributor pages are readable', async ({ page, problems }) => {
+  test('leaderboards and contributor pages work', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
     await page.goto('/TopContributor')
     await page.getByRole('link', { name: 'This month', exact: true }).click()

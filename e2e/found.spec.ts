@@ -50,7 +50,7 @@ async function someContributor(request: APIRequestContext): Promise<string> {
   return first._id
 }
 
-test('every screen has its own title, description and canonical address, and says whether it may be indexed [41, 42]', async ({
+test('every screen has a title, a description, a canonical address and its robots rule [41, 42]', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,10 @@ test('every kind of page has structured data that search engines accept', async 
   expect((await scriptsOf(page)).join()).not.toMatch(/aggregateRating|ProfilePage/)
 })
 
-test('a preview has an image of the influencer in the declared size', async ({ page, request }) => {
+test('a link preview has a picture of the influencer in the size it declares', async ({
+  page,
+  request,
+}) => {
   const { id } = await influencerNamed(request, INFLUENCER)
   const sizes: Record<string, RegExp> = {
     [`/reviews/${id}`]: new RegExp(`/share/${id}\\.png\\?v=[0-9a-f]{12}$`),
@@ -143,7 +146,7 @@ test('a preview has an image of the influencer in the declared size', async ({ p
   }
 })
 
-test('sitemaps are discoverable, and every address in them exists, is indexable and canonical', async ({
+test('crawlers find the sitemaps, and every listed page exists, is indexable and canonical', async ({
   page,
   request,
 }) => {
@@ -221,7 +224,7 @@ async function aRemovedInfluencer(address: string): Promise<string> {
   return id
 }
 
-test('pages of a removed influencer respond with 410 and an explanation, at once', async ({
+test('the pages of a removed account answer 410 with a sentence, at once', async ({
   page,
   problems,
   baseURL,
@@ -255,7 +258,7 @@ async function anotherSite(html: string): Promise<{ address: string; close(): vo
   }
 }
 
-test('a badge is made on the page for developers and works on another site, as does its data', async ({
+test('the developers page makes a badge that shows on another site, with its data', async ({
   page,
   context,
   request,

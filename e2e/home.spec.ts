@@ -22,7 +22,7 @@ test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 
   await expect(page.locator(cards)).toHaveCount(10)
 })
 
-test('a card shows its facts, and links to reviews and rating with four values [72, 74–87, 360, 365]', async ({
+test('a card shows its facts and links to reviews and rating with four values [72, 74–87, 360, 365]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -50,7 +50,7 @@ test('a card shows its facts, and links to reviews and rating with four values [
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giulia Bellandi')
 })
 
-test('scrolling requests the next ten until fewer arrive, and no influencer appears twice [57–61, 355, 359]', async ({
+test('scrolling loads ten more until fewer arrive, without duplicates [57–61, 355, 359]', async ({
   page,
 }) => {
   const skips: string[] = []
@@ -72,7 +72,7 @@ test('scrolling requests the next ten until fewer arrive, and no influencer appe
   expect(skips.filter((skip) => skip !== '0')).toEqual(['10', '20', '30', '40', '50', '60'])
 })
 
-test('a category empties the list and requests it from the start; All removes it again [54–56]', async ({
+test('a category restarts the list from its beginning; All removes it [54–56]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -90,7 +90,7 @@ test('a category empties the list and requests it from the start; All removes it
   await expect(page.locator(cards)).toHaveCount(10)
 })
 
-test('a press on a category selects it once, with one call, and nothing else is ever selected [54–56]', async ({
+test('a press on a category selects it once, with one request, and no other is ever selected [54–56]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -166,7 +166,7 @@ test('trending influencers are shown and hidden again [44–46, 70]', async ({ p
   await expect(page.getByRole('button', { name: 'Show Trending Influencers' })).toBeVisible()
 })
 
-test('search waits for the end of typing, requests once, and clears the results of an emptied query [66–69, 356]', async ({
+test('search waits for a pause in typing, sends one request, and clears with the query [66–69, 356]', async ({
   page,
 }) => {
   const queries: string[] = []
@@ -207,7 +207,7 @@ test('a late response to an older query does not replace a newer one [69]', asyn
   await expect(found).not.toContainText('Giulia')
 })
 
-test('returning from a profile restores the list and its position [64, 65]', async ({ page }) => {
+test('coming back from a profile restores the list and its position [64, 65]', async ({ page }) => {
   await page.goto('/')
   for (let shown = 20; shown <= 30; shown += 10) {
     await page.mouse.wheel(0, 20_000)
@@ -281,9 +281,7 @@ test('search works by the keyboard alone, from anywhere on the page', async ({ p
   await expect(page.getByRole('combobox', { name: 'Search influencers' })).toBeVisible()
 })
 
-test('a query with a small typo finds the influencer, and a missing one can be added', async ({
-  page,
-}) => {
+test('a small typo still matches, and a missing influencer can be added', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
   await box.fill('guilia belandi')
@@ -297,7 +295,7 @@ test('a query with a small typo finds the influencer, and a missing one can be a
   await expect(page).toHaveURL('/signup/expert')
 })
 
-test('filters and sorting narrow the list, are part of the address and can be removed', async ({
+test('filters and sorts narrow the list, are part of the address and can be reset', async ({
   page,
 }) => {
   await page.goto('/')
@@ -333,7 +331,7 @@ test('filters and sorting narrow the list, are part of the address and can be re
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(1)
 })
 
-test('a narrowed list continues when scrolled, and is restored on return', async ({ page }) => {
+test('a filtered list continues on scrolling, and is restored on return', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -383,7 +381,7 @@ test('search engines index only the plain list', async ({ request }) => {
   expect((await head('/?sort=nonsense&country=zz')).robots).toBeNull()
 })
 
-test('a card and a trending entry explain their rank', async ({ page }) => {
+test('a card and a trending entry explain their position', async ({ page }) => {
   await page.goto('/')
   const placed = page.getByRole('article').filter({ hasText: 'placed by staff' }).first()
   await placed.getByRole('button', { name: /^Why is this here\?/ }).click()

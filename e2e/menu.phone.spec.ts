@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('the menu opens, is navigated and closes by keyboard', async ({ page }) => {
+test('the menu can be opened, navigated and closed by keyboard', async ({ page }) => {
   await page.goto('/terms')
   const menu = page.getByRole('button', { name: 'Menu' })
   const first = page.getByRole('link', { name: 'Trending users' })
@@ -34,7 +34,7 @@ test('the menu works without scripts', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('feedback is part of the page flow and covers nothing [13]', async ({ page }) => {
+test('the feedback link is part of the page and covers nothing [13]', async ({ page }) => {
   await page.goto('/terms')
   const feedback = page.getByRole('link', { name: 'Give Feedback' })
   await expect(feedback.locator('..')).toHaveCSS('position', 'static')

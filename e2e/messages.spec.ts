@@ -27,7 +27,7 @@ test('a toast appears top-right and closes by itself after five seconds [21–23
   expect(Date.now() - pressed).toBeGreaterThan(5_000)
 })
 
-test('the rate screen of an influencer is open to visitors [34, 353]', async ({
+test('the rate screen of an influencer is open to every visitor [34, 353]', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a card without a picture shows the initials instead, in the same size [72,
   await expect(card.getByRole('img', { name: users[0].name })).toHaveCount(0)
 })
 
-test('a picture that fails to load leaves the initials in its place [72, 73]', async ({
+test('a picture that fails to load is replaced by the initials [72, 73]', async ({
   page,
   problems,
 }) => {
@@ -76,7 +76,7 @@ test('a picture that fails to load leaves the initials in its place [72, 73]', a
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0)
 })
 
-test('a reply by an erased author is by Anonymous [213, 214]', async ({ page, request }) => {
+test('a reply of a deleted account is by Anonymous [213, 214]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Giulia Bellandi')
   const reply = {
     _id: '0123456789abcdef01234567',

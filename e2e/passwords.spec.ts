@@ -50,7 +50,7 @@ test('a forgotten password asks for an e-mail address, and every address gets th
   await expect(visitor.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
 })
 
-test('a refused request shows the server’s message, an unanswered one ours, and the input stays [134, 135]', async ({
+test('a refused request shows the server’s message, an unanswered one our own; the text stays [134, 135]', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,7 @@ test('the e-mailed link opens the reset screen; the new password logs in, the ol
   await expectSignedIn(visitor)
 })
 
-test('the reset screen validates no password itself and shows the server’s message; the link still works afterwards [140, 141]', async ({
+test('the reset screen checks no password itself and shows the server’s messages; the link still works afterwards [140, 141]', async ({
   page,
   another,
 }) => {
@@ -124,7 +124,10 @@ test('the reset screen validates no password itself and shows the server’s mes
   await expect(toast(visitor, MESSAGES.resetLinkInvalid)).toBeVisible()
 })
 
-test('a reset without a response says so and keeps the input [142]', async ({ page, problems }) => {
+test('a reset without a response says so and keeps the password [142]', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/reset-password/, /ERR_FAILED/)
   await page.goto('/api/reset-password?token=whatever')
   await page.route('**/api/reset-password?*', (route) => route.abort('failed'))
@@ -134,9 +137,7 @@ test('a reset without a response says so and keeps the input [142]', async ({ pa
   await expect(passwordField(page)).toHaveValue(NEW_PASSWORD)
 })
 
-test('a password is sent to no address but this site’s own reset link [139, 143]', async ({
-  page,
-}) => {
+test('a password is sent only to this site’s own reset link [139, 143]', async ({ page }) => {
   await page.goto('/api/reset-password?token=whatever')
   await passwordField(page).fill(NEW_PASSWORD)
   const posted: string[] = []
@@ -167,10 +168,7 @@ test('a password is sent to no address but this site’s own reset link [139, 14
   expect(posted).toEqual([`${own}/api/reset-password?token=pasted`])
 })
 
-test('the token in the address of the screens is leaked to no other site [42, C26]', async ({
-  page,
-  baseURL,
-}) => {
+test('the token in the address leaks to no other site [42, C26]', async ({ page, baseURL }) => {
   for (const path of ['/api/reset-password', '/verify-email']) {
     const answer = await page.request.get(`${path}?token=whatever`)
     const headers = answer.headers()

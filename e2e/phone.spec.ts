@@ -38,7 +38,7 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Trending users' })).toBeHidden()
 })
 
-test('on a phone the link to rate is always in reach, and touch targets are large enough', async ({
+test('on a phone the button to rate is always visible, and touch targets are large enough', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')

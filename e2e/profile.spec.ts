@@ -39,7 +39,7 @@ test('the profile of a new member shows the account, no score yet, and how to ea
   await expect(main.getByText(MESSAGES.praise)).toHaveCount(0)
 })
 
-test('a like earns a point, and the profile thanks for it [240, 241]', async ({ page }) => {
+test('a like earns a point, and the profile shows it [240, 241]', async ({ page }) => {
   await arriveSignedIn(page)
   await openProfile(page)
   await expect(page.getByText(NOTHING_YET)).toBeVisible()
@@ -175,7 +175,7 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await expect(main.getByText('1', { exact: true })).toBeVisible()
 })
 
-test('a new name and picture show at once, also on existing content', async ({ page }) => {
+test('a new name and picture show at once, also on earlier contributions', async ({ page }) => {
   await arriveSignedIn(page)
   const { id } = await contribute(page, 'Adaeze Nwabueze-Clarke', 'Ines Valadão')
   await openProfile(page)
@@ -202,7 +202,7 @@ test('a new name and picture show at once, also on existing content', async ({ p
   await expect(toast(page, MESSAGES.pictureRemoved)).toBeVisible()
 })
 
-test('a new password requires the current one, revokes the other session and keeps this one', async ({
+test('a new password requires the current one, ends the other session and keeps this one', async ({
   page,
   another,
   problems,
@@ -233,7 +233,7 @@ test('a new password requires the current one, revokes the other session and kee
   expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a new address is in effect once its e-mailed link is opened; logging out everywhere ends this session too', async ({
+test('a new address counts once its e-mailed link is opened; logging out everywhere ends this session, too', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -257,7 +257,7 @@ test('a new address is in effect once its e-mailed link is opened; logging out e
   await expect(page).toHaveURL('/')
 })
 
-test('the download has the member’s content, and anonymising keeps it without the name', async ({
+test('the download has all contributions, and anonymising keeps them without the name', async ({
   page,
 }) => {
   const person = await arriveSignedIn(page)
@@ -289,7 +289,7 @@ test('the download has the member’s content, and anonymising keeps it without 
   await expect(page.getByText(person.name)).toHaveCount(0)
 })
 
-test('erasing deletes the content, and the log-in', async ({ page, problems }) => {
+test('erasing removes all contributions, and the log-in', async ({ page, problems }) => {
   problems.expect(/signin/, /status of 401/)
   const person = await arriveSignedIn(page)
   const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')

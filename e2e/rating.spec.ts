@@ -3,7 +3,7 @@ import { arriveSignedIn, expect, influencerNamed, signUp, test, toast } from './
 
 const rating = (stars: string) => ({ name: new RegExp(`^${stars}`) })
 
-test('a visitor reads reviews, signs up, rates, and sees rating, average and points at once; so does an existing member [5, 96–112, 117, 198–203, 288]', async ({
+test('a visitor reads reviews, signs up, rates, and sees rating, average and points at once; so does an earlier visitor [5, 96–112, 117, 198–203, 288]', async ({
   page,
   another,
   request,
@@ -50,7 +50,7 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
   await expect(other.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
 })
 
-test('a rating is sent as in the contract: bearer, eight fields, then one score call with the same body [109–112, 361]', async ({
+test('a rating is sent with bearer and eight fields, then one score call with the same body [109–112, 361]', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('a rating is sent as in the contract: bearer, eight fields, then one score 
   expect((await scored).headers().val).toBe('300')
 })
 
-test('missing fields are reported before anything is sent [104–106]', async ({ page, request }) => {
+test('missing fields are named before anything is sent [104–106]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Priti Venkatarao')
   await arriveSignedIn(page)
   let sent = 0
@@ -100,7 +100,7 @@ test('missing fields are reported before anything is sent [104–106]', async ({
   expect(sent).toBe(0)
 })
 
-test('a failed or offline submission keeps the input, and requests no points [113–115]', async ({
+test('a rating that is offline, answered 500 or refused keeps its text, and requests no points [113–115]', async ({
   page,
   request,
   problems,
@@ -141,10 +141,7 @@ test('a failed or offline submission keeps the input, and requests no points [11
   await expect(page.getByLabel('Details')).toHaveValue('This is shit.')
 })
 
-test('the stars work by keyboard and announce their meaning [100, 116]', async ({
-  page,
-  request,
-}) => {
+test('the stars work by keyboard and announce their word [100, 116]', async ({ page, request }) => {
   const { id } = await influencerNamed(request, 'Priti Venkatarao')
   await page.goto(`/ask-questions/${id}`)
   const group = page.getByRole('group', { name: 'Your rating' })
@@ -155,7 +152,7 @@ test('the stars work by keyboard and announce their meaning [100, 116]', async (
   await expect(page.getByRole('radio', { name: '3 stars: Good' })).toBeChecked()
 })
 
-test('the author of a rating edits, then deletes it; points are awarded once [44, 215, 289]', async ({
+test('a member edits the own rating, then deletes it; points are given once [44, 215, 289]', async ({
   page,
   request,
 }) => {
@@ -237,7 +234,7 @@ test('aspects, tags and the relationship are optional, survive a sign-in, are se
   await expect(comment).not.toContainText('Clickbait')
 })
 
-test('bad language is reported before anything is sent, and the text to change has the focus [113]', async ({
+test('profanity is named before anything is sent, and its field has the focus [113]', async ({
   page,
   request,
 }) => {
@@ -266,7 +263,7 @@ test('bad language is reported before anything is sent, and the text to change h
   expect(sent).toBe(1)
 })
 
-test('a paid rating is labelled, earns its points, and is excluded from the average [112, 288]', async ({
+test('a paid rating is labelled, earns its points and does not count in the average [112, 288]', async ({
   page,
   request,
 }) => {

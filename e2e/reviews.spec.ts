@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { arriveSignedIn, expect, influencerNamed, test } from './fixtures'
 
-test('the profile shows the influencer and the ratings: picture, country, domain, expertise, average, total [175–186, 188–190]', async ({
+test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
   page,
 }) => {
   const { id, reviewsCount, averageRating } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -34,7 +34,7 @@ test('the profile shows the influencer and the ratings: picture, country, domain
   await expect(social).toHaveAttribute('rel', /noopener/)
 })
 
-test('a short text has no toggle; an unknown country and a handle without a link are plain text [180, 187, 191]', async ({
+test('a short text has no toggle, and an unknown country and a handle without a link are plain text [180, 187, 191]', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Ζωή Καλαμίτση')
@@ -47,9 +47,7 @@ test('a short text has no toggle; an unknown country and a handle without a link
   await expect(page.getByRole('button', { name: 'Read More' })).toHaveCount(0)
 })
 
-test('the name from the database overrides a false one in the address [176, 177]', async ({
-  page,
-}) => {
+test('the stored name replaces a false one in the address [176, 177]', async ({ page }) => {
   const { id, name } = await influencerNamed(page.request, 'Henrik Oosterveld')
   await page.goto(`/reviews/${id}?askedToName=Somebody%20Else&prodCategory=Gaming`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -105,7 +103,7 @@ test('order and filter change the list and its address', async ({ page }) => {
   await expect(page.getByRole('article').first().getByRole('img', { name: /^1/ })).toBeVisible()
 })
 
-test('a failure to load comments or the profile is reported [195–197]', async ({
+test('comments or a profile that fail to load show a message [195–197]', async ({
   page,
   problems,
 }) => {
@@ -119,7 +117,7 @@ test('a failure to load comments or the profile is reported [195–197]', async 
   await expect(page.getByText('Failed to fetch reviews.').first()).toBeVisible()
 })
 
-test('the average is explained by the last 90 days, the criteria, the tags and the rules', async ({
+test('the average is explained by the last 90 days, the aspects, the tags and the rules', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -142,9 +140,7 @@ test('the average is explained by the last 90 days, the criteria, the tags and t
   await expect(page).toHaveURL('/method')
 })
 
-test('with one or two ratings the page says that they are too few, and compares nothing', async ({
-  page,
-}) => {
+test('one or two ratings get no verdict', async ({ page }) => {
   const cards: { _id: string; reviewsCount: number }[] = []
   for (const skip of [0, 10, 20, 30, 40, 50]) {
     const { users } = await (await page.request.get(`/api/users?skip=${skip}`)).json()
@@ -157,7 +153,7 @@ test('with one or two ratings the page says that they are too few, and compares 
   await expect(page.getByText(/(above|below|same as) all time/)).toHaveCount(0)
 })
 
-test('words find comments; order, filter and back keep the search', async ({ page }) => {
+test('comments can be searched; order, filter and back keep the search', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const field = page.getByRole('searchbox', { name: 'Search these comments' })
@@ -186,7 +182,7 @@ test('words find comments; order, filter and back keep the search', async ({ pag
   await expect(page.locator('mark')).toHaveCount(0)
 })
 
-test('returning visitors find the comment that they left, also far down', async ({ page }) => {
+test('coming back restores the comment that was read last, also far down', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
@@ -207,7 +203,7 @@ test('returning visitors find the comment that they left, also far down', async 
   await expect(left).toBeInViewport()
 })
 
-test('an edited comment is marked as such, with its earlier versions on demand', async ({
+test('an edited comment shows its former stars, and its earlier versions on demand', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -225,7 +221,7 @@ test('an edited comment is marked as such, with its earlier versions on demand',
   await expect(comment.getByText('Earlier versions, newest first')).toHaveCount(0)
 })
 
-test('the name of an author links to the author’s other ratings', async ({ page }) => {
+test('the name of an author links to their other ratings', async ({ page }) => {
   const { id, name } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const author = page.getByRole('article').first().getByRole('link').first()

@@ -76,14 +76,14 @@ test('misspelt platforms, categories and names are found', async ({ page }) => {
   await expect(cards(page).first()).toContainText('Giulia Bellandi')
 })
 
-test('where nothing comes near, an influencer can be added', async ({ page }) => {
+test('without near matches an influencer can be added', async ({ page }) => {
   await page.goto('/search?query=qqqqqqq')
   await expect(page.getByText('No results for “qqqqqqq”', { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'You can add Influencer' }).click()
   await expect(page).toHaveURL('/signup/expert')
 })
 
-test('any address is answered, and is not for search engines', async ({ request }) => {
+test('any query gets a response, and none is indexed', async ({ request }) => {
   for (const query of [
     '',
     '?query=',

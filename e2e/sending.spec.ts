@@ -22,7 +22,7 @@ async function openComments(page: Page, name: string) {
   return comment
 }
 
-test('a reply that is answered with 503 twice is shown as still being sent, and is added once', async ({
+test('a reply that is shed twice shows that it is still being sent, and is added once', async ({
   page,
   problems,
 }) => {
@@ -52,7 +52,7 @@ test('a reply that is answered with 503 twice is shown as still being sent, and 
   await expect(comment.getByText('Sent three times')).toHaveCount(1)
 })
 
-test('a like without a response is reported at once, and pressed again it is one like [224]', async ({
+test('a like whose response is lost fails at once, and a second press counts once [224]', async ({
   page,
   problems,
 }) => {
@@ -86,7 +86,7 @@ test('a like without a response is reported at once, and pressed again it is one
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a rating that a proxy answers is reported as failed at once, in the text of that form [114]', async ({
+test('an error page of a proxy shows the form’s own message at once [114]', async ({
   page,
   request,
   problems,

@@ -2,7 +2,7 @@ import { arriveSignedIn, expect, test, toast } from './fixtures'
 
 const storedToken = () => localStorage.getItem('token')
 
-test('logging out calls the server, deletes the token, goes home and confirms it after the reload [257–262, 362]', async ({
+test('logging out calls the server, deletes the token, goes home and says so after the reload [257–262, 362]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -18,7 +18,7 @@ test('logging out calls the server, deletes the token, goes home and confirms it
   await expect(toast(page, 'Logged out successfully')).toHaveCount(0, { timeout: 4_000 })
 })
 
-test('a failed logout changes nothing and shows nothing [263]', async ({ page, problems }) => {
+test('a failed logout changes nothing and shows no message [263]', async ({ page, problems }) => {
   problems.expect(/logout/i)
   await arriveSignedIn(page)
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: {} }))
@@ -31,7 +31,7 @@ test('a failed logout changes nothing and shows nothing [263]', async ({ page, p
   await expect(toast(page, 'Logged out successfully')).toHaveCount(0)
 })
 
-test('a token removed by hand ends the session within about a second, once [264, 265, 267, 357]', async ({
+test('removing the token ends the session within about a second, once [264, 265, 267, 357]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -56,10 +56,7 @@ test('logging out in one tab logs the other one out [265]', async ({ page, conte
   await expect(second.getByRole('button', { name: 'Logout' })).toHaveCount(0)
 })
 
-test('a session that the server no longer accepts is logged out [266, 267]', async ({
-  page,
-  problems,
-}) => {
+test('a session that the server has ended is logged out [266, 267]', async ({ page, problems }) => {
   problems.expect(/getme/, /401/)
   await arriveSignedIn(page)
   await page.route('**/api/getme', (route) =>
@@ -71,7 +68,7 @@ test('a session that the server no longer accepts is logged out [266, 267]', asy
   await expect(page).toHaveURL('/')
 })
 
-test('the check of each second sends no requests [268]', async ({ page }) => {
+test('the check of each second sends no request [268]', async ({ page }) => {
   await arriveSignedIn(page)
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
@@ -81,7 +78,7 @@ test('the check of each second sends no requests [268]', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('a stored token alone opens the private screens: the log-in page turns it into the cookie', async ({
+test('a stored token alone opens the private screens: the log-in page sets the cookie', async ({
   page,
   context,
 }) => {

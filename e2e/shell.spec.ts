@@ -63,7 +63,7 @@ test('contributors are ordered by their points [244–246]', async ({ page }) =>
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
-test('an unknown address, influencer or malformed id is a page that is not found [40, 278]', async ({
+test('an unknown address, influencer or malformed id shows the 404 page [40, 278]', async ({
   page,
   problems,
 }) => {
@@ -95,7 +95,7 @@ test('forms and private screens are not indexed [42]', async ({ request }) => {
   }
 })
 
-test('the private screens redirect signed-out visitors to the log-in, with the way back [30, 31, 38, 39]', async ({
+test('the private screens redirect signed-out visitors to the log-in, and back [30, 31, 38, 39]', async ({
   page,
 }) => {
   for (const path of ['/user/dashboard', '/admin/dashboard']) {
@@ -104,7 +104,7 @@ test('the private screens redirect signed-out visitors to the log-in, with the w
   }
 })
 
-test('every page has a policy that allows no inline scripts except its own', async ({
+test('every page has a policy that allows only its own inline scripts', async ({
   page,
   problems,
 }) => {

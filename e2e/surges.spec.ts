@@ -156,7 +156,7 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await expect(desk.getByText('“A campaign of new accounts.”')).toBeVisible()
 })
 
-test('the votes of a suspended member are voided from the sheet, and restored', async ({
+test('the votes of a suspended member can be voided and restored from the sheet', async ({
   page,
   another,
   request,

@@ -27,7 +27,7 @@ test('no category is selected at first, and the list starts at 0 [63]', () => {
   expect(emptyList('')).toMatchObject({ selectedCategory: '', nextSkip: 0, users: [] })
 })
 
-test('skip grows by ten, and a full batch means more [58, 59]', () => {
+test('skip grows by ten and a full batch means more [58, 59]', () => {
   const list = appendBatch(emptyList(''), cards(0, 10))
   expect(list).toMatchObject({ nextSkip: 10, hasMore: true })
 })
@@ -44,7 +44,7 @@ test('an empty batch after a multiple of ten ends the list [60]', () => {
   expect(list.users).toHaveLength(10)
 })
 
-test('no influencer is shown twice, although ranks changed between two batches [61]', () => {
+test('no influencer is shown twice when ranks change between two batches [61]', () => {
   const list = appendBatch(appendBatch(emptyList(''), cards(0, 10)), cards(8, 10))
   const ids = list.users.map((each) => each.id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -52,7 +52,7 @@ test('no influencer is shown twice, although ranks changed between two batches [
   expect(list.hasMore).toBe(true)
 })
 
-test('a refresh updates numbers and keeps the order', () => {
+test('a refresh changes numbers but not the order', () => {
   const list = appendBatch(emptyList(''), cards(0, 3))
   const fresh = [card(2), card(0, { averageRating: 5, reviewsCount: 9 })]
   const refreshed = refreshCards(list, fresh)
@@ -60,7 +60,7 @@ test('a refresh updates numbers and keeps the order', () => {
   expect(refreshed.users[0]).toMatchObject({ averageRating: 5, reviewsCount: 9 })
 })
 
-test('filters stay with the list, and its total is kept once it is known', () => {
+test('the filters stay with the list, and its total once it is known', () => {
   const filters = { ...NO_FILTERS, country: 'FI' }
   const first = appendBatch(emptyList('Food', 0, filters), cards(0, 10), 12)
   const second = appendBatch(first, cards(10, 2))

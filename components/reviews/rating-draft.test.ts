@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const draft = { ...EMPTY_DRAFT, rating: 4, title: 'Half a title' } as const
 
-test('a draft is restored, for its influencer alone', () => {
+test('a draft is restored only for its influencer', () => {
   saveDraft('a', draft)
   expect(readDraft('a')).toEqual(draft)
   expect(readDraft('b')).toBeNull()
@@ -54,14 +54,14 @@ const FULL: RatingDraft = {
   relationship: 'paid',
 }
 
-test('aspects are stored too, even without a text', () => {
+test('a draft keeps aspects and tags, even without words', () => {
   saveDraft('a', FULL)
   // Tags come back in the order of the list of tags.
   expect(readDraft('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
 })
 
-test('a draft from before there were aspects is still valid, and unknown fields are ignored', () => {
-  storage.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+test('a draft of an earlier version is restored without its unknown parts', () => {
+  kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
   expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   storage.set(
     'ratingDraft:a',
@@ -77,7 +77,7 @@ test('a draft from before there were aspects is still valid, and unknown fields 
   })
 })
 
-test('a plain rating is sent as in the contract; an edit can withdraw every aspect [109]', () => {
+test('a plain rating is sent with the fields of the specification; an edit can remove all aspects [109]', () => {
   expect(aspectsToSend(EMPTY_DRAFT, false)).toEqual({})
   expect(aspectsToSend(EMPTY_DRAFT, true)).toEqual(NO_ASPECTS)
   expect(aspectsToSend({ ...EMPTY_DRAFT, tags: ['kind'] }, false)).toEqual({ tags: ['kind'] })

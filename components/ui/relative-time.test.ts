@@ -19,6 +19,6 @@ test.each([
   expect(relativeTime(minutesAgo(minutes), minute)).toBe(words)
 })
 
-test('a slow clock never puts a time into the future', () => {
+test('a slow clock never shows a time in the future', () => {
   expect(relativeTime(minutesAgo(-3), minute)).toBe('just now')
 })

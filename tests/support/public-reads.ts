@@ -1,7 +1,7 @@
 import { GET as siteFeed } from '@/app/feed.xml/route'
 import { listCategories } from '@/lib/categories/queries'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { LIST_SORTS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PERIODS } from '@/lib/domain/periods'
 import {
   findPublicInfluencer,
@@ -10,6 +10,7 @@ import {
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
 import { searchInfluencers } from '@/lib/influencers/search'
+import { searchPage } from '@/lib/influencers/search-page'
 import type { Influencer } from '@/lib/influencers/types'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
 import { listFeedOf } from '@/lib/publishing/feeds/queries'
@@ -22,6 +23,9 @@ type NamedRead = readonly [name: string, read: Read]
 
 const listWith = (filters: Partial<Parameters<typeof listInfluencers>[0]>) => () =>
   listInfluencers({ category: '', skip: 0, ...filters })
+
+const resultsWith = (filters: Partial<Parameters<typeof searchPage>[1]>) => () =>
+  searchPage('switzerland', { ...NO_FILTERS, category: '', page: 1, ...filters })
 
 /** The reads of public pages and endpoints that are not about one influencer. */
 export const SITE_READS: readonly NamedRead[] = [
@@ -37,6 +41,11 @@ export const SITE_READS: readonly NamedRead[] = [
   ['trending influencers', listTrendingInfluencers],
   ['a search', () => searchInfluencers('person 77')],
   ['a search for what all have', () => searchInfluencers('switzerland')],
+  ['a page of search results', resultsWith({})],
+  ['search results of a category', resultsWith({ category: 'Food' })],
+  ['search results of a country', resultsWith({ country: 'FI' })],
+  ['search results of a platform', resultsWith({ platform: 'x' })],
+  ['search results by newest', resultsWith({ sort: 'newest' })],
   ['the feed of the site', () => call(siteFeed)],
   ...PERIODS.map(
     (period): NamedRead => [

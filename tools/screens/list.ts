@@ -57,6 +57,9 @@ const FINDING: Screen[] = [
       await page.waitForResponse('**/api/influencers/search**')
     },
   },
+  { name: 'search-results', path: `${PATH.search}?query=food` },
+  { name: 'search-corrected', path: `${PATH.search}?query=yotube` },
+  { name: 'search-no-results', path: `${PATH.search}?query=qqqq` },
   {
     name: 'search-empty',
     path: PATH.home,
