@@ -61,7 +61,7 @@ test('a draft keeps aspects and tags, even without words', () => {
 })
 
 test('a draft of an earlier version is restored without its unknown parts', () => {
-  kept.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  storage.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
   expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   storage.set(
     'ratingDraft:a',
