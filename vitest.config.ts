@@ -13,6 +13,8 @@ export default defineConfig({
     ],
     globalSetup: ['tests/support/database.ts'],
     setupFiles: ['tests/support/setup.ts'],
+    // Set before any module is loaded: the log reads it at once.
+    env: { LOG_LEVEL: 'silent' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

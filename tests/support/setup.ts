@@ -21,7 +21,6 @@ Object.assign(process.env, {
   JWT_SECRET: 'a secret for tests alone, 32 bytes or more',
   DATA_DIR: join(tmpdir(), name),
   RATE_LIMIT_FACTOR: '10000',
-  LOG_LEVEL: 'silent',
   SMTP_URL: '',
   REQUIRE_VERIFIED_EMAIL: '0',
 })
