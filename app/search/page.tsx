@@ -9,7 +9,7 @@ import { SearchMatches } from '@/components/influencers/search-matches'
 import { SearchTopics } from '@/components/influencers/search-topics'
 import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
-import { isFiltered, readListFilters } from '@/lib/domain/list-filters'
+import { isFiltered, NO_FILTERS, readListFilters } from '@/lib/domain/list-filters'
 import { type QueryValue, readCategory, readPageNumber, readSearch } from '@/lib/domain/page-query'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { listCountryChoices } from '@/lib/influencers/queries'
@@ -89,7 +89,7 @@ type NothingProps = { query: string; categories: Categories }
 /** What comes near, when no influencer has the words: the search with corrected words, and influencers of similar names. */
 async function NothingFound({ query, categories }: NothingProps) {
   const correction = correctedQuery(query, [...platformNames, ...categoryNames(categories)])
-  const anyone = { ...readListFilters({}, isCountryCode), category: '', page: 1 }
+  const anyone = { ...NO_FILTERS, category: '', page: 1 }
   const [similar, corrected] = await Promise.all([
     findSimilar(query),
     correction ? searchPage(correction, anyone) : null,

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { AddHint } from '@/components/influencers/add-hint'
 import { CardGrid } from '@/components/influencers/card-grid'
 import { searchPath } from '@/components/influencers/search-address'
 import { SearchTopics, type Topics } from '@/components/influencers/search-topics'
@@ -47,16 +48,7 @@ export function NoMatches({ query, correction, topics, cards }: Props) {
           <CardGrid influencers={cards} sort="top" words={correction ?? query} />
         </section>
       )}
-      <p className="text-muted">
-        Not listed yet?{' '}
-        <Link
-          href={PATH.addInfluencer}
-          prefetch={false}
-          className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-        >
-          You can add Influencer
-        </Link>
-      </p>
+      <AddHint className="text-muted" />
     </div>
   )
 }

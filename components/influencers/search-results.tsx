@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import { AddHint } from '@/components/influencers/add-hint'
 import { searchPath } from '@/components/influencers/search-address'
 import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
-import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -65,7 +65,7 @@ export function SearchResults(props: Props) {
             />
           ))}
         </div>
-        {isNobody && <AddHint onLeave={onLeave} />}
+        {isNobody && <AddHint className="px-2 pt-2 pb-1 text-sm" onLeave={onLeave} />}
         <AllResults words={words} onClose={onClose} />
       </div>
     </>
@@ -77,21 +77,6 @@ function NoResults({ words, hasNear }: { words: string; hasNear: boolean }) {
     <p className="px-2 pt-1 pb-2 text-sm">
       <span className="font-semibold [overflow-wrap:anywhere]">No results for “{words}”.</span>
       {hasNear && ' Did you mean:'}
-    </p>
-  )
-}
-
-function AddHint({ onLeave }: { onLeave(): void }) {
-  return (
-    <p className="px-2 pt-2 pb-1 text-sm">
-      Not listed yet?{' '}
-      <Link
-        href={PATH.addInfluencer}
-        onClick={onLeave}
-        className="text-link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-      >
-        You can add Influencer
-      </Link>
     </p>
   )
 }
