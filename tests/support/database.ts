@@ -14,6 +14,8 @@ declare module 'vitest' {
 const TTL_SECONDS = 5
 /** As recommended in docs/operate.md. */
 const TRANSACTION_SECONDS = 15
+/** MongoDB keeps the files of dropped collections open for this long: by default for five minutes of dropped databases. */
+const HISTORY_SECONDS = 5
 
 /**
  * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
@@ -39,12 +41,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /**
  * Makes MongoDB delete expired documents and abort transactions of killed processes within seconds, so that tests need
- * not wait for its default of a minute.
+ * not wait for its default of a minute, and close the files of dropped databases: hundreds of test files have a database
+ * each, and MongoDB ends itself when it may not open another file.
  */
 async function shortenLifetimes(uri: string): Promise<void> {
   const client = await new MongoClient(uri).connect()
   const admin = client.db('admin')
   await admin.command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })
   await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_SECONDS })
+  await admin.command({ setParameter: 1, minSnapshotHistoryWindowInSeconds: HISTORY_SECONDS })
   await client.close()
 }
