@@ -1,0 +1,24 @@
+/** What this process counts, by a label with few values; `/metrics` shows it. */
+type Counter =
+  | 'jobChunks'
+  | 'jobFailures'
+  | 'staffActions'
+  | 'surges'
+  | 'transactions'
+  | 'transactionRetries'
+  | 'logLines'
+
+// Route bundles and the host are separate module graphs in one process.
+const shared = globalThis as typeof globalThis & { counters?: Map<Counter, Map<string, number>> }
+shared.counters ??= new Map()
+const counters = shared.counters
+
+/** Counts an event under a label. The label must come from a fixed list, never from a request. */
+export function count(counter: Counter, label = ''): void {
+  const counts = counters.get(counter) ?? new Map<string, number>()
+  counters.set(counter, counts.set(label, (counts.get(label) ?? 0) + 1))
+}
+
+/** Returns the counts of this process since its start, by label. */
+export const countsOf = (counter: Counter): ReadonlyMap<string, number> =>
+  counters.get(counter) ?? new Map()

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What each log line about a request says of it. */
+export type RequestContext = {
+  requestId: string
+  /** As Next names it, such as `/api/users/[id]`; only the Node host knows it. */
+  route?: string
+}
+
+// Route bundles and the host are separate module graphs in one process.
+const shared = globalThis as typeof globalThis & {
+  requestContexts?: AsyncLocalStorage<RequestContext>
+}
+shared.requestContexts ??= new AsyncLocalStorage()
+const contexts = shared.requestContexts
+
+/** Runs work on behalf of a request: its log lines carry the request's id and route. */
+export const inRequest = <T>(context: RequestContext, work: () => T): T =>
+  contexts.run(context, work)
+
+/** Returns the request that the caller works for; undefined outside of requests. */
+export const currentRequest = (): RequestContext | undefined => contexts.getStore()
