@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { sanitizeHeaders, trustedAddress } from '@/server/http/proxy-headers'
+import { sanitizeHeaders, trustedAddress } from '@/lib/http/proxy-headers'
 
 const SOCKET = '203.0.113.9'
 
@@ -28,6 +28,9 @@ test('headers internal to Next are removed, those of browsers stay', () => {
     'x-invoke-path': '/admin/dashboard',
     'x-matched-path': '/admin/dashboard',
     'x-forwarded-host': 'evil.example',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    tracestate: 'a=b',
+    baggage: 'a=b',
     'x-forwarded-for': '1.2.3.4',
     'x-real-ip': '1.2.3.4',
     rsc: '1',

@@ -7,7 +7,16 @@ import { isIP } from 'node:net'
  */
 const INTERNAL =
   /^(?:content-security-policy|x-page-nonce$|x-middleware-|x-invoke-|x-matched-path$|x-next-|x-now-|x-vercel-|x-nextjs-data$|x-prerender-|x-render-|next-resume$)/
-const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
+/** What only a trusted proxy may set. A client would otherwise choose the trace that its request belongs to. */
+const FROM_PROXY = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'traceparent',
+  'tracestate',
+  'baggage',
+]
 
 /**
  * Returns the client's address as the outermost trusted proxy saw it. Each trusted proxy appends the address that it
@@ -47,7 +56,7 @@ export function sanitizeHeaders(request: IncomingMessage, trustedProxies: number
   for (const name of Object.keys(headers)) {
     if (INTERNAL.test(name)) delete headers[name]
   }
-  if (trustedProxies === 0) for (const name of FORWARDED) delete headers[name]
+  if (trustedProxies === 0) for (const name of FROM_PROXY) delete headers[name]
   delete headers['x-real-ip']
   headers['x-forwarded-for'] = address
   return address
