@@ -112,6 +112,8 @@ test('documents of the first version get the keys and mailboxes of this one', as
   expect(account.searchKeys).toEqual(memberTokensOf(account))
   expect((await review(shown)).searchKeys).toEqual(reviewTokensOf(await review(shown)))
   expect((await review(takenBack)).searchKeys ?? []).toEqual([])
+  expect((await review(shown)).language).toBe('en')
+  expect((await review(takenBack)).language).toBe('')
 })
 
 const requested = async () =>

@@ -11,9 +11,9 @@ import { log } from '@/lib/log'
 import { MIGRATIONS } from '@/lib/migrations/list'
 import type { Migration } from '@/lib/migrations/migration'
 import {
-  countDueDocuments,
   findSchemaVersion,
   LongMigrationError,
+  listDueMigrations,
   NewerSchemaError,
   SCHEMA_ID,
 } from '@/lib/migrations/queries'
@@ -58,9 +58,13 @@ export async function migrate(
   return done
 }
 
-/** Runs `migrate` for a starting host. Throws `LongMigrationError` when more than `documentsMax` documents are due. */
+/**
+ * Runs `migrate` for a starting host. Throws `LongMigrationError` when more than `documentsMax` documents are due, and
+ * `NewerSchemaError` when the database is ahead of the code.
+ */
 export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<Migrated[]> {
-  const documents = await countDueDocuments()
+  const due = await listDueMigrations()
+  const documents = due.reduce((sum, one) => sum + one.documents, 0)
   if (documents > documentsMax) throw new LongMigrationError(documents)
   return migrate()
 }

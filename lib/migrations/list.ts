@@ -9,6 +9,8 @@ import { letters } from '@/lib/migrations/008-letters'
 import { categoryJobs } from '@/lib/migrations/009-category-jobs'
 import { marks } from '@/lib/migrations/010-marks'
 import { defaultCategories } from '@/lib/migrations/011-default-categories'
+import { reviewLanguages } from '@/lib/migrations/012-review-languages'
+import { queueItems } from '@/lib/migrations/013-queue-items'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -24,6 +26,8 @@ export const MIGRATIONS: readonly Migration[] = [
   categoryJobs,
   marks,
   defaultCategories,
+  reviewLanguages,
+  queueItems,
 ]
 
 /** The version of the database that this code is written for. */

@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, type Document, MongoBulkWriteError } from 'mongodb'
-import { type Model, type Types, trusted } from 'mongoose'
+import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 
 /**
  * Brings documents of earlier versions to the shape of this one. Its position in `MIGRATIONS` is its version.
@@ -43,7 +43,7 @@ export async function walk<R extends { _id: Types.ObjectId }>(
 ): Promise<void> {
   let after = place.after
   for (;;) {
-    const rest = { ...filter, ...(after && { _id: trusted({ $gt: after }) }) } as never
+    const rest: QueryFilter<R> = { ...filter, ...(after && { _id: trusted({ $gt: after }) }) }
     const batch = await model
       .find(rest, fields)
       .sort({ _id: 1 })

@@ -26,13 +26,25 @@ export class LongMigrationError extends Error {
   }
 }
 
-/** Returns an estimate of the documents that due migrations walk through. */
-export async function countDueDocuments(): Promise<number> {
-  let documents = 0
-  for (const { models } of MIGRATIONS.slice(await findSchemaVersion())) {
+export type DueMigration = {
+  version: number
+  name: string
+  what: string
+  /** An estimate of the documents that it walks through. */
+  documents: number
+}
+
+/** Returns the migrations that have not been applied. Throws `NewerSchemaError` when the database is ahead of the code. */
+export async function listDueMigrations(): Promise<DueMigration[]> {
+  const applied = await findSchemaVersion()
+  if (applied > SCHEMA_VERSION) throw new NewerSchemaError(applied, SCHEMA_VERSION)
+  const due: DueMigration[] = []
+  for (const [index, { name, what, models }] of [...MIGRATIONS.entries()].slice(applied)) {
+    let documents = 0
     for (const model of models) documents += await model.estimatedDocumentCount()
+    due.push({ version: index + 1, name, what, documents })
   }
-  return documents
+  return due
 }
 
 /** Returns the number of migrations applied; 0 for a new database and for one from before migrations existed. */

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { SCHEMA_VERSION } from '@/lib/migrations/list'
+import { findSchemaVersion, SCHEMA_ID } from '@/lib/migrations/queries'
+import { SchemaVersionModel } from '@/models/schema-version'
+import { anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+async function run(...options: string[]) {
+  const args = ['--import', 'tsx', 'tools/migrate.ts', ...options]
+  const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    tool[name].on('data', (chunk) => {
+      printed[name] += chunk
+    })
+  }
+  const [code] = await once(tool, 'close')
+  return { code, ...printed }
+}
+
+test('--check lists what is due and changes nothing; without it the database is migrated', async () => {
+  await anInfluencer()
+  const due = await run('--check')
+  expect(due.code).toBe(1)
+  expect(due.stdout).toMatch(/^1 influencer-keys: .+, about 1 documents$/m)
+  expect(due.stdout).toContain(`The database has schema 0, this version needs ${SCHEMA_VERSION}.`)
+  expect(await findSchemaVersion()).toBe(0)
+
+  expect(await run()).toMatchObject({ code: 0 })
+  expect(await findSchemaVersion()).toBe(SCHEMA_VERSION)
+  const current = await run('--check')
+  expect([current.code, current.stdout.split('\n').length]).toEqual([0, 2])
+
+  await SchemaVersionModel.updateOne({ _id: SCHEMA_ID }, { $set: { version: 99 } })
+  const ahead = await run('--check')
+  expect([ahead.code, ahead.stdout]).toEqual([1, ''])
+  expect(ahead.stderr).toMatch(
+    /^The database has schema 99, .+ restore a backup from before it\.$/m,
+  )
+  expect(ahead.stderr).not.toContain('    at ')
+})
