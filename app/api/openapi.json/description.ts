@@ -30,6 +30,9 @@ export type EndpointDescription = {
   refusals?: readonly Reason[]
 }
 
+/** Endpoints by method and path. */
+export type EndpointTable = Readonly<Record<EndpointName, EndpointDescription>>
+
 const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
   invalid: 'The request is malformed.',
   unauthenticated: 'No valid session token.',
@@ -47,7 +50,7 @@ const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
 
 /** The OpenAPI 3.1 description of a table of endpoints. `envelope` is the body of every failure. */
 export function describeApi(
-  endpoints: Readonly<Record<EndpointName, EndpointDescription>>,
+  endpoints: EndpointTable,
   envelope: z.ZodType,
   siteUrl: string,
 ): object {

@@ -1,9 +1,9 @@
-import { failureEnvelope } from '@/app/api/openapi.json/answers'
 import { describeApi } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
+import { failureEnvelope } from '@/lib/wire/answers'
 
 /** Built on first use: takes 50 ms, and does not change while this build runs. */
 let description: string | undefined

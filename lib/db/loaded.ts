@@ -1,0 +1,12 @@
+/** The fields that a projection names: `'name email'` names `'name'` and `'email'`. */
+type Named<Projection extends string> = Projection extends `${infer First} ${infer Rest}`
+  ? First | Named<Rest>
+  : Projection
+
+/**
+ * What a query with this projection loads of a record. Mongoose does not derive it: without it, a query would claim fields that
+ * it has not loaded. Of a projection that is not a literal, nothing is known to be loaded.
+ */
+export type Loaded<Stored, Projection extends string> = string extends Projection
+  ? never
+  : Pick<Stored, ('_id' | Named<Projection>) & keyof Stored>

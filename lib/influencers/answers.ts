@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
+import { PLATFORM_IDS } from '@/lib/domain/platforms'
+import { count, id, moment } from '@/lib/wire/answers'
+
+const card = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    category: z.string(),
+    expertise: z.string(),
+    pic: z.string(),
+    email: z.string().meta({ description: 'A published address, never that of an account.' }),
+    hourlyRate: z.number(),
+    averageRating: z.number().min(0).max(5),
+    reviewsCount: count,
+    country: z.string(),
+    platforms: z.array(z.enum(PLATFORM_IDS)),
+    confidence: z.number().meta({
+      description: 'The average plus five ratings at the site average; lists are ordered by it.',
+    }),
+    createdAt: moment,
+    placedByStaff: z.boolean(),
+    placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
+    placedAt: moment.nullable().meta({ description: 'When staff last moved the influencer.' }),
+  })
+  .meta({ id: 'Card' })
+export type WireCard = z.infer<typeof card>
+
+export const cardList = z.strictObject({
+  success: z.literal(true),
+  users: z.array(card),
+  total: count.max(LIMIT.listCountedMax).optional().meta({
+    description: 'The number of matches, if requested; the maximum means that many or more.',
+  }),
+})
+export type CardList = z.infer<typeof cardList>
+
+const found = card.extend({
+  near: z.boolean().meta({
+    description: 'True for a fuzzy match, which is only returned when there are no exact ones.',
+  }),
+})
+export type WireFound = z.infer<typeof found>
+
+export const searchResults = z.array(found)
+export const duplicates = z.strictObject({ success: z.literal(true), duplicates: z.array(card) })
+
+const trending = z.strictObject({
+  _id: id,
+  pic: z.string(),
+  name: z.string(),
+  contributionScore: z.number(),
+  expertise: z.string(),
+  averageRating: z.number(),
+  activity: z
+    .number()
+    .meta({ description: 'Recent ratings and likes, each worth half as much after every week.' }),
+})
+export type WireTrending = z.infer<typeof trending>
+
+export const trendingInfluencers = z.array(trending)
+
+const category = z.strictObject({ _id: id, name: z.string() })
+export type WireCategory = z.infer<typeof category>
+
+export const categories = z.strictObject({
+  success: z.literal(true),
+  categories: z.array(category),
+})
+
+const facts = z.strictObject({
+  name: z.string(),
+  category: z.string(),
+  averageRating: z.number(),
+  expertise: z.string(),
+  socialHandles: z.string(),
+  Tell_About_Yourself: z.string(),
+  pic: z.string(),
+  reviewsCount: count,
+  country: z.string(),
+})
+export type WireFacts = z.infer<typeof facts>
+
+export const profile = z.strictObject({ success: z.literal(true), ...facts.shape })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '@/lib/wire/answers'
+
+const leader = z.strictObject({ _id: id, name: z.string(), contributionScore: z.number() })
+export type WireLeader = z.infer<typeof leader>
+
+export const topContributors = z.array(leader)
+
+const position = z.strictObject({
+  position: z.int().min(1),
+  points: z.number(),
+  isBeyond: z
+    .boolean()
+    .meta({ description: 'True if the member is below this position, the last one counted.' }),
+})
+export type WirePosition = z.infer<typeof position>
+
+export const ownPlace = z.strictObject({ success: z.literal(true), place: position.nullable() })
+export type OwnPlace = z.infer<typeof ownPlace>

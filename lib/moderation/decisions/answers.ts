@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { DECISION_STATES, FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
+import { count, id, moment } from '@/lib/wire/answers'
+
+const measures = z.array(z.enum(MEASURES))
+const outcome = z.enum(['granted', 'upheld'])
+
+/** An appeal, without who made it. */
+export const appeal = z.strictObject({
+  role: z.enum(['author', 'reporter']),
+  text: z.string(),
+  at: moment,
+  outcome: outcome.nullable().meta({ description: 'Null while it waits.' }),
+  answer: z.string(),
+})
+
+/** What every view of a decision has. */
+export const decisionFields = {
+  number: z.string(),
+  at: moment,
+  kind: z.enum(ITEM_KINDS),
+  measures,
+  rule: z
+    .string()
+    .meta({ description: 'An id of `/guidelines`; empty when nobody is restricted.' }),
+}
+
+const ownDecision = z.strictObject({
+  ...decisionFields,
+  subjectId: id,
+  subjectName: z.string(),
+  reasons: z.string(),
+  foundBy: z.enum(FOUND_BY),
+  state: z.enum(DECISION_STATES),
+  suspendedUntil: moment.nullable(),
+  canAppeal: z.boolean(),
+  appeal: appeal.nullable(),
+})
+export const ownDecisions = z.strictObject({
+  success: z.literal(true),
+  entries: z.array(ownDecision),
+  total: count,
+})
+
+const publicDecision = z.strictObject({
+  ...decisionFields,
+  foundBy: z.enum(FOUND_BY),
+  state: z.enum(DECISION_STATES),
+  appeal: z.enum(['waiting', 'granted', 'upheld']).nullable(),
+})
+export const publicDecisions = z.strictObject({
+  success: z.literal(true),
+  entries: z.array(publicDecision),
+  total: count,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { MEASURES } from '@/lib/domain/decisions'
+import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
+import { count, id, moment } from '@/lib/wire/answers'
+
+const state = z.enum(REPORT_STATES)
+
+/** The receipt of a report. */
+export const reportReceipt = z.strictObject({
+  success: z.literal(true),
+  number: z.string(),
+  state,
+})
+export type ReportReceipt = z.infer<typeof reportReceipt>
+
+const ownReport = z.strictObject({
+  number: z.string(),
+  subjectKind: z.enum(SUBJECT_KINDS),
+  subjectId: id,
+  subjectName: z.string(),
+  path: z.string().nullable().meta({ description: 'The page that shows it; null when none does.' }),
+  reason: z
+    .enum(['', ...REPORT_REASON_IDS])
+    .meta({ description: 'Empty for a flag without a reason.' }),
+  details: z.string(),
+  state,
+  createdAt: moment,
+  decision: z
+    .strictObject({
+      number: z.string(),
+      at: moment,
+      measures: z.array(z.enum(MEASURES)),
+      rule: z.string(),
+      canAppeal: z.boolean(),
+      appeal: z
+        .strictObject({ outcome: z.enum(['granted', 'upheld']).nullable(), answer: z.string() })
+        .nullable(),
+    })
+    .nullable(),
+})
+export const ownReports = z.strictObject({
+  success: z.literal(true),
+  entries: z.array(ownReport),
+  total: count,
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
+import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
+import { appeal, decisionFields } from '@/lib/moderation/decisions/answers'
+import { count, id, moment, stars } from '@/lib/wire/answers'
+
+const entryFields = {
+  id,
+  kind: z.enum(ITEM_KINDS),
+  openedAt: moment,
+  severity: z.int().min(1).max(4),
+  reasons: z
+    .array(z.string())
+    .meta({ description: 'Of the reports; `edited` when a restricted text was edited.' }),
+  reportsCount: count,
+  language: z.string(),
+  isEscalated: z.boolean(),
+  isTaken: z.boolean().meta({ description: 'Another admin is looking at it.' }),
+  snoozedUntil: moment.nullable(),
+  excerpt: z.string(),
+  about: z.string(),
+}
+
+export const queuePage = z.strictObject({
+  success: z.literal(true),
+  entries: z.array(z.strictObject(entryFields)),
+  total: count,
+  counts: z.record(z.enum(ITEM_KINDS), count),
+})
+export type WireQueuePage = z.infer<typeof queuePage>
+
+const person = { id, name: z.string() }
+const author = z.strictObject({
+  ...person,
+  memberSince: moment,
+  isVerified: z.boolean(),
+  ratings: count,
+  replies: count,
+  restricted: count,
+  kept: count,
+  isSuspended: z.boolean(),
+  lately: z.array(
+    z.strictObject({
+      kind: z.enum(['review', 'reply']),
+      text: z.string(),
+      createdAt: moment,
+      state: z.enum(['shown', 'held', 'removed']),
+      influencerId: z.string(),
+    }),
+  ),
+})
+const report = z.strictObject({
+  reason: z.string(),
+  details: z.string(),
+  weight: z.number(),
+  createdAt: moment,
+  reporter: z.strictObject({ ...person, upheld: count, decided: count }).nullable(),
+})
+
+export const queueItem = z.strictObject({
+  success: z.literal(true),
+  item: z.strictObject({
+    ...entryFields,
+    subjectId: id,
+    title: z.string(),
+    details: z.string(),
+    relationship: z.enum(RELATIONSHIP_IDS).nullable(),
+    edits: z.array(z.strictObject({ title: z.string(), details: z.string(), until: moment })),
+    editedAt: moment.nullable(),
+    hiddenUnder: z.string().nullable(),
+    picture: z.string(),
+    links: z.array(z.string()),
+    author: author.nullable(),
+    influencer: z
+      .strictObject({ ...person, category: z.string(), average: z.number(), ratings: count })
+      .nullable(),
+    reports: z.array(report),
+    notes: z.array(z.strictObject({ by: z.string(), at: moment, text: z.string() })),
+    similar: z.array(
+      z.strictObject({
+        number: z.string(),
+        at: moment,
+        measures: z.array(z.enum(MEASURES)),
+        rule: z.string(),
+        foundBy: z.enum(FOUND_BY),
+      }),
+    ),
+    appealed: z.strictObject({ ...decisionFields, reasons: z.string(), appeal }).nullable(),
+  }),
+})
+
+export const itemStars = z.strictObject({ success: z.literal(true), stars: stars.nullable() })
+export const openedItem = z.strictObject({ success: z.literal(true), id })
+export const decided = z.strictObject({
+  success: z.literal(true),
+  number: z.string().meta({ description: 'The number of the decision.' }),
+})

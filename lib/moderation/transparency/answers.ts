@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { REPORT_REASON_IDS } from '@/lib/domain/reports'
+import { count, moment, stars } from '@/lib/wire/answers'
+
+const states = {
+  open: count,
+  withdrawn: count,
+  upheld: count,
+  dismissed: count,
+  abusive: count,
+}
+const figures = {
+  ratings: z.strictObject({
+    received: count,
+    shown: count,
+    waiting: count,
+    takenDown: count,
+    deleted: count,
+  }),
+  byStars: z.array(z.strictObject({ stars, received: count, takenDown: count })).length(5),
+  byRule: z.array(z.strictObject({ rule: z.string(), takenDown: count, textHidden: count })),
+  reports: z.strictObject({ received: count, ...states }),
+  byReason: z.array(z.strictObject({ reason: z.enum([...REPORT_REASON_IDS, '']), ...states })),
+  aboutProfiles: count,
+  decisions: count,
+  hoursToDecision: z
+    .strictObject({ median: z.number().min(0), p90: z.number().min(0) })
+    .nullable()
+    .meta({ description: 'From the first report to the decision; null without any.' }),
+  appeals: z.strictObject({ received: count, waiting: count, granted: count, upheld: count }),
+  surges: count,
+  suspensions: count,
+}
+
+export const transparency = z.strictObject({
+  success: z.literal(true),
+  since: moment.nullable().meta({
+    description: 'When the figures of all time begin; null: with the site.',
+  }),
+  months: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...figures })),
+  total: z.strictObject(figures),
+})
+export type WireTransparency = z.infer<typeof transparency>

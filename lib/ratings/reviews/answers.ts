@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
+import { count, histogram, id, moment, stars } from '@/lib/wire/answers'
+
+const authorId = id
+  .nullable()
+  .meta({ description: 'The author, for `/contributors/{id}`; null if anonymous.' })
+
+const reply = z.strictObject({
+  _id: id,
+  askedByName: z.string(),
+  questionDetails: z.string(),
+  userId: authorId,
+  createdAt: moment,
+  editedAt: moment.nullable(),
+  isMine: z.boolean(),
+})
+export type WireReply = z.infer<typeof reply>
+
+const ids = z.array(z.string()).meta({
+  description: 'One entry per member. Your own id is real, all others are placeholders.',
+})
+
+const criterion = stars.nullable()
+const aspects = {
+  criteria: z.strictObject({
+    honesty: criterion,
+    content: criterion,
+    responsiveness: criterion,
+    value: criterion,
+  }),
+  tags: z.array(z.enum(REVIEW_TAG_IDS)).max(TAGS_MAX),
+  relationship: z.enum(RELATIONSHIP_IDS),
+}
+
+const reviewFields = {
+  _id: id,
+  questionTitle: z.string(),
+  questionDetails: z.string(),
+  language: z.string().meta({
+    description: 'The detected language of the text (ISO 639-1); empty when it is not certain.',
+  }),
+  hiddenUnder: z.string().nullable().meta({
+    description: 'The rule under which staff hides title and details, which are empty then.',
+  }),
+  userName: z.string(),
+  userId: authorId,
+  rating: stars,
+  createdAt: moment,
+  editedAt: moment.nullable(),
+  previousRating: stars.nullable(),
+  isCounted: z.boolean(),
+  ...aspects,
+  likes: ids,
+  disLikes: ids,
+  flag: ids,
+  likesCount: count,
+  disLikesCount: count,
+  flagCount: count,
+  repliesCount: count,
+  isMine: z.boolean(),
+  isHeld: z
+    .boolean()
+    .meta({ description: 'Hidden until staff has checked it; only its author sees it.' }),
+}
+
+/** A review without its replies, as reactions return it. */
+const bareReview = z.strictObject(reviewFields).meta({ id: 'Review' })
+export type WireReview = z.infer<typeof bareReview>
+
+const review = z.strictObject({ ...reviewFields, replies: z.array(reply) })
+export type WireRepliedReview = z.infer<typeof review>
+
+export const reviewPage = z.strictObject({
+  success: z.literal(true),
+  questions: z.array(review),
+  authors: z
+    .record(
+      z.string(),
+      z.strictObject({ memberSince: z.int().nullable(), ratingsCount: count, helpfulVotes: count }),
+    )
+    .meta({ description: 'By `userId`, what readers can weigh the authors by.' }),
+  own: review.nullable().meta({ description: 'Your own rating, regardless of the filter.' }),
+  total: count,
+  histogram,
+})
+export type WireReviewPage = z.infer<typeof reviewPage>
+
+const version = z.strictObject({
+  rating: stars,
+  questionTitle: z.string(),
+  questionDetails: z.string(),
+  ...aspects,
+  writtenAt: moment,
+  replacedAt: moment,
+  isTakenBack: z.boolean(),
+})
+export type WireVersion = z.infer<typeof version>
+
+export const versionList = z.strictObject({ success: z.literal(true), history: z.array(version) })
+
+export const rated = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  pointsAwarded: z.number(),
+  isEdit: z.boolean(),
+  isCounted: z.boolean(),
+  isHeld: z.boolean().meta({ description: 'Held for staff because of a rating surge.' }),
+  questionId: id,
+})
+export type WireOutcome = z.infer<typeof rated>
+
+export const score = z.strictObject({ success: z.literal(true), contributionScore: z.number() })
+
+export const reacted = z.strictObject({ success: z.literal(true), question: bareReview })
+export const flagged = z.strictObject({
+  success: z.literal(true),
+  flagged: z.boolean(),
+  question: bareReview,
+})
+export type Flagged = z.infer<typeof flagged>
+
+export const replied = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  reply,
+  question: bareReview,
+})
+export type Replied = z.infer<typeof replied>
+
+export const replyEdited = z.strictObject({ success: z.literal(true), msg: z.string(), reply })
+export const replyDeleted = z.strictObject({
+  success: z.literal(true),
+  msg: z.string(),
+  question: bareReview.nullable().meta({ description: 'Null if its rating is no longer shown.' }),
+})
+export const replyPage = z.strictObject({ success: z.literal(true), replies: z.array(reply) })

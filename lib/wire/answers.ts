@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/*
+ * What the responses of all features share. Each feature's `answers.ts` has its responses, key by key, as schemas that are
+ * all of it at once: the type that its `wire.ts` maps to and the browser reads, the description of the API, and the parser
+ * of the contract test, which fails when a key is renamed, lost or added without being declared there.
+ */
+
+export const id = z.string().regex(/^[0-9a-f]{24}$/)
+export const count = z.int().min(0)
+export const moment = z.iso.datetime()
+export const stars = z.int().min(1).max(5)
+/** How many of each number of stars, from one to five. */
+export const histogram = z.array(count).length(5)
+
+/** The body of every failure. */
+export const failureEnvelope = z
+  .strictObject({
+    success: z.literal(false),
+    msg: z.string(),
+    message: z.string(),
+    error: z.string(),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with which field of the request, by its name there.' }),
+    phrase: z
+      .string()
+      .optional()
+      .meta({ description: 'If a text was rejected for its language: the phrase to rewrite.' }),
+  })
+  .meta({ id: 'Failure' })
+export type Failure = z.infer<typeof failureEnvelope>
+
+export const done = z.strictObject({ success: z.literal(true) })
+export const jobsRun = z.strictObject({ success: z.literal(true), jobs: count })
+export const doneWithText = z.strictObject({ success: z.literal(true), msg: z.string() })
+export type DoneWithText = z.infer<typeof doneWithText>
