@@ -66,7 +66,7 @@ function Choose({ account, settings }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [closure, setClosure] = useState<Closure>('anonymised')
   const [proof, setProof] = useState('')
-  const { isSending, refusal, send } = useSubmit()
+  const { isSending, form, refusal, fields, send } = useSubmit(['currentPassword', 'email'])
   const errorId = useId()
   const { hasPassword, contributions } = settings
 
@@ -84,7 +84,7 @@ function Choose({ account, settings }: Props) {
 
   return (
     <>
-      <form onSubmit={ask} className="space-y-5">
+      <form ref={form} onSubmit={ask} className="space-y-5">
         <fieldset className="space-y-3">
           <legend className="mb-2 font-medium text-sm">What you wrote</legend>
           {choices(contributions).map((choice) => (
@@ -105,6 +105,7 @@ function Choose({ account, settings }: Props) {
               required
               value={proof}
               onChange={(event) => setProof(event.target.value)}
+              error={fields.currentPassword}
               describedBy={errorId}
             />
           ) : (
@@ -116,6 +117,7 @@ function Choose({ account, settings }: Props) {
               required
               value={proof}
               onChange={(event) => setProof(event.target.value)}
+              error={fields.email}
               describedBy={errorId}
             />
           )}

@@ -3,6 +3,7 @@
 import { saveFile } from '@/components/accounts/save-file'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
 import { Download } from '@/components/ui/icons'
 import { useSubmit } from '@/components/ui/use-submit'
 import { getArchive } from '@/lib/client/own-account'
@@ -24,11 +25,7 @@ export function DownloadCard() {
         <Download className="size-4" />
         Download my data
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-2 text-danger text-sm">
-          {refusal}
-        </p>
-      )}
+      <FormError text={refusal} className="mt-2" />
     </SettingsCard>
   )
 }

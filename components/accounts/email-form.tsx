@@ -31,7 +31,8 @@ export function EmailForm({ account, settings, onChanged }: Props) {
       lead={
         <>
           You log in as <strong className="font-medium text-ink">{account.email}</strong>
-          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you can see it.
+          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you and our staff can
+          see it.
         </>
       }
     >
@@ -95,11 +96,7 @@ function Asking({ text, action, ask, onDone }: AskingProps) {
       <Button variant="quiet" size="small" isBusy={isSending} onClick={press}>
         {action}
       </Button>
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
+      <FormError text={refusal} />
     </Notice>
   )
 }
@@ -107,7 +104,7 @@ function Asking({ text, action, ask, onDone }: AskingProps) {
 function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
   const [email, setEmail] = useState('')
   const [currentPassword, setPassword] = useState('')
-  const { isSending, refusal, send } = useSubmit()
+  const { isSending, form, refusal, fields, send } = useSubmit(['email', 'currentPassword'])
   const errorId = useId()
 
   async function submit(event: FormEvent) {
@@ -121,7 +118,7 @@ function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
   }
 
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
       <TextField
         label="New e-mail"
         name="email"
@@ -130,6 +127,7 @@ function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
+        error={fields.email}
         describedBy={errorId}
       />
       <PasswordField
@@ -139,6 +137,7 @@ function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
         required
         value={currentPassword}
         onChange={(event) => setPassword(event.target.value)}
+        error={fields.currentPassword}
         describedBy={errorId}
       />
       <FormError id={errorId} text={refusal} />

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { requestPasswordReset } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
@@ -14,23 +15,20 @@ import { MESSAGES } from '@/lib/domain/messages'
 export function ForgotPasswordForm() {
   const viewer = useViewer()
   const errorId = useId()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['email'])
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setRefusal(null)
+    refusal.clear()
     setSentTo(null)
     setBusy(true)
     const sent = await requestPasswordReset(email)
     setBusy(false)
     if (!sent.ok) {
-      const text = sent.msg ?? MESSAGES.requestFailed
-      setRefusal(text)
-      notify.error(text)
-      return
+      return refusal.report(sent.msg ?? MESSAGES.requestFailed, { fields: sent.fields })
     }
     setSentTo(email)
     notify.success(MESSAGES.resetMailSent)
@@ -38,6 +36,7 @@ export function ForgotPasswordForm() {
 
   return (
     <form
+      ref={refusal.form}
       noValidate
       method="post"
       action="/api/forget-password"
@@ -49,9 +48,10 @@ export function ForgotPasswordForm() {
         name="email"
         type="email"
         autoComplete="username"
+        error={refusal.fields.email}
         describedBy={errorId}
       />
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       {sentTo !== null && (
         <Notice tone="good" role="status">
           If <strong className="font-semibold">{sentTo}</strong> has an account here, a link is on

@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
 
 export function NameForm({ account, onChanged }: Props) {
   const [name, setName] = useState(account.name)
-  const { isSending, refusal, send } = useSubmit()
+  const { isSending, form, refusal, fields, send } = useSubmit(['name'])
   const errorId = useId()
 
   async function submit(event: FormEvent) {
@@ -31,13 +31,19 @@ export function NameForm({ account, onChanged }: Props) {
 
   return (
     <SettingsCard title="Name" lead="Everyone can see it next to what you write.">
-      <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="flex flex-1 flex-col items-start gap-4"
+      >
         <div className="w-full">
           <TextField
             label="Your name"
             name="name"
             autoComplete="name"
             required
+            error={fields.name}
             maxLength={LIMIT.nameCharsMax}
             value={name}
             onChange={(event) => setName(event.target.value)}

@@ -16,7 +16,8 @@ type Props = {
     retry(): void
     loadMore(): void
   }
-  empty: { title: string; text: string }
+  /** `canStay`: there is nothing to do about it. */
+  empty: { title: string; text: string; canStay?: boolean }
   /** The entries, as list items. */
   children: ReactNode
 }
@@ -50,7 +51,9 @@ export function OwnListFrame({ label, list, empty, children }: Props) {
     return (
       <EmptyState
         title={empty.title}
-        action={<ButtonLink href={PATH.home}>Find an influencer to rate</ButtonLink>}
+        action={
+          !empty.canStay && <ButtonLink href={PATH.home}>Find an influencer to rate</ButtonLink>
+        }
       >
         {empty.text}
       </EmptyState>

@@ -3,6 +3,7 @@
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
 import { useSubmit } from '@/components/ui/use-submit'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
@@ -50,11 +51,7 @@ export function OwnPicture({ account, onChanged }: Props) {
         upload={uploadAndKeep}
         isReady
       />
-      {refusal && (
-        <p role="alert" className="mt-2 text-danger text-sm">
-          {refusal}
-        </p>
-      )}
+      <FormError text={refusal} className="mt-2" />
     </SettingsCard>
   )
 }

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnPoint } from '@/lib/accounts/profile/types'
 import { listOwnPoints } from '@/lib/client/own-account'
+import { ruleTitle } from '@/lib/domain/guidelines'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 
@@ -82,10 +83,13 @@ function PointRow({ point }: { point: OwnPoint }) {
         </p>
         <p className="text-muted text-sm">
           <RelativeTime at={point.createdAt} />
+          {point.withdrawnUnder !== null &&
+            ` · 0 points: withdrawn under “${ruleTitle(point.withdrawnUnder)}”`}
         </p>
       </div>
       <p className="whitespace-nowrap font-semibold tabular-nums">
-        +{point.amount}
+        {point.withdrawnUnder === null && '+'}
+        {point.amount}
         <span className="sr-only"> {point.amount === 1 ? 'point' : 'points'}</span>
       </p>
     </li>

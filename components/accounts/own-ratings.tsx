@@ -1,9 +1,11 @@
 'use client'
 
+import Link from 'next/link'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { RateLink } from '@/components/influencers/rate-link'
+import { RuleName } from '@/components/moderation/report-outcome'
 import { DeleteRating } from '@/components/reviews/delete-rating'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
@@ -12,6 +14,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import type { OwnRating, RatingState } from '@/lib/accounts/profile/types'
 import { listOwnRatings } from '@/lib/client/own-account'
+import { PATH } from '@/lib/domain/paths'
 
 /** Why a rating does not count in the average. */
 const STANDINGS: Record<RatingState, string | null> = {
@@ -79,7 +82,12 @@ function RatingCard({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
         <p dir="auto" className="mt-1 line-clamp-6 max-w-measure whitespace-pre-line">
           {own.details}
         </p>
-        {standing && <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">{standing}</p>}
+        {(standing || own.decision) && (
+          <div className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">
+            {standing && <p>{standing}</p>}
+            {own.decision && <Decision {...own.decision} />}
+          </div>
+        )}
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
           <p className="mr-auto text-muted text-sm max-sm:w-full">
             {count(own.likesCount, 'like')} · {count(own.repliesCount, 'reply', 'replies')}
@@ -88,6 +96,20 @@ function RatingCard({ own, onDeleted }: { own: OwnRating; onDeleted(): void }) {
         </div>
       </article>
     </Card>
+  )
+}
+
+/** Why staff restricted a rating, and the way to an appeal. */
+function Decision({ number, rule, measures }: NonNullable<OwnRating['decision']>) {
+  return (
+    <p>
+      {measures.includes('hideText') && 'Title and text are hidden; the stars count. '}
+      {measures.includes('askEdit') && 'Please edit it within seven days. '}
+      <RuleName rule={rule} />
+      <Link href={`${PATH.ownReports}#${number}`} prefetch={false} className="text-link">
+        Reasons and appeal
+      </Link>
+    </p>
   )
 }
 

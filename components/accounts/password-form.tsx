@@ -29,7 +29,7 @@ export function PasswordForm({ account, settings }: Props) {
 function ChangePassword({ email }: { email: string }) {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const { isSending, refusal, send } = useSubmit()
+  const { isSending, form, refusal, fields, send } = useSubmit(['currentPassword', 'password'])
   const errorId = useId()
 
   async function submit(event: FormEvent) {
@@ -43,7 +43,12 @@ function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-1 flex-col items-start gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-1 flex-col items-start gap-4"
+    >
       {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="w-full">
@@ -54,6 +59,7 @@ function ChangePassword({ email }: { email: string }) {
           required
           value={currentPassword}
           onChange={(event) => setCurrent(event.target.value)}
+          error={fields.currentPassword}
           describedBy={errorId}
         />
       </div>
@@ -65,6 +71,7 @@ function ChangePassword({ email }: { email: string }) {
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}
+          error={fields.password}
           help={`At least ${LIMIT.passwordCharsMin} characters.`}
           describedBy={errorId}
         />
@@ -94,11 +101,7 @@ function FirstPassword({ email }: { email: string }) {
       <Button variant="quiet" className="self-start" isBusy={isSending} onClick={ask}>
         Send me a link to set one
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-2 text-danger text-sm">
-          {refusal}
-        </p>
-      )}
+      <FormError text={refusal} className="mt-2" />
     </SettingsCard>
   )
 }

@@ -20,19 +20,13 @@ export function ResetPasswordForm() {
   const address = useLocationAddress()
   const errorId = useId()
   const [pasted, setPasted] = useState<string | null>(null)
-  const [isForeign, setForeign] = useState(false)
-  const refusal = useRefusal(['password'])
+  const refusal = useRefusal(['password', 'link'])
   const [isBusy, setBusy] = useState(false)
   const link = pasted ?? address
 
-  function refuse(text: string, fields?: Readonly<Record<string, string>>) {
-    refusal.refuse(text, fields)
-    notify.error(text)
-  }
-
   function paste(text: string) {
     setPasted(text)
-    setForeign(false)
+    refusal.clear()
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,12 +34,14 @@ export function ResetPasswordForm() {
     const password = String(new FormData(event.currentTarget).get('password'))
     refusal.clear()
     const target = resetTarget(link, window.location.origin)
-    setForeign(!target)
-    if (!target) return notify.error(MESSAGES.resetAddressForeign)
+    if (!target) {
+      const text = MESSAGES.resetAddressForeign
+      return refusal.report(text, { fields: { link: text } })
+    }
     setBusy(true)
     const sent = await resetPassword(target, password)
     setBusy(false)
-    if (!sent.ok) return refuse(sent.msg ?? MESSAGES.resetFailed, sent.fields)
+    if (!sent.ok) return refusal.report(sent.msg ?? MESSAGES.resetFailed, { fields: sent.fields })
     notify.success(sent.value || MESSAGES.resetDone)
     // Going back must not lead to the used link.
     router.replace(PATH.signIn)
@@ -71,7 +67,7 @@ export function ResetPasswordForm() {
         value={link}
         onChange={(event) => paste(event.target.value)}
         help="The link from the e-mail. Filled in for you if you opened it."
-        error={isForeign ? MESSAGES.resetAddressForeign : null}
+        error={refusal.fields.link}
         describedBy={errorId}
       />
       <FormError id={errorId} text={refusal.text} />

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Spinner } from '@/components/ui/spinner'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -22,25 +23,20 @@ export function SignInForm() {
   const viewer = useViewer()
   const arrival = useArrival()
   const errorId = useId()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal([])
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setRefusal(null)
+    refusal.clear()
     setBusy(true)
     const sent = await signInAnyway({
       email: String(form.get('email')),
       password: String(form.get('password')),
     })
     setBusy(false)
-    if (!sent.ok) {
-      const text = sent.msg ?? MESSAGES.noConnection
-      setRefusal(text)
-      notify.error(text)
-      return
-    }
+    if (!sent.ok) return refusal.report(sent.msg ?? MESSAGES.noConnection)
     storeSession(sent.value)
     notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
     router.replace(nextPath())
@@ -84,7 +80,7 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </div>
-      <FormError id={errorId} text={refusal ?? arrival?.refusal ?? null} />
+      <FormError id={errorId} text={refusal.text ?? arrival?.refusal ?? null} />
       <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
         Log In
       </Button>

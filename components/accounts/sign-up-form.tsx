@@ -16,6 +16,8 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
+type Refused = { msg: string | null; fields?: Readonly<Record<string, string>> }
+
 /** The four fields of the endpoint; no screen asks for `details`. */
 function readForm(form: HTMLFormElement): Form {
   const values = new FormData(form)
@@ -36,10 +38,8 @@ export function SignUpForm() {
   const refusal = useRefusal(['name', 'email', 'password'])
   const [isBusy, setBusy] = useState(false)
 
-  function refuse({ msg, fields }: { msg: string | null; fields?: Record<string, string> }) {
-    const text = msg ?? MESSAGES.noConnection
-    refusal.refuse(text, fields)
-    notify.error(text, DURATION.toastSignUpErrorMs)
+  function refuse({ msg, fields }: Refused) {
+    refusal.report(msg ?? MESSAGES.noConnection, { fields, toastMs: DURATION.toastSignUpErrorMs })
   }
 
   async function register(form: Form) {

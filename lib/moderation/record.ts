@@ -1,14 +1,16 @@
+import type { Loaded } from '@/lib/db/loaded'
 import type { Stars } from '@/lib/domain/stars'
 import type { PendingReview } from '@/lib/moderation/types'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import type { ReviewRecord } from '@/models/review'
 
-export const PENDING_FIELDS =
-  'authorId authorName influencerId rating title details relationship createdAt editedAt heldAt ' +
-  'likesCount dislikesCount flagsCount repliesCount'
+const TEXT_FIELDS = 'authorId authorName influencerId rating title details relationship'
+const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
+export const PENDING_FIELDS = `${TEXT_FIELDS} createdAt editedAt heldAt ${COUNT_FIELDS}` as const
+export type PendingRecord = Loaded<ReviewRecord, typeof PENDING_FIELDS>
 
 /** Maps a review record to what moderation shows of it. */
-export const toPendingReview = (record: ReviewRecord, influencerName: string): PendingReview => ({
+export const toPendingReview = (record: PendingRecord, influencerName: string): PendingReview => ({
   id: String(record._id),
   rating: record.rating as Stars,
   title: record.title,

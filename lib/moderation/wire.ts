@@ -3,6 +3,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
+import type { WirePending } from '@/lib/moderation/answers'
 import type { PendingReview } from '@/lib/moderation/types'
 
 /** `GET /api/admin/held`: pages by `skip`. */
@@ -31,7 +32,7 @@ export const takeDownBody = z
   .meta({ refusal: 'unprocessable', description: 'The reason for taking a rating down.' })
 
 /** Maps a rating pending moderation to the API's names: expert for influencer, question for review. */
-export const toWirePending = (review: PendingReview) => ({
+export const toWirePending = (review: PendingReview): WirePending => ({
   _id: review.id,
   expertId: review.influencer.id,
   expertName: review.influencer.name,

@@ -10,8 +10,8 @@ import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
-import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/commands'
 import { countPendingReviews, listPendingReviews } from '@/lib/moderation/queries'
+import { releaseReview, restoreReview, takeReviewDown } from '@/lib/moderation/staff/reviews'
 import {
   endSurgeEarly,
   rejectSurge,

@@ -2,6 +2,7 @@ import { recordAction } from '@/lib/audit/commands'
 import type { StaffAction } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
+import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
@@ -98,7 +99,7 @@ async function decide(id: string, choose: (surge: SurgeRecord) => Promise<Decide
     await record(action, actor, { surge, reason, note })
     await enqueue('surge', id)
   })
-  await jobDone('surge', id, DURATION.jobWaitMs)
+  if (!isInTransaction()) await jobDone('surge', id, DURATION.jobWaitMs)
 }
 
 async function requireSurge(id: string): Promise<SurgeRecord> {

@@ -1,12 +1,12 @@
 import { type Types, trusted } from 'mongoose'
 import { LIMIT } from '@/lib/domain/limits'
 import { SURGE } from '@/lib/domain/rating-surge'
-import { PENDING_FIELDS, toPendingReview } from '@/lib/moderation/record'
+import { PENDING_FIELDS, type PendingRecord, toPendingReview } from '@/lib/moderation/record'
 import type { PendingPage } from '@/lib/moderation/types'
 import { type SurgeGroup, toPattern, toSurge } from '@/lib/ratings/surge/record'
 import { WAITING } from '@/lib/ratings/surge/rules'
 import type { Surge } from '@/lib/ratings/surge/types'
-import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel } from '@/models/user'
 
@@ -62,7 +62,7 @@ export async function listSurgeReviews(surgeId: string, skip: number): Promise<P
       .sort({ createdAt: 1, _id: 1 })
       .skip(skip)
       .limit(LIMIT.pendingPerPage)
-      .lean<ReviewRecord[]>(),
+      .lean<PendingRecord[]>(),
     ReviewModel.countDocuments(waiting),
   ])
   const rated = records[0] && (await UserModel.findById(records[0].influencerId, 'name').lean())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { WireSurge } from '@/lib/moderation/surges/answers'
 import { reason } from '@/lib/moderation/wire'
 import type { Surge } from '@/lib/ratings/surge/types'
 
@@ -16,7 +17,7 @@ export const surgeDecisionBody = z.object({ reason }).meta({
 })
 
 /** Maps a surge to the API's names: expert for influencer. */
-export const toWireSurge = (surge: Surge) => ({
+export const toWireSurge = (surge: Surge): WireSurge => ({
   _id: surge.id,
   expertId: surge.influencer.id,
   expertName: surge.influencer.name,

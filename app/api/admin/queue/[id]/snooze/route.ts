@@ -1,0 +1,16 @@
+import { now } from '@/lib/clock'
+import { hours } from '@/lib/domain/durations'
+import { route } from '@/lib/http/route'
+import { snoozeItem } from '@/lib/moderation/staff/items'
+import { itemParams, snoozeBody } from '@/lib/moderation/staff/wire'
+
+export const POST = route({
+  access: 'admin',
+  rateLimit: 'staff',
+  params: itemParams,
+  body: snoozeBody,
+  async run({ actor, params, body }) {
+    await snoozeItem(actor, params.id, new Date(now().getTime() + hours(body.hours)))
+    return { success: true }
+  },
+})

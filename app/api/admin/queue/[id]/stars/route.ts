@@ -1,0 +1,12 @@
+import { route } from '@/lib/http/route'
+import { findItemStars } from '@/lib/moderation/staff/item-detail'
+import { itemParams } from '@/lib/moderation/staff/wire'
+
+/** Apart from the item, because stars must not influence which rule is chosen. */
+export const GET = route({
+  access: 'admin',
+  params: itemParams,
+  async run({ params }) {
+    return { success: true, stars: await findItemStars(params.id) }
+  },
+})

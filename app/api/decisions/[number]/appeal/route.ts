@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route'
+import { appealBody, decisionParams } from '@/lib/moderation/decisions/wire'
+import { appealDecision } from '@/lib/moderation/staff/appeals'
+
+export const POST = route({
+  access: 'account',
+  rateLimit: 'write',
+  params: decisionParams,
+  body: appealBody,
+  async run({ actor, params, body }) {
+    await appealDecision(actor, params.number, body.text)
+    return { success: true }
+  },
+})

@@ -1,0 +1,16 @@
+import { route } from '@/lib/http/route'
+import { visitorAppealBody } from '@/lib/moderation/decisions/wire'
+import { reportParams } from '@/lib/moderation/reports/wire'
+import { appealReport } from '@/lib/moderation/staff/appeals'
+
+/** An appeal by a visitor, with the key of the link that they were e-mailed. */
+export const POST = route({
+  access: 'anyone',
+  rateLimit: 'report',
+  params: reportParams,
+  body: visitorAppealBody,
+  async run({ params, body }) {
+    await appealReport(params.number, body.key, body.text)
+    return { success: true }
+  },
+})

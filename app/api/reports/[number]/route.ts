@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route'
+import { withdrawReport } from '@/lib/moderation/reports/commands'
+import { reportParams } from '@/lib/moderation/reports/wire'
+
+export const DELETE = route({
+  access: 'member',
+  rateLimit: 'react',
+  params: reportParams,
+  async run({ actor, params }) {
+    await withdrawReport(params.number, actor)
+    return { success: true }
+  },
+})

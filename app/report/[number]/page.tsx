@@ -1,0 +1,96 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import { ReportOutcome } from '@/components/moderation/report-outcome'
+import { subjectPhrase } from '@/components/moderation/subject-words'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { TextAreaField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { LIMIT } from '@/lib/domain/limits'
+import type { QueryValue } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { reasonLabel } from '@/lib/domain/reports'
+import { readDraft } from '@/lib/http/form-draft'
+import { findReport } from '@/lib/moderation/reports/queries'
+import { isReportKey } from '@/lib/moderation/subjects/report-key'
+
+export const metadata: Metadata = {
+  title: 'Your report',
+  description: 'What came of a report.',
+  robots: { index: false },
+  // The address contains a secret.
+  referrer: 'same-origin',
+}
+
+type Props = {
+  params: Promise<{ number: string }>
+  searchParams: Promise<Record<'key' | 'draft', QueryValue>>
+}
+
+/** A visitor's report, for those who have its link. */
+export default async function ReportPage({ params, searchParams }: Props) {
+  await connection()
+  const [{ number }, query] = await Promise.all([params, searchParams])
+  const key = typeof query.key === 'string' ? query.key : ''
+  const report = isReportKey(number, key) ? await findReport(number) : null
+  if (!report) notFound()
+  return (
+    <div className="mx-auto max-w-measure space-y-6 py-4 md:py-8">
+      <h1 className="font-bold text-3xl md:text-4xl">Your report {number}</h1>
+      <Card className="space-y-3">
+        <p>
+          You reported {subjectPhrase(report.subjectKind, report.subjectName)}{' '}
+          <RelativeTime at={report.createdAt} />: {reasonLabel(report.reason)}.
+        </p>
+        {report.details && (
+          <blockquote dir="auto" className="whitespace-pre-line text-muted">
+            {report.details}
+          </blockquote>
+        )}
+        {report.path && (
+          <Link href={report.path} prefetch={false} className="text-link text-sm">
+            See it
+          </Link>
+        )}
+      </Card>
+      <section className="space-y-2">
+        <h2 className="font-semibold text-xl">What came of it</h2>
+        <ReportOutcome report={report} />
+      </section>
+      {report.decision?.canAppeal && (
+        <AppealForm number={number} secret={key} draft={readDraft(query.draft)} />
+      )}
+    </div>
+  )
+}
+
+type FormProps = { number: string; secret: string; draft: ReturnType<typeof readDraft> }
+
+function AppealForm({ number, secret, draft }: FormProps) {
+  return (
+    <form id="appeal" method="post" action={PATH.sendAppeal} className="space-y-4">
+      <h2 className="font-semibold text-xl">Appeal</h2>
+      {draft && (
+        <Notice tone="danger" role="alert">
+          {draft.error}
+        </Notice>
+      )}
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="key" value={secret} />
+      <TextAreaField
+        label="Why should we decide otherwise?"
+        name="text"
+        required
+        rows={6}
+        maxLength={LIMIT.appealCharsMax}
+        defaultValue={draft?.values.text}
+        error={draft?.fields.text}
+        help="Once, free of charge. Another admin decides, if there is one."
+      />
+      <Button type="submit">Appeal</Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { connection } from 'next/server'
+import { ReportForm } from '@/components/moderation/report-form'
+import { subjectPhrase } from '@/components/moderation/subject-words'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { TextField } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import type { QueryValue } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { readDraft } from '@/lib/http/form-draft'
+import { REPORT_HONEYPOT } from '@/lib/moderation/reports/wire'
+import { readSubject, subjectOfAddress } from '@/lib/moderation/subjects/address'
+import { describeSubject } from '@/lib/moderation/subjects/describe'
+import type { DescribedSubject } from '@/lib/moderation/subjects/types'
+
+export const metadata: Metadata = {
+  title: 'Report something',
+  description:
+    'Report a rating, a reply, a member or a profile to our staff, with or without an account.',
+  alternates: { canonical: PATH.reportForm },
+  robots: { index: false },
+}
+
+type Props = {
+  searchParams: Promise<Record<'subject' | 'address' | 'reason' | 'draft', QueryValue>>
+}
+
+export default async function ReportPage({ searchParams }: Props) {
+  await connection()
+  const query = await searchParams
+  const address = readSubject(query.subject) ?? subjectOfAddress(query.address)
+  const subject = address && (await describeSubject(address))
+  const isAsked = query.subject !== undefined || query.address !== undefined
+  const reason = typeof query.reason === 'string' ? query.reason : ''
+  return (
+    <div className="mx-auto max-w-measure space-y-6 py-4 md:py-8">
+      <header>
+        <h1 className="font-bold text-3xl md:text-4xl">Report something</h1>
+        <p className="mt-3 text-muted">
+          A person on our staff reads every report. You get a number, and find out what came of it.{' '}
+          <Link href={PATH.guidelines} prefetch={false} className="text-link">
+            Our rules, and how we decide
+          </Link>
+        </p>
+      </header>
+      {subject ? (
+        <>
+          <About subject={subject} />
+          <ReportForm
+            subject={subject}
+            honeypot={REPORT_HONEYPOT}
+            reason={reason}
+            draft={readDraft(query.draft)}
+          />
+        </>
+      ) : (
+        <AddressForm isUnknown={isAsked} address={query.address} />
+      )}
+    </div>
+  )
+}
+
+function About({ subject: { kind, name, title, excerpt } }: { subject: DescribedSubject }) {
+  return (
+    <Card>
+      <p className="text-muted text-sm">You report</p>
+      <p className="font-semibold first-letter:uppercase">{subjectPhrase(kind, name)}</p>
+      {title && (
+        <p dir="auto" className="mt-2 font-medium">
+          {title}
+        </p>
+      )}
+      {excerpt && (
+        <blockquote dir="auto" className="mt-1 whitespace-pre-line text-muted">
+          {excerpt}
+        </blockquote>
+      )}
+    </Card>
+  )
+}
+
+/** For visitors who come without a subject. */
+function AddressForm({ isUnknown, address }: { isUnknown: boolean; address: QueryValue }) {
+  return (
+    <form action={PATH.reportForm} className="space-y-4">
+      {isUnknown && (
+        <Notice tone="danger" role="alert">
+          {SERVER_MESSAGES.reportedNotFound}
+        </Notice>
+      )}
+      <p>
+        Most things here have a ‘Report’ link of their own. Or paste the address of the page that
+        shows it.
+      </p>
+      <TextField
+        label="Address of the page"
+        name="address"
+        required
+        defaultValue={typeof address === 'string' ? address : ''}
+        help="For example the address of an influencer’s or a member’s page."
+      />
+      <Button type="submit">Continue</Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import { ButtonLink } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { QueryValue } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { reportParams } from '@/lib/moderation/reports/wire'
+
+export const metadata: Metadata = {
+  title: 'Report received',
+  description: 'The number of your report.',
+  robots: { index: false },
+}
+
+type Props = { searchParams: Promise<Record<'number' | 'key', QueryValue>> }
+
+/** The receipt of a report. */
+export default async function ReportSentPage({ searchParams }: Props) {
+  await connection()
+  const query = await searchParams
+  const { data } = reportParams.safeParse(query)
+  if (!data) notFound()
+  const key = typeof query.key === 'string' ? query.key : ''
+  return (
+    <div className="mx-auto max-w-measure space-y-6 py-4 md:py-8">
+      <h1 className="font-bold text-3xl md:text-4xl">Thank you for your report</h1>
+      <Card className="space-y-3">
+        <p className="text-muted text-sm">The number of your report</p>
+        <p className="font-bold font-mono text-2xl">{data.number}</p>
+        <p>A person on our staff will read it. The author does not learn who reported.</p>
+        {key ? (
+          <>
+            <p>
+              Please save the link to your report: it shows what came of it. If you gave an e-mail
+              address, we also write to you.
+            </p>
+            <ButtonLink href={PATH.report(data.number, encodeURIComponent(key))} prefetch={false}>
+              See your report
+            </ButtonLink>
+          </>
+        ) : (
+          <p>
+            What comes of it is shown under{' '}
+            <Link href={PATH.ownReports} prefetch={false} className="text-link">
+              Reports and decisions
+            </Link>
+            .
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}

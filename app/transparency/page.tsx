@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { connection } from 'next/server'
+import {
+  MonthFigures,
+  ReportFigures,
+  RuleFigures,
+  StarFigures,
+  TotalFigures,
+} from '@/components/transparency/figures'
+import { buttonLook } from '@/components/ui/button'
+import { JsonLd } from '@/components/ui/json-ld'
+import { PATH } from '@/lib/domain/paths'
+import { getEnv } from '@/lib/env'
+import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
+import { pageGraph } from '@/lib/publishing/structured-data/rules'
+
+const PAGE = {
+  path: PATH.transparency,
+  title: 'Transparency',
+  description:
+    'How many ratings we received and took down, by rule and by stars, what became of reports and appeals, and how long decisions took.',
+  kind: 'WebPage',
+} as const
+
+export const metadata: Metadata = {
+  title: PAGE.title,
+  description: PAGE.description,
+  alternates: { canonical: PATH.transparency },
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The figures about ratings, reports, decisions and appeals, from the database as it is now. */
+export default async function TransparencyPage() {
+  await connection()
+  const { since, months, total } = await findTransparencyReport()
+  return (
+    <article className="mx-auto max-w-4xl space-y-10 py-4 md:py-8">
+      <JsonLd graph={pageGraph(PAGE, getEnv().SITE_URL)} />
+      <header>
+        <h1 className="font-bold text-3xl md:text-4xl">{PAGE.title}</h1>
+        <p className="mt-4 max-w-measure text-lg text-muted">
+          What we receive, what we remove and why, how long it takes, and how often we were wrong.
+          The numbers come straight from our database.{' '}
+          {since ? `Those of all time begin on ${day.format(since)}.` : ''}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Link
+            href={PATH.decisionLog}
+            prefetch={false}
+            className={buttonLook({ variant: 'quiet', size: 'small' })}
+          >
+            All decisions
+          </Link>
+          <Link
+            href={PATH.guidelines}
+            prefetch={false}
+            className={buttonLook({ variant: 'quiet', size: 'small' })}
+          >
+            Our rules
+          </Link>
+          <a
+            href={`${PATH.transparencyData}?format=csv`}
+            className={buttonLook({ variant: 'quiet', size: 'small' })}
+          >
+            CSV
+          </a>
+          <a
+            href={PATH.transparencyData}
+            className={buttonLook({ variant: 'quiet', size: 'small' })}
+          >
+            JSON
+          </a>
+        </div>
+      </header>
+      <TotalFigures total={total} />
+      <StarFigures byStars={total.byStars} />
+      <RuleFigures byRule={total.byRule} />
+      <ReportFigures byReason={total.byReason} />
+      <MonthFigures months={months} />
+    </article>
+  )
+}

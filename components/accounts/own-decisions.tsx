@@ -1,0 +1,108 @@
+'use client'
+
+import { useEffect } from 'react'
+import { OwnListFrame } from '@/components/accounts/own-list-frame'
+import { useOwnList } from '@/components/accounts/use-own-list'
+import { AppealForm } from '@/components/moderation/appeal-form'
+import { decisionTitle, FOUND_BY, sentencesOf } from '@/components/moderation/decision-words'
+import { AppealAnswer, RuleName } from '@/components/moderation/report-outcome'
+import { Card } from '@/components/ui/card'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { appealDecision, getOwnDecisions } from '@/lib/client/moderation-api'
+import type { Result } from '@/lib/client/request'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { OwnDecision } from '@/lib/moderation/decisions/types'
+
+/** Lists know their entries by an id. */
+type Listed = OwnDecision & { id: string }
+
+async function load(skip: number): Promise<Result<{ entries: Listed[]; total: number }>> {
+  const sent = await getOwnDecisions(skip)
+  if (!sent.ok) return sent
+  const { entries, total } = sent.value
+  return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }
+}
+
+/** Decisions about what the viewer wrote, with the reasons and the way to an appeal. */
+export function OwnDecisions() {
+  const list = useOwnList('decisions', load)
+  const isLoaded = list.page !== null
+
+  // The browser had looked for the linked decision before it was there.
+  useEffect(() => {
+    const linked = isLoaded && document.getElementById(location.hash.slice(1))
+    if (linked) linked.scrollIntoView()
+  }, [isLoaded])
+
+  return (
+    <section className="space-y-4">
+      <h2 className="font-semibold text-xl">Decisions about you</h2>
+      <OwnListFrame
+        label="Decisions about you"
+        list={list}
+        empty={{
+          title: 'No decisions',
+          canStay: true,
+          text: 'If our staff ever restricts something that you wrote, you find the reasons here, and can appeal.',
+        }}
+      >
+        {list.page?.entries.map((decision) => (
+          <li key={decision.id} id={decision.number} className="scroll-mt-24">
+            <DecisionCard decision={decision} onChange={list.change} />
+          </li>
+        ))}
+      </OwnListFrame>
+    </section>
+  )
+}
+
+type CardProps = { decision: Listed; onChange(decision: Listed): void }
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function DecisionCard({ decision, onChange }: CardProps) {
+  const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision
+
+  async function appeal(text: string): Promise<string | null> {
+    const sent = await appealDecision(number, text)
+    if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
+    const made = { role: 'author', text, at: new Date(), outcome: null, answer: '' } as const
+    onChange({ ...decision, canAppeal: false, appeal: made })
+    return null
+  }
+
+  return (
+    <Card>
+      <article className="space-y-3">
+        <header>
+          <h3 className="font-semibold">{decisionTitle(kind, subjectName)}</h3>
+          <p className="text-muted text-sm">
+            {FOUND_BY[foundBy]}, and a person decided · <RelativeTime at={decision.at} /> ·{' '}
+            <span className="whitespace-nowrap font-mono">{number}</span>
+          </p>
+        </header>
+        {decision.state === 'reversed' ? (
+          <p>This decision does not hold any more. Everything is as it was before.</p>
+        ) : (
+          <p>
+            {sentencesOf(measures).join(' ')}
+            {suspendedUntil && ` The suspension ends on ${day.format(suspendedUntil)}.`}{' '}
+            <RuleName rule={rule} />
+          </p>
+        )}
+        {reasons && (
+          <blockquote className="max-w-measure whitespace-pre-line rounded-card bg-sunken px-4 py-3">
+            {reasons}
+          </blockquote>
+        )}
+        {decision.appeal && (
+          <>
+            <p className="text-muted text-sm">Your appeal: “{decision.appeal.text}”</p>
+            <AppealAnswer outcome={decision.appeal.outcome} answer={decision.appeal.answer} />
+          </>
+        )}
+        {decision.canAppeal && <AppealForm number={number} onSend={appeal} />}
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { OwnListFrame } from '@/components/accounts/own-list-frame'
+import { useOwnList } from '@/components/accounts/use-own-list'
+import { AppealForm } from '@/components/moderation/appeal-form'
+import { ReportOutcome } from '@/components/moderation/report-outcome'
+import { subjectPhrase } from '@/components/moderation/subject-words'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { appealDecision, getOwnReports, withdrawReport } from '@/lib/client/moderation-api'
+import type { Result } from '@/lib/client/request'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+import { reasonLabel } from '@/lib/domain/reports'
+import type { OwnReport } from '@/lib/moderation/reports/types'
+
+/** Lists know their entries by an id. */
+type Listed = OwnReport & { id: string }
+
+async function load(skip: number): Promise<Result<{ entries: Listed[]; total: number }>> {
+  const sent = await getOwnReports(skip)
+  if (!sent.ok) return sent
+  const { entries, total } = sent.value
+  return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }
+}
+
+/** The viewer's reports, flags among them, with what came of them. */
+export function OwnReports() {
+  const list = useOwnList('reports', load)
+  return (
+    <section className="space-y-4">
+      <h2 className="font-semibold text-xl">Your reports</h2>
+      <OwnListFrame
+        label="Your reports"
+        list={list}
+        empty={{
+          title: 'You have not reported anything',
+          canStay: true,
+          text: 'What you flag or report is listed here, with what came of it.',
+        }}
+      >
+        {list.page?.entries.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onChange={list.change} />
+          </li>
+        ))}
+      </OwnListFrame>
+    </section>
+  )
+}
+
+type CardProps = { report: Listed; onChange(report: Listed): void }
+
+function ReportCard({ report, onChange }: CardProps) {
+  const { number, subjectKind, subjectName, path, reason, details, decision } = report
+
+  async function appeal(text: string): Promise<string | null> {
+    if (!decision) return null
+    const sent = await appealDecision(decision.number, text)
+    if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
+    const appealed = { ...decision, canAppeal: false, appeal: { outcome: null, answer: '' } }
+    onChange({ ...report, decision: appealed })
+    return null
+  }
+
+  return (
+    <Card>
+      <article className="space-y-3">
+        <header>
+          <h3 className="font-semibold first-letter:uppercase">
+            {path ? (
+              <Link href={path} prefetch={false} className="text-link">
+                {subjectPhrase(subjectKind, subjectName)}
+              </Link>
+            ) : (
+              subjectPhrase(subjectKind, subjectName)
+            )}
+          </h3>
+          <p className="text-muted text-sm">
+            {reasonLabel(reason)} · <RelativeTime at={report.createdAt} /> ·{' '}
+            <span className="whitespace-nowrap font-mono">{number}</span>
+          </p>
+        </header>
+        {details && (
+          <blockquote dir="auto" className="max-w-measure whitespace-pre-line text-muted">
+            {details}
+          </blockquote>
+        )}
+        <ReportOutcome report={report} />
+        {report.state === 'open' && <Withdraw report={report} onChange={onChange} />}
+        {decision?.canAppeal && <AppealForm number={decision.number} onSend={appeal} />}
+      </article>
+    </Card>
+  )
+}
+
+function Withdraw({ report, onChange }: CardProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function withdraw() {
+    setBusy(true)
+    const sent = await withdrawReport(report.number)
+    setBusy(false)
+    if (sent.ok) onChange({ ...report, state: 'withdrawn' })
+    else notify.error(sent.msg ?? MESSAGES.unexpected)
+  }
+
+  return (
+    <Button variant="quiet" size="small" isBusy={isBusy} onClick={withdraw}>
+      Withdraw<span className="sr-only"> the report {report.number}</span>
+    </Button>
+  )
+}

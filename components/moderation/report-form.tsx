@@ -1,0 +1,162 @@
+import { REASON_NOTES } from '@/components/moderation/reason-notes'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/field'
+import { HoneypotField } from '@/components/ui/honeypot-field'
+import { Notice } from '@/components/ui/notice'
+import type { FormDraft } from '@/lib/domain/form-draft'
+import { LIMIT } from '@/lib/domain/limits'
+import { PATH } from '@/lib/domain/paths'
+import { reasonsFor } from '@/lib/domain/reports'
+import type { DescribedSubject } from '@/lib/moderation/subjects/types'
+
+type Props = {
+  subject: DescribedSubject
+  /** The name of the honeypot. */
+  honeypot: string
+  /** Chosen beforehand, from a link. */
+  reason: string
+  /** What was refused. */
+  draft: FormDraft | null
+}
+
+/** A plain form: it needs no scripts and no account. */
+export function ReportForm({ subject, honeypot, reason, draft }: Props) {
+  const { values = {}, fields = {}, error = '' } = draft ?? {}
+  return (
+    <form
+      method="post"
+      action={PATH.sendReport}
+      encType="application/x-www-form-urlencoded"
+      className="group space-y-6"
+    >
+      {error && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+      <input type="hidden" name="subject" value={`${subject.kind}:${subject.id}`} />
+      <HoneypotField name={honeypot} />
+      <Reasons kind={subject.kind} chosen={values.reason ?? reason} error={fields.reason} />
+      <TextAreaField
+        label="What is wrong, and where exactly?"
+        name="details"
+        rows={6}
+        maxLength={LIMIT.reportDetailsCharsMax}
+        defaultValue={values.details}
+        error={fields.details}
+        help="Needed for ‘Illegal’: quote the words, and say which law they break."
+      />
+      <fieldset className="space-y-4">
+        <legend className="font-semibold">About you</legend>
+        <p className="text-muted text-sm">
+          Optional, except for ‘Illegal’. We use it only to tell you what came of your report. The
+          author does not learn who reported.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={LIMIT.nameCharsMax}
+            defaultValue={values.name}
+            error={fields.name}
+          />
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={LIMIT.emailCharsMax}
+            defaultValue={values.email}
+            error={fields.email}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="space-y-2 rounded-card border border-line p-4 supports-[selector(:has(a))]:hidden group-has-[[value=illegal]:checked]:block">
+        <legend className="px-1 font-semibold text-sm">For ‘Illegal’</legend>
+        <Check
+          name="isInGoodFaith"
+          isChosen={values.isInGoodFaith === 'on'}
+          error={fields.isInGoodFaith}
+        >
+          I believe in good faith that what I write here is accurate and complete.
+        </Check>
+        <Check name="isChildAbuse" isChosen={values.isChildAbuse === 'on'}>
+          It shows sexual abuse of children. Then you need not give your name or e-mail address.
+        </Check>
+      </fieldset>
+      <Button type="submit">Send report</Button>
+    </form>
+  )
+}
+
+type ReasonsProps = {
+  kind: DescribedSubject['kind']
+  chosen: string
+  error: string | undefined
+}
+
+function Reasons({ kind, chosen, error }: ReasonsProps) {
+  return (
+    <fieldset aria-describedby={error && 'reason-error'}>
+      <legend className="mb-2 font-semibold">Why do you report it?</legend>
+      {error && (
+        <p id="reason-error" className="mb-2 text-danger text-sm">
+          {error}
+        </p>
+      )}
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {reasonsFor(kind).map(({ id, label }) => (
+          <li key={id}>
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken">
+              <input
+                type="radio"
+                name="reason"
+                value={id}
+                required
+                defaultChecked={chosen === id}
+                aria-describedby={`reason-${id}`}
+                className="mt-1 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span id={`reason-${id}`} className="block text-muted text-sm">
+                  {REASON_NOTES[id]}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+type CheckProps = {
+  name: string
+  isChosen: boolean
+  error?: string | undefined
+  children: string
+}
+
+function Check({ name, isChosen, error, children }: CheckProps) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={isChosen}
+          aria-describedby={error && `${name}-error`}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${name}-error`} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

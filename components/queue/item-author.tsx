@@ -1,0 +1,61 @@
+import { adminPath } from '@/components/admin/use-admin-view'
+import { FACTS, Section } from '@/components/queue/section'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+
+type Author = NonNullable<QueueItem['author']>
+const STATES: Record<Author['lately'][number]['state'], string | null> = {
+  shown: null,
+  held: 'held',
+  removed: 'taken down',
+}
+
+/** What the team knows of the author: record, and what else they wrote lately. */
+export function ItemAuthor({ author }: { author: Author }) {
+  const { id, name, memberSince, isVerified, ratings, replies, restricted, kept } = author
+  return (
+    <Section title="Author">
+      <p>
+        <a
+          href={adminPath({ accountId: id })}
+          target="_blank"
+          rel="noopener"
+          className="text-link inline-flex min-h-6 items-center font-semibold pointer-coarse:min-h-11"
+        >
+          {name}
+        </a>
+        {author.isSuspended && <span className="font-semibold text-danger"> · suspended</span>}
+      </p>
+      <ul className={`mt-1 ${FACTS}`}>
+        <li>
+          Joined <RelativeTime at={memberSince} />
+        </li>
+        <li>{isVerified ? 'Verified e-mail' : 'E-mail not verified'}</li>
+        <li>{ratings === 1 ? '1 rating' : `${ratings} ratings`}</li>
+        <li>{replies === 1 ? '1 reply' : `${replies} replies`}</li>
+        <li>
+          Decisions: {restricted} restricted, {kept} kept
+        </li>
+      </ul>
+      {author.lately.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 font-semibold text-sm">Wrote lately</h3>
+          <ul className="grid gap-2 text-sm">
+            {author.lately.map((written) => (
+              <li key={`${written.createdAt.getTime()} ${written.text.slice(0, 20)}`}>
+                <p className="line-clamp-2 max-w-measure [overflow-wrap:anywhere]">
+                  {written.text}
+                </p>
+                <p className="text-muted">
+                  {written.kind === 'review' ? 'Rating' : 'Reply'},{' '}
+                  <RelativeTime at={written.createdAt} />
+                  {STATES[written.state] && `, ${STATES[written.state]}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
+import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { DecisionForm } from '@/components/queue/decision-form'
+import { EscalateDialog, SnoozeDialog } from '@/components/queue/item-dialogs'
+import { ItemNotes } from '@/components/queue/item-notes'
+import { useLastDecision } from '@/components/queue/last-decision'
+import { measuresOf } from '@/components/queue/measure-buttons'
+import { useDecision } from '@/components/queue/use-decision'
+import { useNeighbours } from '@/components/queue/use-neighbours'
+import { doneLabel, measureLabel } from '@/components/queue/words'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { Measure } from '@/lib/domain/decisions'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+
+type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }
+
+/** What an admin does with an item. Read-only while another admin holds it. */
+export function ItemDesk({ item, isTaken, onChanged }: Props) {
+  const decision = useDecision(item)
+  const form = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const { record } = useLastDecision()
+  const { leave, go } = useNeighbours(item.id)
+  const [dialog, setDialog] = useState<'escalate' | 'snooze' | 'help' | null>(null)
+  const close = () => setDialog(null)
+
+  async function decide() {
+    const number = await decision.decide()
+    if (number === null) return
+    record({ number, itemId: item.id, what: doneLabel(decision.measures) })
+    leave()
+  }
+
+  /** Chooses by key, and moves the focus to what comes next. */
+  function chooseByKey(measure: Measure) {
+    flushSync(() => decision.choose(measure))
+    const { current } = form
+    const next = MISSING.map((group) => current?.querySelector(group)).find(Boolean)
+    const target = next?.querySelector('input') ?? current?.querySelector('[data-decide]')
+    if (target instanceof HTMLElement) target.focus()
+  }
+
+  const onlyMine = (act: () => unknown) => () => (isTaken ? false : act())
+  const offered = measuresOf(item)
+  const shortcuts = useShortcuts({
+    ...Object.fromEntries(
+      offered.map(({ measure, key }) => [key, onlyMine(() => chooseByKey(measure))]),
+    ),
+    e: onlyMine(() => setDialog('escalate')),
+    n: onlyMine(() => note.current?.focus()),
+    s: onlyMine(() => setDialog('snooze')),
+    j: () => go(1),
+    k: () => go(-1),
+    '?': () => setDialog('help'),
+  })
+  const keys = [
+    ...offered.map(({ measure, key }) => [key, measureLabel(item.kind, measure)] as const),
+    ...OTHER_KEYS,
+  ]
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      {isTaken ? (
+        <Notice role="status">
+          <p className="font-semibold">An admin is looking at this</p>
+          <p>You can read it, but not decide it for now.</p>
+        </Notice>
+      ) : (
+        <DecisionForm item={item} decision={decision} form={form} onDecide={() => void decide()} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isTaken && (
+          <>
+            <Button variant="quiet" size="small" onClick={() => setDialog('escalate')}>
+              Escalate…
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setDialog('snooze')}>
+              Snooze…
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" size="small" onClick={() => go(1)}>
+          Skip
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setDialog('help')}>
+          Keyboard
+        </Button>
+      </div>
+      <ItemNotes item={item} isTaken={isTaken} field={note} onAdded={onChanged} />
+      {dialog === 'escalate' && <EscalateDialog id={item.id} onClose={close} onDone={leave} />}
+      {dialog === 'snooze' && <SnoozeDialog id={item.id} onClose={close} onDone={leave} />}
+      {dialog === 'help' && <ShortcutsHelp {...shortcuts} keys={keys} onClose={close} />}
+    </div>
+  )
+}
+
+/** The choices that a measure needs, as long as none is made. */
+const MISSING = ['[data-rules]:not(:has(:checked))', '[data-span]:not(:has(:checked))']
+
+const OTHER_KEYS = [
+  ['Ctrl Enter', 'Decide and next'],
+  ['e', 'Escalate'],
+  ['n', 'Write a note'],
+  ['s', 'Snooze'],
+  ['j', 'Next item'],
+  ['k', 'Previous item'],
+  ['u', 'Undo the last decision'],
+  ['?', 'Show this help'],
+] as const

@@ -1,0 +1,85 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextAreaField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { useSubmit } from '@/components/ui/use-submit'
+import { escalateItem, snoozeItem } from '@/lib/client/moderation-api'
+import { LIMIT } from '@/lib/domain/limits'
+
+type Props = { id: string; onClose(): void; onDone(): void }
+
+/** Leaves the item to another admin, with a note for them. */
+export function EscalateDialog({ id, onClose, onDone }: Props) {
+  const errorId = useId()
+  const [text, setText] = useState('')
+  const { isSending, refusal, send } = useSubmit()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await send(escalateItem(id, text))) onDone()
+  }
+
+  return (
+    <Dialog title="Leave it to another admin?" onClose={onClose}>
+      <form onSubmit={submit} className="mt-2 space-y-4">
+        <p className="text-muted text-sm">
+          It stays in the queue. Where there is another admin, you cannot decide it any more.
+        </p>
+        <TextAreaField
+          label="Note for the team (optional)"
+          rows={3}
+          value={text}
+          maxLength={LIMIT.noteCharsMax}
+          describedBy={errorId}
+          data-first=""
+          onChange={(event) => setText(event.target.value)}
+        />
+        <FormError id={errorId} text={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isSending}>
+            Escalate
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const SNOOZES = [
+  { hours: 1, label: '1 hour' },
+  { hours: 24, label: '1 day' },
+  { hours: 168, label: '1 week' },
+] as const
+
+/** Puts the item aside for some time. */
+export function SnoozeDialog({ id, onClose, onDone }: Props) {
+  const errorId = useId()
+  const { isSending, refusal, send } = useSubmit()
+  const snooze = async (hours: number) => {
+    if (await send(snoozeItem(id, hours))) onDone()
+  }
+  return (
+    <Dialog title="Snooze for how long?" onClose={onClose}>
+      <div className="mt-4 grid gap-2">
+        {SNOOZES.map(({ hours, label }, at) => (
+          <Button
+            key={hours}
+            variant="quiet"
+            disabled={isSending}
+            data-first={at === 0 ? '' : undefined}
+            onClick={() => void snooze(hours)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <FormError id={errorId} text={refusal} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { FACTS, Section } from '@/components/queue/section'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { reasonLabel } from '@/lib/domain/reports'
+import type { ItemReport } from '@/lib/moderation/staff/types'
+
+/** Who reported it and why, with how often they were right before. Only the team sees this. */
+export function ItemReports({ reports }: { reports: readonly ItemReport[] }) {
+  if (reports.length === 0) return null
+  return (
+    <Section title={`Reports (${reports.length})`}>
+      <ul className="divide-y divide-line">
+        {reports.map((report) => (
+          <Report
+            key={`${report.createdAt.getTime()} ${report.reporter?.id ?? ''}`}
+            report={report}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Report({ report }: { report: ItemReport }) {
+  const { reason, details, weight, createdAt, reporter } = report
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold">{reasonLabel(reason)}</p>
+      {details && (
+        <p className="mt-1 max-w-measure whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+          {details}
+        </p>
+      )}
+      <ul className={`mt-1 ${FACTS}`}>
+        <li>{reporter ? reporter.name || 'A deleted account' : 'A visitor'}</li>
+        {reporter && <li>{recordOf(reporter)}</li>}
+        <li>Weight {Math.round(weight * 10) / 10}</li>
+        <li>
+          <RelativeTime at={createdAt} />
+        </li>
+      </ul>
+    </li>
+  )
+}
+
+const recordOf = ({ upheld, decided }: NonNullable<ItemReport['reporter']>) =>
+  decided === 0 ? 'No earlier reports' : `Right in ${upheld} of ${decided}`

@@ -1,0 +1,92 @@
+'use client'
+
+import Link from 'next/link'
+import { ItemAppeal } from '@/components/queue/item-appeal'
+import { ItemAuthor } from '@/components/queue/item-author'
+import { ItemDesk } from '@/components/queue/item-desk'
+import { ItemHead } from '@/components/queue/item-head'
+import { ItemReports } from '@/components/queue/item-reports'
+import { ItemText } from '@/components/queue/item-text'
+import { queuePath } from '@/components/queue/queue-address'
+import { SimilarDecisions } from '@/components/queue/similar-decisions'
+import { useHold, useItem } from '@/components/queue/use-item'
+import { useQueueAddress } from '@/components/queue/use-queue'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** One item of the queue with everything that a decision needs. */
+export function ItemScreen({ id }: { id: string }) {
+  const address = useQueueAddress()
+  const { item, isGone, hasFailed, reload } = useItem(id)
+  const isTaken = useHold(id)
+  return (
+    <>
+      <nav aria-label="Queue" className="mb-2">
+        <Link
+          href={queuePath(address)}
+          prefetch={false}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
+          Back to the queue
+        </Link>
+      </nav>
+      {!item && <h1 className="sr-only">Item of the queue</h1>}
+      {isGone && <Gone path={queuePath(address)} />}
+      {hasFailed && <Failed onRetry={() => void reload()} />}
+      {!(item || isGone || hasFailed) && <Loading />}
+      {item && !hasFailed && (
+        <>
+          <ItemHead item={item} />
+          <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid min-w-0 gap-5">
+              <ItemText item={item} />
+              {item.appealed && <ItemAppeal appealed={item.appealed} />}
+              <ItemReports reports={item.reports} />
+              {item.author && <ItemAuthor author={item.author} />}
+              <SimilarDecisions similar={item.similar} />
+            </div>
+            <ItemDesk item={item} isTaken={isTaken} onChanged={reload} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  return (
+    <EmptyState
+      title="This item could not be loaded."
+      action={
+        <Button variant="quiet" onClick={onRetry}>
+          Load again
+        </Button>
+      }
+    />
+  )
+}
+
+function Gone({ path }: { path: string }) {
+  return (
+    <EmptyState
+      title="This has already been decided."
+      action={
+        <ButtonLink variant="quiet" href={path} prefetch={false}>
+          Go to the queue
+        </ButtonLink>
+      }
+    />
+  )
+}

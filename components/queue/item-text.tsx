@@ -1,0 +1,110 @@
+import { BlurredPicture } from '@/components/queue/blurred-picture'
+import { FACTS, Section } from '@/components/queue/section'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
+import type { ItemKind } from '@/lib/domain/decisions'
+import { ruleTitle } from '@/lib/domain/guidelines'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+
+const TITLES: Record<ItemKind, string> = {
+  review: 'Rating',
+  reply: 'Reply',
+  member: 'Member',
+  influencer: 'Profile',
+  submission: 'Submitted profile',
+  surge: 'Group of ratings',
+  votes: 'Votes of a member',
+  appeal: 'What was decided about',
+}
+
+/** The subject: its text as it is now, earlier texts, picture and links. No stars: they must not sway the decision. */
+export function ItemText({ item }: { item: QueueItem }) {
+  const { kind, title, details, picture } = item
+  return (
+    <Section title={TITLES[kind]}>
+      {kind === 'surge' && <GroupNote about={item.about} />}
+      {kind === 'votes' && (
+        <p className="mb-3 text-muted text-sm">
+          This member votes unusually often on ratings by the same members. That is a hint, not
+          proof.
+        </p>
+      )}
+      {picture && <BlurredPicture src={picture} name={title} />}
+      {title && <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>}
+      {details && (
+        <p className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+      )}
+      <Facts item={item} />
+      <Links links={item.links} />
+      <Edits edits={item.edits} />
+    </Section>
+  )
+}
+
+function Facts({ item: { relationship, editedAt, hiddenUnder } }: { item: QueueItem }) {
+  const note = relationship && RELATIONSHIP_NOTES[relationship]
+  if (!(note || editedAt || hiddenUnder)) return null
+  return (
+    <ul className={`mt-3 ${FACTS}`}>
+      {note && <li>{note}</li>}
+      {editedAt && (
+        <li>
+          Edited <RelativeTime at={editedAt} />
+        </li>
+      )}
+      {hiddenUnder && <li>Text hidden: {ruleTitle(hiddenUnder)}</li>}
+    </ul>
+  )
+}
+
+function GroupNote({ about }: { about: string }) {
+  return (
+    <p className="max-w-measure text-sm">
+      All ratings that were held while an unusual number of ratings of {about} came in. One decision
+      is about the whole group: they are all shown and counted, or all taken down.
+    </p>
+  )
+}
+
+/** Addresses that strangers wrote: they open in a new tab, which learns nothing of this one. */
+function Links({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul aria-label="Links in it" className="mt-3 grid justify-items-start gap-1 text-sm">
+      {links.map((link) => (
+        <li key={link} className="max-w-full">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link inline-block min-h-6 max-w-full pointer-coarse:leading-11 [overflow-wrap:anywhere]"
+          >
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Edits({ edits }: { edits: QueueItem['edits'] }) {
+  if (edits.length === 0) return null
+  return (
+    <details className="mt-3 border-line border-t pt-2">
+      <summary className="min-h-8 cursor-pointer font-medium text-sm leading-8 pointer-coarse:min-h-11 pointer-coarse:leading-11">
+        {edits.length === 1 ? '1 earlier text' : `${edits.length} earlier texts`}
+      </summary>
+      <ol className="mt-2 grid gap-3">
+        {edits.map(({ title, details, until }) => (
+          <li key={until.getTime()} className="rounded-card bg-sunken p-3 text-sm">
+            <p className="text-muted">
+              Until <RelativeTime at={until} />
+            </p>
+            <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{title}</p>
+            <p className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { OutcomeBar } from '@/components/admin/outcome-bar'
+import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { undoDecision } from '@/lib/client/moderation-api'
+import { notify } from '@/lib/client/toasts'
+import { minutes } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+
+const UNDO_SHOWN_MS = minutes(1)
+
+/** A decision that can be undone. */
+type Decided = { number: string; itemId: string; what: string }
+
+type LastDecision = { record(decided: Decided): void }
+
+const Context = createContext<LastDecision>({ record: () => {} })
+
+/** The admin's last decision, on all screens of the queue. */
+export const useLastDecision = () => useContext(Context)
+
+/** Keeps the last decision while the admin goes on to the next item, and shows it with 'Undo' for a minute. */
+export function LastDecisionProvider({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const pathname = usePathname()
+  const { mutate } = useSWRConfig()
+  const [last, setLast] = useState<Decided | null>(null)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    if (!text) return
+    const timer = setTimeout(() => {
+      setLast(null)
+      setText('')
+    }, UNDO_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function record(decided: Decided) {
+    setLast(decided)
+    setText(`${decided.what} · ${decided.number}`)
+  }
+
+  async function undo() {
+    if (!last) return
+    setLast(null)
+    const sent = await undoDecision(last.number)
+    if (!sent.ok) {
+      setText('')
+      notify.error(sent.msg ?? MESSAGES.noConnection)
+      return
+    }
+    setText(`Undone · ${last.number}`)
+    const path = PATH.queueItem(last.itemId)
+    await mutate(isOfQueue)
+    if (pathname !== path) router.push(path)
+  }
+
+  // Here, as the key works while the next item is loading, too.
+  useShortcuts({ u: () => void undo() })
+
+  return (
+    <Context value={{ record }}>
+      {children}
+      <OutcomeBar
+        outcome={text ? { text, whom: last && `decision ${last.number}` } : null}
+        onUndo={() => void undo()}
+      />
+    </Context>
+  )
+}
+
+const isOfQueue = (key: unknown) =>
+  Array.isArray(key) && (key[0] === 'queue' || key[0] === 'queue-item')

@@ -1,0 +1,65 @@
+import type { Decision } from '@/components/queue/use-decision'
+import { measureLabel } from '@/components/queue/words'
+import { classNames } from '@/components/ui/class-names'
+import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+
+/** The measures of an item with their keys. A measure without anything to act on keeps its key, but is not offered. */
+export function measuresOf(item: QueueItem): { measure: Measure; key: string }[] {
+  const all: readonly Measure[] = MEASURES_FOR[item.kind]
+  return all
+    .map((measure, at) => ({ measure, key: String(at + 1) }))
+    .filter(({ measure }) => {
+      if (measure === 'markAbuse') return item.reports.length > 0
+      return measure !== 'suspendAuthor' || item.author !== null
+    })
+}
+
+/** Buttons that stay pressed; several can be, where they go together. */
+export function MeasureButtons({ item, decision }: { item: QueueItem; decision: Decision }) {
+  const { measures, choose, errors } = decision
+  return (
+    <fieldset>
+      <legend className="sr-only">What to do</legend>
+      <div className="grid gap-2">
+        {measuresOf(item).map(({ measure, key }) => {
+          const isChosen = measures.includes(measure)
+          return (
+            <button
+              key={measure}
+              type="button"
+              aria-pressed={isChosen}
+              aria-keyshortcuts={key}
+              onClick={() => choose(measure)}
+              className={classNames(
+                'flex min-h-11 items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold text-sm transition-colors',
+                lookOf(isChosen, isRestricting(measure)),
+              )}
+            >
+              <kbd className="inline-flex min-w-6 justify-center rounded-small border border-current px-1 font-mono text-xs leading-5">
+                {key}
+              </kbd>{' '}
+              {measureLabel(item.kind, measure)}
+            </button>
+          )
+        })}
+      </div>
+      {errors.measures && (
+        <p role="alert" className="mt-2 text-danger text-sm">
+          {errors.measures}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function lookOf(isChosen: boolean, isStrict: boolean): string {
+  if (isChosen) {
+    return isStrict
+      ? 'border-danger bg-danger-soft text-danger'
+      : 'border-accent bg-accent-soft text-accent'
+  }
+  return isStrict
+    ? 'border-edge bg-card text-danger hover:bg-danger-soft'
+    : 'border-edge bg-card hover:bg-sunken'
+}

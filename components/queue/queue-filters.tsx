@@ -1,0 +1,91 @@
+'use client'
+
+import { type QueueAddress, queuePath } from '@/components/queue/queue-address'
+import { KIND_LABELS, languageName, SEVERITY_LABELS } from '@/components/queue/words'
+import { SelectField } from '@/components/ui/field'
+import { TabLinks } from '@/components/ui/tab-links'
+import { ITEM_KINDS } from '@/lib/domain/decisions'
+import type { QueuePage } from '@/lib/moderation/staff/types'
+
+const AGES = [
+  { hours: 0, label: 'Any' },
+  { hours: 24, label: 'More than a day' },
+  { hours: 72, label: 'More than 3 days' },
+  { hours: 168, label: 'More than a week' },
+] as const
+
+type Props = {
+  address: QueueAddress
+  queue: QueuePage | undefined
+  onChange(address: QueueAddress): void
+}
+
+/** The kinds with the number of items of each, and further filters. */
+export function QueueFilters({ address, queue, onChange }: Props) {
+  const change = (changed: Partial<QueueAddress>) => onChange({ ...address, page: 1, ...changed })
+  const languages = languagesOf(queue, address.language)
+  return (
+    <div className="mt-4 space-y-4">
+      <TabLinks label="Kinds" isScrolling links={kindLinks(address, queue)} />
+      <div className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
+        <SelectField
+          label="Waiting for"
+          value={address.hours}
+          onChange={(event) => change({ hours: Number(event.target.value) })}
+        >
+          {AGES.map(({ hours, label }) => (
+            <option key={hours} value={hours}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Severity"
+          value={address.severity}
+          onChange={(event) => change({ severity: Number(event.target.value) })}
+        >
+          <option value={1}>Any</option>
+          {SEVERITY_LABELS.slice(2).map((label, at) => (
+            <option key={label} value={at + 2}>
+              {at + 2 < SEVERITY_LABELS.length - 1 ? `${label} or more` : label}
+            </option>
+          ))}
+        </SelectField>
+        {languages.length > 0 && (
+          <SelectField
+            label="Language"
+            value={address.language}
+            onChange={(event) => change({ language: event.target.value })}
+          >
+            <option value="">Any</option>
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function kindLinks(address: QueueAddress, queue: QueuePage | undefined) {
+  const counts = queue?.counts
+  const total = counts && ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+  const linkTo = (kind: QueueAddress['kind'], name: string, count: number | undefined) => ({
+    href: queuePath({ ...address, kind, page: 1 }),
+    label: count === undefined ? name : `${name} ${count}`,
+    isCurrent: address.kind === kind,
+  })
+  return [
+    linkTo('', 'All', total),
+    ...ITEM_KINDS.map((kind) => linkTo(kind, KIND_LABELS[kind].many, counts?.[kind])),
+  ]
+}
+
+/** The languages of the items in sight, and the chosen one. */
+const languagesOf = (queue: QueuePage | undefined, chosen: string): string[] =>
+  [...new Set([...(queue?.entries ?? []).map(({ language }) => language), chosen])]
+    .filter(Boolean)
+    .sort()

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Decision } from '@/components/queue/use-decision'
+import { RULES } from '@/lib/domain/guidelines'
+
+/** The public rules, of which a restriction needs one. */
+export function RuleChoice({ decision }: { decision: Decision }) {
+  const errorId = useId()
+  const { rule, chooseRule, errors } = decision
+  return (
+    <fieldset
+      data-rules=""
+      aria-describedby={errors.rule ? errorId : undefined}
+      aria-invalid={errors.rule ? true : undefined}
+    >
+      <legend className="mb-1 font-medium text-sm">Rule that was broken</legend>
+      {RULES.map(({ id, title, text }) => (
+        <label
+          key={id}
+          title={text}
+          className="flex min-h-9 items-center gap-3 text-sm pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="rule"
+            value={id}
+            checked={rule === id}
+            onChange={() => chooseRule(id)}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          {title}
+        </label>
+      ))}
+      {errors.rule && (
+        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
+          {errors.rule}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { FACTS, Section } from '@/components/queue/section'
+import { doneLabel } from '@/components/queue/words'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { ruleTitle } from '@/lib/domain/guidelines'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+
+/** What was decided before about subjects that were reported for the same reasons. */
+export function SimilarDecisions({ similar }: { similar: QueueItem['similar'] }) {
+  if (similar.length === 0) return null
+  return (
+    <Section title="Similar decisions">
+      <ul className="grid gap-2 text-sm">
+        {similar.map(({ number, at, measures, rule }) => (
+          <li key={number}>
+            <p>
+              {doneLabel(measures)}
+              {rule && <span className="text-muted"> · {ruleTitle(rule)}</span>}
+            </p>
+            <ul className={FACTS}>
+              <li>{number}</li>
+              <li>
+                <RelativeTime at={at} />
+              </li>
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

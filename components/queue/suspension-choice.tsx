@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { type Decision, SUSPENSIONS } from '@/components/queue/use-decision'
+
+/** For how long the author cannot log in or write. */
+export function SuspensionChoice({ decision }: { decision: Decision }) {
+  const errorId = useId()
+  const { suspendedDays, setSuspendedDays, errors } = decision
+  return (
+    <fieldset data-span="" aria-describedby={errors.span ? errorId : undefined}>
+      <legend className="mb-1 font-medium text-sm">Suspend for</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {SUSPENSIONS.map(({ days, label }) => (
+          <label
+            key={days}
+            className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="suspension"
+              value={days}
+              checked={suspendedDays === days}
+              onChange={() => setSuspendedDays(days)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {errors.span && (
+        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
+          {errors.span}
+        </p>
+      )}
+    </fieldset>
+  )
+}

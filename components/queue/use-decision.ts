@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import useSWR from 'swr'
+import { chooseMeasure } from '@/components/queue/choose-measure'
+import { decideItem, getItemStars } from '@/lib/client/moderation-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { days } from '@/lib/domain/durations'
+import { RULES, type RuleId } from '@/lib/domain/guidelines'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { DecisionOrder, QueueItem } from '@/lib/moderation/staff/types'
+
+/** How long a suspension lasts; 0 days: for good. */
+export const SUSPENSIONS = [
+  { days: 1, label: '1 day' },
+  { days: 7, label: '1 week' },
+  { days: 30, label: '30 days' },
+  { days: 0, label: 'For good' },
+] as const
+
+type Errors = Readonly<Record<string, string>>
+
+const draftOf = (id: RuleId | '') => RULES.find((rule) => rule.id === id)?.draft ?? ''
+
+/** A decision while it is made. Nothing is chosen beforehand. */
+export function useDecision(item: QueueItem) {
+  const [measures, setMeasures] = useState<readonly Measure[]>([])
+  const [rule, setRule] = useState<RuleId | ''>('')
+  const [reasons, setReasons] = useState('')
+  const [suspendedDays, setSuspendedDays] = useState<number | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isSending, setSending] = useState(false)
+  const isRestriction = measures.some(isRestricting)
+  const isSuspension = measures.includes('suspendAuthor')
+  const isAnswer = item.kind === 'appeal'
+  const stars = useStars(item, measures.includes('keep') || rule !== '')
+
+  function choose(measure: Measure) {
+    setMeasures((chosen) => chooseMeasure(chosen, measure))
+    setErrors({})
+  }
+
+  /** Replaces the draft of another rule, but never what the admin has written. */
+  function chooseRule(id: RuleId) {
+    if (reasons === '' || reasons === draftOf(rule)) setReasons(draftOf(id))
+    setRule(id)
+    setErrors({})
+  }
+
+  /** Returns the number of the decision; null when it was refused, and `errors` say why. */
+  async function decide(): Promise<string | null> {
+    if (isSending) return null
+    const missing = missingOf(measures, suspendedDays)
+    if (missing) return refuse(missing)
+    setSending(true)
+    const sent = await decideItem(item.id, toOrder())
+    setSending(false)
+    return sent.ok
+      ? sent.value
+      : refuse(sent.fields ?? { whole: sent.msg ?? MESSAGES.noConnection })
+  }
+
+  const toOrder = (): DecisionOrder => ({
+    measures,
+    rule: isRestriction ? rule : '',
+    reasons: isRestriction || isAnswer ? reasons : '',
+    suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
+    editedAt: item.editedAt,
+  })
+
+  function refuse(why: Errors): null {
+    setErrors(why)
+    return null
+  }
+
+  return {
+    measures,
+    rule,
+    reasons,
+    suspendedDays,
+    errors,
+    isSending,
+    isRestriction,
+    isSuspension,
+    isAnswer,
+    stars,
+    choose,
+    chooseRule,
+    setReasons,
+    setSuspendedDays,
+    decide,
+  }
+}
+
+/** What the server could not tell: an absent period would be a suspension for good. */
+function missingOf(measures: readonly Measure[], suspendedDays: number | null): Errors | null {
+  if (measures.length === 0) return { measures: 'Please choose a decision.' }
+  const isPeriodMissing = measures.includes('suspendAuthor') && suspendedDays === null
+  return isPeriodMissing ? { span: 'Please choose how long.' } : null
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+const inDays = (count: number) => new Date(Date.now() + days(count))
+
+/** The stars of the rating, which are only asked for once the admin has decided by the text alone. */
+function useStars(item: QueueItem, isSettled: boolean): number | null {
+  const [isAsked, setAsked] = useState(false)
+  if (isSettled && !isAsked) setAsked(true)
+  const { data } = useSWR(
+    isAsked && item.kind === 'review' ? (['item-stars', item.id] as const) : null,
+    ([, id]) => unwrap(getItemStars(id)),
+    READ_ONCE,
+  )
+  return data ?? null
+}

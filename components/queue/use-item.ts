@@ -1,0 +1,47 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { getQueueItem, releaseQueueItem, takeQueueItem } from '@/lib/client/moderation-api'
+import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
+import { DURATION } from '@/lib/domain/durations'
+
+const CONFLICT = 409
+const NOT_FOUND = 404
+
+/** An item of the queue. */
+export function useItem(id: string) {
+  const { data, error, isValidating, mutate } = useSWR(
+    ['queue-item', id] as const,
+    ([, asked]) => unwrap(getQueueItem(asked)),
+    READ_ONCE,
+  )
+  const isGone = error instanceof ReadFailure && error.status === NOT_FOUND
+  return {
+    item: isGone ? undefined : data,
+    isGone,
+    hasFailed: Boolean(error) && !isGone && !isValidating,
+    reload: () => mutate().catch(() => undefined),
+  }
+}
+
+/** Holds an item while its screen is open, so that no other admin decides it. Returns whether another admin holds it. */
+export function useHold(id: string): boolean {
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    const take = async () => {
+      const sent = await takeQueueItem(id)
+      setTaken(!sent.ok && sent.status === CONFLICT)
+    }
+    const release = () => void releaseQueueItem(id)
+    void take()
+    const timer = setInterval(take, DURATION.itemTakenMs / 2)
+    window.addEventListener('pagehide', release)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', release)
+      release()
+    }
+  }, [id])
+  return isTaken
+}

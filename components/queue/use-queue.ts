@@ -1,0 +1,29 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import useSWR from 'swr'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { type QueueAddress, readQueueAddress } from '@/components/queue/queue-address'
+import { getQueue } from '@/lib/client/moderation-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { LIMIT } from '@/lib/domain/limits'
+
+/** Returns the filter in the address. */
+export const useQueueAddress = (): QueueAddress => readQueueAddress(useSearchParams())
+
+const read = ({ kind, page, ...filter }: QueueAddress) =>
+  unwrap(getQueue({ ...filter, kinds: kind ? [kind] : [], skip: (page - 1) * LIMIT.queuePerPage }))
+
+/** A page of the queue, read again whenever its screen opens. The last response stays until the next one arrives. */
+export function useQueue(address: QueueAddress) {
+  const { data, error, isValidating, mutate } = useSWR(
+    ['queue', address] as const,
+    ([, asked]) => read(asked),
+    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The queue') },
+  )
+  return {
+    queue: data,
+    hasFailed: Boolean(error) && !isValidating,
+    reload: () => mutate().catch(() => undefined),
+  }
+}

@@ -1,0 +1,244 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { REPORT_STATE_LABELS } from '@/components/moderation/report-words'
+import { FigureTable } from '@/components/transparency/figure-table'
+import { MonthChart } from '@/components/transparency/month-chart'
+import { Bar } from '@/components/ui/bar'
+import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
+import { PATH } from '@/lib/domain/paths'
+import { REPORT_STATES, reasonLabel } from '@/lib/domain/reports'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/types'
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section className="space-y-3">
+      <h2 className="font-semibold text-xl">{title}</h2>
+      {note && <p className="max-w-measure text-muted">{note}</p>}
+      {children}
+    </section>
+  )
+}
+
+const None = ({ children }: { children: string }) => (
+  <p className="rounded-card bg-sunken px-4 py-3 text-sm">{children}</p>
+)
+
+const number = (value: number) => value.toLocaleString('en')
+const duration = (hours: number) =>
+  hours < 48 ? `${number(hours)} h` : `${number(Math.round(hours / 24))} days`
+
+/** The figures of all time. */
+export function TotalFigures({ total }: { total: Figures }) {
+  const { ratings, reports, decisions, hoursToDecision, appeals } = total
+  const entries: [term: string, value: string, note?: string | undefined][] = [
+    ['Ratings received', number(ratings.received)],
+    ['Shown', number(ratings.shown)],
+    ['Waiting for staff', number(ratings.waiting)],
+    ['Taken down', number(ratings.takenDown)],
+    ['Deleted by authors', number(ratings.deleted)],
+    ['Reports received', number(reports.received), `${number(total.aboutProfiles)} about profiles`],
+    ['Reports waiting', number(reports.open)],
+    ['Decisions', number(decisions)],
+    [
+      'Time to decision',
+      hoursToDecision ? duration(hoursToDecision.median) : 'None yet',
+      hoursToDecision ? `median; nine in ten within ${duration(hoursToDecision.p90)}` : undefined,
+    ],
+    [
+      'Appeals',
+      number(appeals.received),
+      `${number(appeals.granted)} granted, ${number(appeals.upheld)} not, ${number(appeals.waiting)} waiting`,
+    ],
+    ['Surges of ratings', number(total.surges)],
+    ['Suspended accounts', number(total.suspensions)],
+  ]
+  return (
+    <Part title="All time">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 lg:grid-cols-4">
+        {entries.map(([term, value, note]) => (
+          <div key={term} className="bg-card p-4">
+            <dt className="text-muted text-sm">{term}</dt>
+            <dd className="font-bold text-2xl tabular-nums">{value}</dd>
+            {note && <dd className="text-muted text-sm">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const percent = (value: number) => `${(value * 100).toFixed(1)} %`
+
+/** Whether low ratings are removed more often. */
+export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
+  const shares = byStars.map(({ received, takenDown }) => share(takenDown, received))
+  const most = Math.max(...shares)
+  return (
+    <Part
+      title="Taken down, by stars"
+      note="Low ratings must not be removed more often for being low. Here you can check."
+    >
+      <FigureTable
+        caption="Ratings received and taken down, by stars"
+        columns={[
+          { key: 'stars', label: 'Stars', isText: true },
+          { key: 'received', label: 'Received' },
+          { key: 'takenDown', label: 'Taken down' },
+          { key: 'share', label: 'Share' },
+          { key: 'chart', label: 'Compared', isText: true },
+        ]}
+        rows={byStars.map(({ stars, received, takenDown }, index) => ({
+          key: String(stars),
+          cells: [
+            stars === 1 ? '1 star' : `${stars} stars`,
+            number(received),
+            number(takenDown),
+            percent(shares[index] ?? 0),
+            <Bar
+              key="bar"
+              share={share(shares[index] ?? 0, most)}
+              className="min-w-20 align-middle"
+            />,
+          ],
+        }))}
+      />
+    </Part>
+  )
+}
+
+const ruleName = (rule: string) => (rule === UNSPECIFIED ? 'No rule named' : ruleTitle(rule))
+
+/** Under which rules decisions were made. */
+export function RuleFigures({ byRule }: { byRule: Figures['byRule'] }) {
+  return (
+    <Part
+      title="Decisions against ratings, by rule"
+      note="Decisions in force. One decision about a surge can take down several ratings."
+    >
+      {byRule.length === 0 ? (
+        <None>No such decisions yet.</None>
+      ) : (
+        <FigureTable
+          caption="Decisions against ratings, by rule"
+          columns={[
+            { key: 'rule', label: 'Rule', isText: true },
+            { key: 'takenDown', label: 'Taken down' },
+            { key: 'textHidden', label: 'Text hidden' },
+          ]}
+          rows={byRule.map(({ rule, takenDown, textHidden }) => ({
+            key: rule,
+            cells: [
+              rule === UNSPECIFIED ? (
+                ruleName(rule)
+              ) : (
+                <Link
+                  key={rule}
+                  href={`${PATH.guidelines}#${rule}`}
+                  prefetch={false}
+                  className="text-link"
+                >
+                  {ruleName(rule)}
+                </Link>
+              ),
+              number(takenDown),
+              number(textHidden),
+            ],
+          }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** What became of reports. */
+export function ReportFigures({ byReason }: { byReason: Figures['byReason'] }) {
+  return (
+    <Part
+      title="Reports, by reason and outcome"
+      note="‘Upheld’: we acted. ‘Abuse’: made to harm rather than to inform."
+    >
+      {byReason.length === 0 ? (
+        <None>Nothing has been reported yet.</None>
+      ) : (
+        <FigureTable
+          caption="Reports, by reason and outcome"
+          columns={[
+            { key: 'reason', label: 'Reason', isText: true },
+            ...REPORT_STATES.map((state) => ({ key: state, label: REPORT_STATE_LABELS[state] })),
+          ]}
+          rows={byReason.map((counts) => ({
+            key: counts.reason,
+            cells: [
+              reasonLabel(counts.reason),
+              ...REPORT_STATES.map((state) => number(counts[state])),
+            ],
+          }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+const name = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** The figures month by month, as chart and table. */
+export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
+  const chart = (label: string, numberOf: (figures: Figures) => number) => (
+    <MonthChart
+      label={label}
+      months={months.map(({ month, ...figures }) => ({ month, value: numberOf(figures) }))}
+    />
+  )
+  return (
+    <Part
+      title="Month by month"
+      note="Months are those of UTC. Ratings are counted in the month in which they were written."
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {chart('Ratings received', ({ ratings }) => ratings.received)}
+        {chart('Decisions', ({ decisions }) => decisions)}
+      </div>
+      <FigureTable
+        caption="Figures by month"
+        columns={[
+          { key: 'month', label: 'Month', isText: true },
+          { key: 'received', label: 'Ratings' },
+          { key: 'shown', label: 'Shown' },
+          { key: 'waiting', label: 'Waiting' },
+          { key: 'takenDown', label: 'Taken down' },
+          { key: 'reports', label: 'Reports' },
+          { key: 'upheld', label: 'Upheld' },
+          { key: 'decisions', label: 'Decisions' },
+          { key: 'median', label: 'Median' },
+          { key: 'p90', label: '90th percentile' },
+          { key: 'appeals', label: 'Appeals' },
+          { key: 'granted', label: 'Granted' },
+          { key: 'surges', label: 'Surges' },
+          { key: 'suspensions', label: 'Suspended' },
+        ]}
+        rows={months.map(({ month, ratings, reports, hoursToDecision, appeals, ...figures }) => ({
+          key: month,
+          cells: [
+            <span key={month} className="whitespace-nowrap">
+              {name.format(new Date(`${month}-01T00:00:00Z`))}
+            </span>,
+            number(ratings.received),
+            number(ratings.shown),
+            number(ratings.waiting),
+            number(ratings.takenDown),
+            number(reports.received),
+            number(reports.upheld),
+            number(figures.decisions),
+            hoursToDecision ? duration(hoursToDecision.median) : '–',
+            hoursToDecision ? duration(hoursToDecision.p90) : '–',
+            number(appeals.received),
+            number(appeals.granted),
+            number(figures.surges),
+            number(figures.suspensions),
+          ],
+        }))}
+      />
+    </Part>
+  )
+}

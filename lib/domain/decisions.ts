@@ -1,0 +1,69 @@
+/** What waits in the queue of staff. */
+export const ITEM_KINDS = [
+  'review',
+  'reply',
+  'member',
+  'influencer',
+  'submission',
+  'surge',
+  'votes',
+  'appeal',
+] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
+
+/** The measures that a decision can consist of. */
+export const MEASURES = [
+  'keep',
+  'markAbuse',
+  'takeDown',
+  'hideText',
+  'askEdit',
+  'suspendAuthor',
+  'resetName',
+  'voidVotes',
+  'approve',
+  'grant',
+  'uphold',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/**
+ * Which measures each kind of item can get. `keep` shows the ratings of a surge, `takeDown` removes them; a submission is
+ * refused by `takeDown`.
+ */
+export const MEASURES_FOR = {
+  review: ['keep', 'markAbuse', 'takeDown', 'hideText', 'askEdit', 'suspendAuthor'],
+  reply: ['keep', 'markAbuse', 'takeDown', 'suspendAuthor'],
+  member: ['keep', 'markAbuse', 'resetName', 'suspendAuthor'],
+  influencer: ['keep', 'markAbuse', 'takeDown'],
+  appeal: ['grant', 'uphold'],
+  submission: ['approve', 'takeDown'],
+  surge: ['keep', 'takeDown'],
+  votes: ['keep', 'suspendAuthor', 'voidVotes'],
+} as const satisfies Record<ItemKind, readonly Measure[]>
+
+/** Measures that exclude each other: what happens to the text, or the outcome of an appeal. */
+const ALTERNATIVES: readonly Measure[] = [
+  'keep',
+  'takeDown',
+  'hideText',
+  'askEdit',
+  'resetName',
+  'approve',
+  'grant',
+  'uphold',
+]
+/** Whether a decision can have only one of this and the other alternatives. */
+export const isAlternative = (measure: Measure): boolean => ALTERNATIVES.includes(measure)
+
+const UNRESTRICTING: readonly Measure[] = ['keep', 'markAbuse', 'approve', 'grant', 'uphold']
+/** Whether a measure restricts a person, who is then told why (DSA, article 17). */
+export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)
+
+/** How staff came to look at the subject. */
+export const FOUND_BY = ['reports', 'software', 'staff'] as const
+export type FoundBy = (typeof FOUND_BY)[number]
+
+/** inForce; undone by its decider within minutes; reversed after an appeal. */
+export const DECISION_STATES = ['inForce', 'undone', 'reversed'] as const
+export type DecisionState = (typeof DECISION_STATES)[number]

@@ -1,0 +1,118 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { PATH } from '@/lib/domain/paths'
+import type { Email } from '@/lib/email/emails'
+import { decrypt } from '@/lib/email/encryption'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import {
+  appealEmail,
+  decisionEmail,
+  outcomeEmail,
+  undoneEmail,
+} from '@/lib/moderation/decisions/emails'
+import { reportKey } from '@/lib/moderation/subjects/report-key'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { ReplyModel } from '@/models/reply'
+import { ReportModel, type ReportRecord } from '@/models/report'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+/** Reporters per transaction. */
+const AT_ONCE = 20
+
+/**
+ * One chunk of the job `decision-notice`: e-mails the author, then the reporters who were not told yet. Once the appeal is
+ * decided, it tells who appealed. Undone decisions are only mentioned to those who know of them.
+ */
+export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkResult> {
+  const decision = await DecisionModel.findById(subject).lean<DecisionRecord>()
+  if (!decision) return 'done'
+  if (decision.state === 'undone') return tellOfUndoing(decision)
+  if (decision.appeal?.outcome) return tellOfAppeal(decision)
+  if (cursor === null && !decision.authorToldAt) await tellAuthor(decision)
+  const reports = await ReportModel.find({ decisionId: decision._id, toldAt: null })
+    .limit(AT_ONCE)
+    .lean<ReportRecord[]>()
+  for (const report of reports) await tellReporter(decision, report)
+  const told = { _id: trusted({ $in: reports.map(({ _id }) => _id) }) }
+  await ReportModel.updateMany(told, { $set: { toldAt: now() } })
+  return reports.length < AT_ONCE ? 'done' : { cursor: 'reporters' }
+}
+
+async function tellAuthor(decision: DecisionRecord): Promise<void> {
+  const { _id, authorId, influencerId } = decision
+  const isTold = (decision.measures as Measure[]).some(isRestricting) || wasWaiting(decision)
+  if (!authorId || !isTold) return
+  const influencer = influencerId && (await UserModel.findById(influencerId, 'name').lean())
+  await emailMember(
+    authorId,
+    decisionEmail(decision, {
+      link: pageOf(decision),
+      influencerName: influencer?.name ?? '',
+      text: await textOf(decision),
+    }),
+  )
+  await DecisionModel.updateOne({ _id }, { $set: { authorToldAt: now() } })
+}
+
+/** Whether a kept rating had been held because of a surge. */
+const wasWaiting = ({ kind, foundBy }: DecisionRecord) =>
+  kind === 'review' && foundBy === 'software'
+
+async function textOf({ kind, subjectId }: DecisionRecord): Promise<string> {
+  if (kind === 'reply') return (await ReplyModel.findById(subjectId, 'text').lean())?.text ?? ''
+  if (kind !== 'review') return ''
+  const review = await ReviewModel.findById(subjectId, 'title details').lean()
+  return review ? `${review.title}\n${review.details}` : ''
+}
+
+async function tellReporter(decision: DecisionRecord, report: ReportRecord): Promise<void> {
+  const { number, reporterId } = report
+  const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link })
+  if (reporterId) return emailMember(reporterId, about(siteUrl(PATH.ownReports)))
+  const contact = report.contact && decrypt(report.contact)
+  if (!contact) return
+  const { email } = JSON.parse(contact) as { email: string }
+  await enqueueEmail(email, about(siteUrl(PATH.report(number, reportKey(number)))))
+}
+
+async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
+  const { _id, authorId, authorToldAt } = decision
+  if (authorId && authorToldAt) {
+    await emailMember(authorId, undoneEmail(decision, pageOf(decision)))
+    await DecisionModel.updateOne({ _id }, { $set: { authorToldAt: null } })
+  }
+  return 'done'
+}
+
+async function tellOfAppeal(decision: DecisionRecord): Promise<ChunkResult> {
+  const byId = decision.appeal?.byId
+  if (byId) {
+    await emailMember(byId, appealEmail(decision, pageOf(decision)))
+    return 'done'
+  }
+  const report = await ReportModel.findOne({
+    decisionId: decision._id,
+    reporterId: null,
+    contact: trusted({ $ne: '' }),
+  }).lean<ReportRecord>()
+  const contact = report?.contact ? decrypt(report.contact) : null
+  if (!report || !contact) return 'done'
+  const { email } = JSON.parse(contact) as { email: string }
+  const link = siteUrl(PATH.report(report.number, reportKey(report.number)))
+  await enqueueEmail(email, appealEmail(decision, link))
+  return 'done'
+}
+
+/** Sends an e-mail to a member with a confirmed address, also a suspended one. */
+async function emailMember(_id: Types.ObjectId, email: Email): Promise<void> {
+  const confirmed = { _id, removedAt: null, emailVerifiedAt: trusted({ $ne: null }) }
+  const member = await UserModel.findOne(confirmed, 'email').lean()
+  if (member?.email) await enqueueEmail(member.email, email)
+}
+
+const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
+const pageOf = ({ number }: DecisionRecord) => siteUrl(`${PATH.ownReports}#${number}`)

@@ -1,0 +1,118 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { connect } from '@/lib/db/connect'
+import { isRestricting, MEASURES, type Measure } from '@/lib/domain/decisions'
+import { LIMIT } from '@/lib/domain/limits'
+import { canAppeal } from '@/lib/moderation/decisions/rules'
+import type { Appeal, OwnDecision, PublicDecision } from '@/lib/moderation/decisions/types'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { UserModel } from '@/models/user'
+
+const measuresOf = ({ measures }: Pick<DecisionRecord, 'measures'>) => measures as Measure[]
+const RESTRICTING = MEASURES.filter(isRestricting)
+
+/** Maps an appeal without who made or decided it. */
+export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
+  record
+    ? {
+        role: record.role,
+        text: record.text,
+        at: record.at,
+        outcome: record.outcome ?? null,
+        answer: record.answer,
+      }
+    : null
+
+/** Returns the decisions that restrict a member or what they wrote, newest first. Undone ones are left out. */
+export async function listOwnDecisions(userId: string, skip = 0) {
+  const mine = {
+    authorId: userId,
+    measures: trusted({ $in: RESTRICTING }),
+    state: trusted({ $ne: 'undone' as const }),
+  }
+  const [records, total] = await Promise.all([
+    DecisionModel.find(mine)
+      .sort({ createdAt: -1 })
+      .skip(skip)
+      .limit(LIMIT.ownPageSize)
+      .lean<DecisionRecord[]>(),
+    DecisionModel.countDocuments(mine),
+  ])
+  const names = await findNames(records.map(({ influencerId }) => influencerId))
+  const entries = records.map((record) => toOwnDecision(record, names))
+  return { entries, total }
+}
+
+/** Returns the newest decision in force about each of these subjects, by id. */
+export async function findDecisionsAbout(
+  subjectIds: readonly Types.ObjectId[],
+): Promise<Map<string, OwnDecision>> {
+  const records = await DecisionModel.find({
+    subjectId: trusted({ $in: [...subjectIds] }),
+    state: 'inForce',
+    measures: trusted({ $in: RESTRICTING }),
+  })
+    .sort({ createdAt: 1 })
+    .lean<DecisionRecord[]>()
+  return new Map(
+    records.map((record) => [String(record.subjectId), toOwnDecision(record, new Map())]),
+  )
+}
+
+function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string>): OwnDecision {
+  const measures = measuresOf(record)
+  return {
+    number: record.number,
+    at: record.createdAt,
+    kind: record.kind,
+    subjectId: String(record.subjectId),
+    subjectName: names.get(String(record.influencerId)) ?? '',
+    measures,
+    rule: record.rule,
+    reasons: record.reasons,
+    foundBy: record.foundBy,
+    state: record.state,
+    suspendedUntil: record.suspendedUntil ?? null,
+    canAppeal: canAppeal({ ...record, measures }, 'author', now()),
+    appeal: toAppeal(record.appeal),
+  }
+}
+
+/** Returns a page of the public log, newest first. Undone decisions were never in force and are left out. */
+export async function listPublicDecisions(skip: number) {
+  await connect()
+  const all = { state: trusted({ $ne: 'undone' as const }) }
+  const [records, total] = await Promise.all([
+    DecisionModel.find(
+      all,
+      'number kind measures rule foundBy state appeal.outcome appeal.at createdAt',
+    )
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(LIMIT.decisionsPerPage)
+      .lean<DecisionRecord[]>(),
+    DecisionModel.countDocuments(all),
+  ])
+  const entries = records.map(
+    (record): PublicDecision => ({
+      number: record.number,
+      at: record.createdAt,
+      kind: record.kind,
+      measures: measuresOf(record),
+      rule: record.rule,
+      foundBy: record.foundBy,
+      state: record.state,
+      appeal: record.appeal ? (record.appeal.outcome ?? 'waiting') : null,
+    }),
+  )
+  return { entries, total }
+}
+
+/** Returns the current names of accounts by id. */
+export async function findNames(
+  ids: readonly (Types.ObjectId | null | undefined)[],
+): Promise<Map<string, string>> {
+  const known = ids.filter((id) => id !== null && id !== undefined)
+  const found = await UserModel.find({ _id: trusted({ $in: known }) }, 'name').lean()
+  return new Map(found.map(({ _id, name }) => [String(_id), name]))
+}

@@ -1,0 +1,30 @@
+import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
+
+/** What a decision is about, in a sentence. */
+export const SUBJECT_WORDS: Record<ItemKind, string> = {
+  review: 'your rating',
+  reply: 'your reply',
+  member: 'your name or picture',
+  influencer: 'your profile',
+  submission: 'your submission',
+  surge: 'your rating',
+  votes: 'your votes',
+  appeal: 'your appeal',
+}
+
+/** What a measure means for whom it restricts, as a sentence. */
+export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {
+  takeDown: 'It has been taken down and is no longer visible.',
+  hideText: 'Its title and text are hidden. The stars stay and count.',
+  askEdit: 'Please edit it within seven days. Otherwise it will be taken down.',
+  resetName: 'Your name and picture have been removed. Please choose others.',
+  voidVotes: 'Your likes, dislikes and flags no longer count.',
+  suspendAuthor: 'Your account is suspended.',
+}
+
+/** How staff came to look at it, as the beginning of a sentence. */
+export const FOUND_BY_WORDS: Record<FoundBy, string> = {
+  reports: 'Readers reported it',
+  software: 'Our software noticed unusually many ratings',
+  staff: 'Our staff noticed it',
+}

@@ -1,0 +1,87 @@
+import type { Types } from 'mongoose'
+import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
+import { hideAccount, restoreAccount } from '@/lib/admin/commands'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { invalidate } from '@/lib/cache/invalidate'
+import { TAG } from '@/lib/domain/cache-tags'
+import { ROLE } from '@/lib/domain/roles'
+import { approveInfluencer } from '@/lib/influencers/commands'
+import { type Handler, NOTHING, type Order } from '@/lib/moderation/measures/handler'
+import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
+import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
+import { UserModel } from '@/models/user'
+
+/** The name of a member whose own was not acceptable, until they choose another one. */
+const RESET_NAME = 'Member'
+
+async function rename(id: Types.ObjectId, face: { name: string; pic: string }): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $set: face })
+  await enqueuePropagation(String(id))
+  await invalidate(TAG.contributors, TAG.member(String(id)))
+}
+
+/** Members: name and picture. */
+export const members: Handler = {
+  async apply(measure, { subjectId }) {
+    const present = { _id: subjectId, role: ROLE.member, removedAt: null }
+    const member = await UserModel.findOne(present, 'name pic').lean()
+    if (!member) return null
+    const { name, pic } = member
+    if (measure === 'resetName') await rename(subjectId, { name: RESET_NAME, pic: '' })
+    return { name, pic }
+  },
+  async reverse(measure, { subjectId }, { before }) {
+    const isReset = { _id: subjectId, name: RESET_NAME }
+    if (measure === 'resetName' && (await UserModel.exists(isReset))) {
+      await rename(subjectId, before as { name: string; pic: string })
+    }
+  },
+}
+
+/** Listed influencers, and submissions that wait. */
+export const influencers: Handler = {
+  async apply(measure, { actor, subjectId, reasons }) {
+    const id = String(subjectId)
+    if (!(await UserModel.exists({ _id: id, role: ROLE.influencer, removedAt: null }))) return null
+    if (measure === 'takeDown') await hideAccount(actor, id, reasons)
+    if (measure === 'approve') await approveInfluencer(actor, id, reasons)
+    return NOTHING
+  },
+  async reverse(measure, { actor, subjectId }) {
+    const id = String(subjectId)
+    if (measure === 'takeDown') await restoreAccount(actor, id)
+    if (measure !== 'approve') return
+    await UserModel.updateOne({ _id: id }, { $set: { approved: false, listed: false } })
+    await invalidate(TAG.list, TAG.influencer(id))
+  },
+}
+
+/** The votes of a member. */
+export const votes: Handler = {
+  async apply(measure, { actor, subjectId, reasons }) {
+    if (measure === 'voidVotes') await voidVotes(actor, String(subjectId), reasons)
+    return NOTHING
+  },
+  async reverse(measure, { actor, subjectId }) {
+    const isVoid = await UserModel.exists({ _id: subjectId, votesVoidedAt: { $type: 'date' } })
+    if (measure === 'voidVotes' && isVoid) await restoreVotes(actor, String(subjectId))
+  },
+}
+
+type Suspended = Pick<Order, 'actor' | 'authorId'>
+
+/** Suspends the author of a subject. Returns the suspension before. */
+export async function suspendAuthor(order: Order): Promise<object | null> {
+  const { actor, authorId, reasons, suspendedUntil } = order
+  const member = authorId && (await UserModel.findOne({ _id: authorId }, 'suspension').lean())
+  if (!member) return null
+  await suspendMember(actor, String(authorId), { until: suspendedUntil, reason: reasons })
+  return { suspension: toSuspension(member.suspension) }
+}
+
+/** Lifts the suspension that a decision imposed. */
+export async function unsuspendAuthor({ actor, authorId }: Suspended): Promise<void> {
+  if (authorId && (await UserModel.exists({ _id: authorId, role: ROLE.member, removedAt: null }))) {
+    await liftSuspension(actor, String(authorId))
+  }
+}

@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import type { Measure } from '@/lib/domain/decisions'
+
+/** A measure about to be applied. */
+export type Order = {
+  actor: Actor
+  subjectId: Types.ObjectId
+  authorId: Types.ObjectId | null
+  rule: string
+  reasons: string
+  /** Until when `suspendAuthor` lasts; null: for good. */
+  suspendedUntil: Date | null
+}
+
+/** How one kind of subject is changed, in the caller's transaction. */
+export type Handler = {
+  /** Applies a measure. Returns what `reverse` needs; null when the subject has changed meanwhile. */
+  apply(measure: Measure, order: Order): Promise<object | null>
+  /** Undoes a measure. `isAppeal`: it is shown then, whatever it waited for before. */
+  reverse(
+    measure: Measure,
+    order: Pick<Order, 'actor' | 'subjectId' | 'authorId'>,
+    how: { before: unknown; isAppeal: boolean },
+  ): Promise<void>
+}
+
+/** A measure that changed nothing which `reverse` must know. */
+export const NOTHING = {}

@@ -1,0 +1,67 @@
+import type { ItemKind, Measure } from '@/lib/domain/decisions'
+import {
+  influencers,
+  members,
+  suspendAuthor,
+  unsuspendAuthor,
+  votes,
+} from '@/lib/moderation/measures/account'
+import type { Handler, Order } from '@/lib/moderation/measures/handler'
+import { replies } from '@/lib/moderation/measures/reply'
+import { reviews } from '@/lib/moderation/measures/review'
+import { surges } from '@/lib/moderation/measures/surge'
+
+type Subject = Exclude<ItemKind, 'appeal'>
+
+const HANDLERS: Record<Subject, Handler> = {
+  review: reviews,
+  reply: replies,
+  member: members,
+  influencer: influencers,
+  submission: influencers,
+  surge: surges,
+  votes,
+}
+
+/** What each measure needs to be reversed. */
+export type Before = Partial<Record<Measure, object>>
+
+/**
+ * Applies the measures of a decision in the caller's transaction: changes the subject with its aggregates and points.
+ * Returns what their reversal needs; null when the subject is gone or was decided meanwhile.
+ */
+export async function applyMeasures(
+  kind: Subject,
+  measures: readonly Measure[],
+  order: Order,
+): Promise<Before | null> {
+  const before: Before = {}
+  for (const measure of inOrder(measures)) {
+    const applied =
+      measure === 'suspendAuthor'
+        ? await suspendAuthor(order)
+        : await HANDLERS[kind].apply(measure, order)
+    if (!applied) return null
+    before[measure] = applied
+  }
+  return before
+}
+
+/** Only the votes of a suspended member can be voided. */
+const inOrder = (measures: readonly Measure[]) =>
+  [...measures].sort((one, other) => rank(one) - rank(other))
+const rank = (measure: Measure) => Number(measure === 'voidVotes')
+
+/** Undoes the measures of a decision in the caller's transaction. */
+export async function reverseMeasures(
+  kind: Subject,
+  measures: readonly Measure[],
+  order: Pick<Order, 'actor' | 'subjectId' | 'authorId'> & { before: unknown; isAppeal: boolean },
+): Promise<void> {
+  const { before, isAppeal, ...about } = order
+  const stored = (before ?? {}) as Before
+  for (const measure of measures.toReversed()) {
+    if (measure === 'suspendAuthor') await unsuspendAuthor(about)
+    else await HANDLERS[kind].reverse(measure, about, { before: stored[measure] ?? null, isAppeal })
+  }
+}

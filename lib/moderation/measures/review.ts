@@ -1,0 +1,92 @@
+import type { Types } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
+import { enqueue } from '@/lib/jobs/commands'
+import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
+import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
+import { HOLD, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
+import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+/** The job that takes a rating down when its author has not edited it in time. */
+const EDIT_DEADLINE_JOB = 'edit-deadline'
+
+const NO_TIMESTAMPS = { timestamps: false } as const
+
+async function decide(decision: Decision, id: Types.ObjectId): Promise<boolean> {
+  const tags = await applyDecision(decision, id)
+  if (tags) await invalidate(...tags)
+  return tags !== null
+}
+
+async function change(
+  id: Types.ObjectId,
+  set: Partial<ReviewRecord>,
+): Promise<ReviewRecord | null> {
+  const before = await ReviewModel.findOneAndUpdate(
+    { _id: id },
+    { $set: set },
+    { ...NO_TIMESTAMPS, returnDocument: 'before' },
+  ).lean<ReviewRecord>()
+  if (before) await invalidate(TAG.list, TAG.influencer(String(before.influencerId)))
+  return before
+}
+
+/** Shows or hides title and details; the search finds what is shown. */
+async function setHidden(id: Types.ObjectId, rule: string | null): Promise<string | null> {
+  const review = await ReviewModel.findById(id, 'title details').lean<ReviewRecord>()
+  if (!review) return null
+  const searchKeys = rule ? [] : reviewTokensOf(review)
+  return (await change(id, { hiddenUnder: rule, searchKeys }))?.hiddenUnder ?? null
+}
+
+type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder'>
+type Shown = { wasHeld: boolean; hiddenUnder: string | null }
+
+async function hideText({ _id }: Found, rule: string): Promise<Shown> {
+  const hiddenUnder = await setHidden(_id, rule)
+  return { hiddenUnder, wasHeld: await decide(RELEASE, _id) }
+}
+
+/** Shows all of it; flags cannot hide it any more. */
+async function keep({ _id, heldAt, hiddenUnder: rule }: Found): Promise<Shown> {
+  const hiddenUnder = rule ? await setHidden(_id, null) : null
+  const wasHeld = await decide(RELEASE, _id)
+  await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
+  return { hiddenUnder, wasHeld }
+}
+
+/** Ratings. */
+export const reviews: Handler = {
+  async apply(measure, { subjectId, rule }) {
+    const review = await ReviewModel.findById(subjectId, 'status heldAt hiddenUnder').lean()
+    if (!review || review.status === 'removed') return null
+    if (measure === 'hideText') return hideText(review, rule)
+    if (measure === 'keep') return keep(review)
+    if (measure !== 'takeDown') return NOTHING
+    return (await decide(takeDown(rule), subjectId)) ? NOTHING : null
+  },
+  async reverse(measure, { subjectId }, { before, isAppeal }) {
+    if (measure === 'askEdit') await change(subjectId, { editAsked: null })
+    if (measure === 'takeDown') {
+      await decide(RESTORE, subjectId)
+      if (isAppeal) await decide(RELEASE, subjectId)
+    }
+    if (measure !== 'hideText' && measure !== 'keep') return
+    const { wasHeld, hiddenUnder } = (before ?? {}) as Partial<Shown>
+    await setHidden(subjectId, hiddenUnder ?? null)
+    if (wasHeld && !isAppeal) await decide(HOLD, subjectId)
+  },
+}
+
+/** Asks the author of a rating to edit it, and sets the deadline. Call once the decision has its id. */
+export async function askForEdit(
+  id: Types.ObjectId,
+  asked: { rule: string; decisionId: Types.ObjectId },
+) {
+  const until = new Date(now().getTime() + DURATION.editAskedMs)
+  await change(id, { editAsked: { ...asked, until } })
+  await enqueue(EDIT_DEADLINE_JOB, String(id), { dueAt: until })
+}

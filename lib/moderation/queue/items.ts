@@ -1,0 +1,90 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import type { ItemKind } from '@/lib/domain/decisions'
+import { urgencyOf } from '@/lib/moderation/queue/rules'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+
+/*
+ * The items of staff's queue. Features open and close them in the transaction of what makes something wait, or not wait
+ * any more.
+ */
+
+type Id = Types.ObjectId | string
+type Waiting = {
+  kind: ItemKind
+  subjectId: Id
+  severity: number
+  weight: number
+  reasons?: readonly string[]
+  reportsCount?: number
+  excluded?: readonly Types.ObjectId[]
+  language?: string
+}
+
+/** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */
+export async function openItem({
+  kind,
+  subjectId,
+  severity,
+  weight,
+  ...rest
+}: Waiting): Promise<void> {
+  const { reasons, reportsCount, excluded, language } = rest
+  await QueueItemModel.updateOne(
+    { kind, subjectId, isOpen: true },
+    {
+      $set: {
+        severity,
+        weight,
+        urgency: urgencyOf({ severity, weight }),
+        ...(reasons && { reasons }),
+        ...(reportsCount !== undefined && { reportsCount }),
+        ...(language && { language }),
+      },
+      ...(excluded && { $addToSet: { excluded: { $each: excluded } } }),
+      $setOnInsert: { openedAt: now() },
+    },
+    { upsert: true, setDefaultsOnInsert: true },
+  )
+}
+
+/** Closes the open item of a subject, if there is one. */
+export async function closeItem(kind: ItemKind, subjectId: Id): Promise<void> {
+  await QueueItemModel.updateOne(
+    { kind, subjectId, isOpen: true },
+    { $set: { isOpen: false, closedAt: now(), takenBy: null, takenUntil: null } },
+  )
+}
+
+/** Closes an item by its id. */
+export async function closeItemById(_id: Types.ObjectId): Promise<void> {
+  await QueueItemModel.updateOne(
+    { _id, isOpen: true },
+    { $set: { isOpen: false, closedAt: now(), takenBy: null, takenUntil: null } },
+  )
+}
+
+/** Opens a closed item again, as it was. Another open one of the same subject stays, and this one closed. */
+export async function reopenItem(_id: Types.ObjectId): Promise<void> {
+  const item = await QueueItemModel.findById(_id, 'kind subjectId').lean<QueueItemRecord>()
+  if (!item) return
+  const { kind, subjectId } = item
+  const other = { kind, subjectId, isOpen: true, _id: trusted({ $ne: _id }) }
+  if (await QueueItemModel.exists(other)) return
+  await QueueItemModel.updateOne({ _id }, { $set: { isOpen: true, closedAt: null } })
+}
+
+/** What waits without a report, and how much it weighs. */
+const UNREPORTED = {
+  submission: { severity: 1, weight: 0 },
+  surge: { severity: 3, weight: 1 },
+  votes: { severity: 2, weight: 1 },
+  appeal: { severity: 3, weight: 1 },
+} as const
+
+/** Opens the item of something that waits without a report. */
+export const openUnreported = (
+  kind: keyof typeof UNREPORTED,
+  subjectId: Id,
+  rest: Pick<Waiting, 'excluded'> = {},
+): Promise<void> => openItem({ kind, subjectId, ...UNREPORTED[kind], ...rest })

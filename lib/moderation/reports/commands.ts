@@ -1,0 +1,165 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Types, trusted } from 'mongoose'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { refuseSuspended } from '@/lib/auth/suspension/rules'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { type REPORT_STATES, severityOf } from '@/lib/domain/reports'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { encrypt } from '@/lib/email/encryption'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { closeItem, openItem } from '@/lib/moderation/queue/items'
+import { isAnswered, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
+import type { NewReport } from '@/lib/moderation/reports/types'
+import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
+import { newNumber } from '@/lib/moderation/subjects/numbers'
+import { DecisionModel } from '@/models/decision'
+import { ReportModel, type ReportRecord } from '@/models/report'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
+
+/**
+ * Files a report, or changes the reporter's open one of the same subject. One that a decision has answered already gets
+ * its answer at once. Returns its number and state. Throws `notFound` for what the public cannot see, `unprocessable` for
+ * the reporter's own.
+ */
+export function fileReport(report: NewReport, actor: Actor | null): Promise<Receipt> {
+  const { subjectKind, subjectId, reason, details, name, email } = report
+  return transaction([`reports ${subjectId}`], async () => {
+    const subject = await findSubject(subjectKind, subjectId)
+    if (!subject?.isPublic) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
+    const contact = email ? encrypt(JSON.stringify({ name, email })) : ''
+    return store(subject, await reporterOf(actor, email), {
+      reason,
+      details,
+      contact,
+      isFlag: false,
+    })
+  })
+}
+
+/**
+ * Turns a raised flag into a report, and a withdrawn one back, unless staff has decided. Call inside the transaction of the
+ * flag.
+ */
+export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaised: boolean) {
+  const subject = await findSubject('review', reviewId)
+  if (!subject || subject.authorId?.equals(actor.id)) return
+  const mine = { subjectId: reviewId, reporterKey: actor.id, state: 'open' } as const
+  if (isRaised) {
+    const { matchedCount } = await ReportModel.updateOne(mine, { $set: { isFlag: true } })
+    if (matchedCount > 0) return
+    const text = { reason: '', details: '', contact: '', isFlag: true } as const
+    await store(subject, await reporterOf(actor, ''), text)
+    return
+  }
+  const { matchedCount } = await ReportModel.updateOne(mine, { $set: { state: 'withdrawn' } })
+  if (matchedCount > 0) await syncItem(subject)
+}
+
+/** Withdraws the member's own open report; the flag stays as it is. Throws `notFound` once staff has decided. */
+export function withdrawReport(number: string, actor: Actor): Promise<void> {
+  return transaction([`member ${actor.id}`], async () => {
+    const mine = { number, reporterId: actor.id, state: 'open' } as const
+    const report = await ReportModel.findOneAndUpdate(mine, { $set: { state: 'withdrawn' } }).lean()
+    if (!report) throw new AppError('notFound', SERVER_MESSAGES.reportNotOpen)
+    const subject = await findSubject(report.subjectKind, report.subjectId)
+    if (subject) await syncItem(subject)
+    else await closeItem(report.subjectKind, report.subjectId)
+  })
+}
+
+type Reporter = { id: Types.ObjectId | null; key: string; weight: number }
+
+async function reporterOf(actor: Actor | null, email: string): Promise<Reporter> {
+  if (!actor) return { id: null, key: visitorKey(email), weight: WEIGHT_UNKNOWN }
+  const member = await UserModel.findOne(
+    { _id: actor.id, removedAt: null },
+    'createdAt suspension',
+  ).lean()
+  if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  refuseSuspended(toSuspension(member.suspension), now())
+  const count = (state: ReportRecord['state']) =>
+    ReportModel.countDocuments({ reporterId: member._id, state })
+  const upheld = await count('upheld')
+  const dismissed = (await count('dismissed')) + 2 * (await count('abusive'))
+  const ageMs = now().getTime() - member.createdAt.getTime()
+  const weight =
+    actor.role === ROLE.admin
+      ? 1
+      : reportWeight({ ageMs, isVerified: actor.isVerified, upheld, dismissed })
+  return { id: member._id, key: actor.id, weight }
+}
+
+/** The same e-mail is the same reporter; without one each report stands alone. */
+const visitorKey = (email: string): string =>
+  email
+    ? createHmac('sha256', getEnv().JWT_SECRET).update(`reporter ${email}`).digest('base64url')
+    : randomBytes(16).toString('base64url')
+
+type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isFlag'>
+
+async function store(subject: Subject, reporter: Reporter, text: Text): Promise<Receipt> {
+  if (subject.authorId && reporter.id && subject.authorId.equals(reporter.id)) {
+    throw new AppError('unprocessable', SERVER_MESSAGES.reportOwn)
+  }
+  const decision = await DecisionModel.findOne({ subjectId: subject.id, state: 'inForce' })
+    .sort({ createdAt: -1 })
+    .lean()
+  const answer =
+    decision && isAnswered(decision, { reason: text.reason, editedAt: subject.editedAt })
+      ? ({ state: 'dismissed', decisionId: decision._id } as const)
+      : null
+  const { isFlag, ...given } = text
+  const report = await ReportModel.findOneAndUpdate(
+    { subjectId: subject.id, reporterKey: reporter.key, state: trusted({ $in: UNDECIDED }) },
+    {
+      $set: { ...given, state: 'open', weight: reporter.weight, ...answer },
+      $setOnInsert: {
+        number: newNumber('R'),
+        subjectKind: subject.kind,
+        reporterId: reporter.id,
+        isFlag,
+      },
+    },
+    { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+  ).lean<ReportRecord>()
+  if (!answer) await syncItem(subject)
+  const { number, state } = report as ReportRecord
+  return { number, state }
+}
+
+/** A withdrawn report is made again, however often a flag is pressed. */
+const UNDECIDED = ['open', 'withdrawn'] as const
+
+type Open = { weight: number; count: number; reasons: string[] }
+
+/** Makes the item of a subject agree with its open reports. */
+async function syncItem({ kind, id }: Subject): Promise<void> {
+  const [open] = await ReportModel.aggregate<Open>([
+    { $match: { subjectId: id, state: 'open' } },
+    {
+      $group: {
+        _id: null,
+        weight: { $sum: '$weight' },
+        count: { $sum: 1 },
+        reasons: { $addToSet: '$reason' },
+      },
+    },
+  ])
+  if (open) {
+    const severity = Math.max(...open.reasons.map(severityOf))
+    const { weight, count: reportsCount } = open
+    const reasons = open.reasons.toSorted()
+    await openItem({ kind, subjectId: id, severity, weight, reasons, reportsCount })
+    return
+  }
+  // What flags have hidden waits for staff, also when they are withdrawn.
+  const isHidden = kind === 'review' && (await ReviewModel.exists({ _id: id, status: 'held' }))
+  if (!isHidden) await closeItem(kind, id)
+}

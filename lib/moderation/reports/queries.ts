@@ -1,0 +1,103 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import type { Measure } from '@/lib/domain/decisions'
+import { LIMIT } from '@/lib/domain/limits'
+import { PATH } from '@/lib/domain/paths'
+import type { StoredReason } from '@/lib/domain/reports'
+import { toAppeal } from '@/lib/moderation/decisions/queries'
+import { canAppeal } from '@/lib/moderation/decisions/rules'
+import type { OwnReport } from '@/lib/moderation/reports/types'
+import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { ReportModel, type ReportRecord } from '@/models/report'
+import { UserModel } from '@/models/user'
+
+/** Returns a member's reports with what came of them, newest first. */
+export async function listOwnReports(userId: string, skip: number) {
+  const [records, total] = await Promise.all([
+    ReportModel.find({ reporterId: userId })
+      .sort({ createdAt: -1 })
+      .skip(skip)
+      .limit(LIMIT.ownPageSize)
+      .lean<ReportRecord[]>(),
+    ReportModel.countDocuments({ reporterId: userId }),
+  ])
+  return { entries: await withOutcomes(records), total }
+}
+
+/** Returns one report with what came of it, for a visitor with its link. */
+export async function findReport(number: string): Promise<OwnReport | null> {
+  const record = await ReportModel.findOne({ number }).lean<ReportRecord>()
+  return record && ((await withOutcomes([record]))[0] ?? null)
+}
+
+async function withOutcomes(records: readonly ReportRecord[]): Promise<OwnReport[]> {
+  const ids = records.flatMap(({ decisionId }) => (decisionId ? [decisionId] : []))
+  const decisions = await DecisionModel.find({ _id: trusted({ $in: ids }) }).lean<
+    DecisionRecord[]
+  >()
+  const byId = new Map(decisions.map((decision) => [String(decision._id), decision]))
+  const subjects = await Promise.all(
+    records.map(({ subjectKind, subjectId }) => findSubject(subjectKind, subjectId)),
+  )
+  const names = await findNames(subjects)
+  return records.map((record, index) =>
+    toOwnReport(record, {
+      subject: subjects[index] ?? null,
+      names,
+      decision: byId.get(String(record.decisionId)) ?? null,
+    }),
+  )
+}
+
+type Found = {
+  subject: Subject | null
+  names: ReadonlyMap<string, string>
+  decision: DecisionRecord | null
+}
+
+/** Whose page shows a subject. */
+const pageOf = (subject: Subject | null): Types.ObjectId | null =>
+  subject?.influencerId ?? subject?.authorId ?? null
+
+function toOwnReport(record: ReportRecord, { subject, names, decision }: Found): OwnReport {
+  const { number, subjectKind, subjectId, reason, details, state, createdAt } = record
+  const page = pageOf(subject)
+  return {
+    number,
+    subjectKind,
+    subjectId: String(subjectId),
+    subjectName: names.get(String(page)) ?? '',
+    path: subject?.isPublic && page ? pathOf(subject, String(page)) : null,
+    reason: reason as StoredReason,
+    details,
+    state,
+    createdAt,
+    decision: decision && toOutcome(decision),
+  }
+}
+
+const pathOf = ({ kind, id }: Subject, page: string): string => {
+  if (kind === 'member') return PATH.contributor(page)
+  return kind === 'review' ? `${PATH.reviews(page)}#comment-${id}` : PATH.reviews(page)
+}
+
+/** What a reporter learns of a decision: not what it means for the author. */
+const toOutcome = (decision: DecisionRecord): OwnReport['decision'] => {
+  const measures = decision.measures as Measure[]
+  const appeal = decision.appeal?.role === 'reporter' ? toAppeal(decision.appeal) : null
+  return {
+    number: decision.number,
+    at: decision.createdAt,
+    measures: measures.filter((measure) => measure !== 'suspendAuthor'),
+    rule: decision.rule,
+    canAppeal: canAppeal({ ...decision, measures }, 'reporter', now()),
+    appeal: appeal && { outcome: appeal.outcome, answer: appeal.answer },
+  }
+}
+
+async function findNames(subjects: readonly (Subject | null)[]): Promise<Map<string, string>> {
+  const ids = subjects.map(pageOf).filter((id) => id !== null)
+  const found = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
+  return new Map(found.map(({ _id, name }) => [String(_id), name]))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailAddress } from '@/lib/accounts/wire'
+import { ID } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { REPORT_REASON_IDS, reasonsFor, SUBJECT_KINDS } from '@/lib/domain/reports'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainText } from '@/lib/domain/text'
+
+/** The honeypot of the plain form: hidden, so that only scripts fill it in. */
+export const REPORT_HONEYPOT = 'homepage'
+
+const text = (max: number) =>
+  z
+    .string()
+    .transform(plainText)
+    .pipe(z.string().max(max, SERVER_MESSAGES.fieldTooLong))
+    .default('')
+
+/**
+ * `POST /api/reports`. What is illegal needs an explanation, a statement of good faith and, except for sexual abuse of
+ * children, name and e-mail of the reporter (DSA, article 16).
+ */
+export const newReportBody = z
+  .object({
+    subjectKind: z.enum(SUBJECT_KINDS, SERVER_MESSAGES.reportedNotFound),
+    subjectId: z.string().regex(ID, SERVER_MESSAGES.reportedNotFound),
+    reason: z.enum(REPORT_REASON_IDS, SERVER_MESSAGES.reportReason),
+    details: text(LIMIT.reportDetailsCharsMax),
+    name: text(LIMIT.nameCharsMax),
+    email: z.union([z.literal(''), emailAddress]).default(''),
+    isChildAbuse: z.boolean().default(false),
+    isInGoodFaith: z.boolean().default(false),
+  })
+  .superRefine(
+    ({ subjectKind, reason, details, name, email, isChildAbuse, isInGoodFaith }, ctx) => {
+      const need = (path: string, message: string, isGiven: boolean) => {
+        if (!isGiven) ctx.addIssue({ code: 'custom', path: [path], message })
+      }
+      const fits = reasonsFor(subjectKind).some(({ id }) => id === reason)
+      need('reason', SERVER_MESSAGES.reportReason, fits)
+      if (reason !== 'illegal') return
+      need('details', SERVER_MESSAGES.reportDetails, details !== '')
+      need('isInGoodFaith', SERVER_MESSAGES.reportGoodFaith, isInGoodFaith)
+      if (isChildAbuse) return
+      need('name', SERVER_MESSAGES.reportName, name !== '')
+      need('email', SERVER_MESSAGES.emailInvalid, email !== '')
+    },
+  )
+  .meta({ refusal: 'unprocessable', description: 'A report to staff.' })
+
+/** The `{number}` of a report. */
+export const reportParams = z
+  .object({
+    number: z.string().regex(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/, SERVER_MESSAGES.reportNotOpen),
+  })
+  .meta({ refusal: 'notFound' })

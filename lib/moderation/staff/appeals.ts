@@ -1,0 +1,143 @@
+import { recordAction } from '@/lib/audit/commands'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import type { ItemKind } from '@/lib/domain/decisions'
+import { DURATION } from '@/lib/domain/durations'
+import { type SubjectKind, severityOf } from '@/lib/domain/reports'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { enqueue } from '@/lib/jobs/commands'
+import { NOTICE_JOB, reopenReports } from '@/lib/moderation/decisions/record'
+import { canAppeal } from '@/lib/moderation/decisions/rules'
+import { reverseMeasures } from '@/lib/moderation/measures/measures'
+import { closeItemById, openItem, openUnreported } from '@/lib/moderation/queue/items'
+import { decideItem } from '@/lib/moderation/staff/decide'
+import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
+import { checkOrder } from '@/lib/moderation/staff/rules'
+import type { DecisionOrder } from '@/lib/moderation/staff/types'
+import { measuresOf } from '@/lib/moderation/staff/undo'
+import { isReportKey } from '@/lib/moderation/subjects/report-key'
+import { locksOf } from '@/lib/ratings/reviews/locks'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { FlagModel } from '@/models/flag'
+import { QueueItemModel } from '@/models/queue-item'
+import { ReportModel } from '@/models/report'
+
+/** Appeals a decision about the member or what they wrote, or about their report. Throws `forbidden`. */
+export async function appealDecision(actor: Actor, number: string, text: string): Promise<void> {
+  await transaction([`decision ${number}`], async () => {
+    const decision = await requireDecision(number)
+    const isAuthor = decision.authorId?.equals(actor.id) ?? false
+    const mine = { decisionId: decision._id, reporterId: actor.id }
+    const isReporter = !isAuthor && (await ReportModel.exists(mine)) !== null
+    if (!isAuthor && !isReporter) throw notAllowed()
+    await appeal(decision, { byId: actor.id, role: isAuthor ? 'author' : 'reporter', text })
+  })
+}
+
+/** Appeals the decision about a visitor's report, for the holder of its link. Throws `notFound`, or `forbidden`. */
+export async function appealReport(number: string, key: string, text: string): Promise<void> {
+  const report = isReportKey(number, key) && (await ReportModel.findOne({ number }).lean())
+  if (!report) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
+  await transaction([`report ${number}`], async () => {
+    const decision = await DecisionModel.findById(report.decisionId).lean<DecisionRecord>()
+    if (!decision) throw notAllowed()
+    await appeal(decision, { byId: null, role: 'reporter', text })
+  })
+}
+
+type Appeal = { byId: string | null; role: 'author' | 'reporter'; text: string }
+
+async function appeal(decision: DecisionRecord, { byId, role, text }: Appeal): Promise<void> {
+  if (!canAppeal({ ...decision, measures: measuresOf(decision) }, role, now())) throw notAllowed()
+  const { _id, deciderId } = decision
+  await DecisionModel.updateOne({ _id }, { $set: { appeal: { byId, role, text, at: now() } } })
+  await openUnreported('appeal', _id, { excluded: deciderId ? [deciderId] : [] })
+}
+
+/** Decides an item of the queue, whatever it is. Returns the number of the decision. Throws like its parts. */
+export async function decideQueued(
+  actor: Actor,
+  id: string,
+  order: DecisionOrder,
+): Promise<string> {
+  const isAppeal = await QueueItemModel.exists({ _id: id, kind: 'appeal' })
+  return isAppeal ? decideAppeal(actor, id, order) : decideItem(actor, id, order)
+}
+
+/**
+ * Decides an appeal. Granted by an author, everything is restored; granted by a reporter, the subject waits for a new
+ * decision by another admin. Throws like `requireItem`, `checkOrder` and `refuseExcluded`.
+ */
+async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
+  const known = await QueueItemModel.findById(id, 'subjectId').lean()
+  const about = await DecisionModel.findById(known?.subjectId, 'kind subjectId').lean()
+  const locks = about?.kind === 'review' ? await locksOf(String(about.subjectId)) : []
+  return transaction([`item ${id}`, ...locks], async () => {
+    const item = await requireItem(id, actor)
+    await refuseExcluded(item, actor)
+    checkOrder('appeal', true, order)
+    const decision = await DecisionModel.findById(item.subjectId).orFail().lean<DecisionRecord>()
+    const outcome = order.measures.includes('grant') ? 'granted' : 'upheld'
+    if (outcome === 'granted') await reverse(actor, decision)
+    await DecisionModel.updateOne(
+      { _id: decision._id },
+      {
+        $set: {
+          'appeal.outcome': outcome,
+          'appeal.answer': order.reasons,
+          'appeal.decidedBy': actor.id,
+          'appeal.decidedAt': now(),
+        },
+      },
+    )
+    await closeItemById(item._id)
+    await enqueue(NOTICE_JOB, String(decision._id), {
+      dueAt: new Date(now().getTime() + DURATION.noticeDelayMs),
+    })
+    const { number } = decision
+    const subjectId = String(decision.subjectId)
+    await recordAction('decide', {
+      actor,
+      subjectId,
+      note: `appeal ${outcome} · ${number}`,
+      reason: order.reasons,
+    })
+    await invalidate(TAG.decisions)
+    return number
+  })
+}
+
+async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {
+  const { _id, kind, subjectId, authorId = null, before, deciderId } = decision
+  await DecisionModel.updateOne({ _id }, { $set: { state: 'reversed' } })
+  if (decision.appeal?.role === 'author') {
+    const about = { actor, subjectId, authorId, before, isAppeal: true }
+    await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, measuresOf(decision), about)
+    await ReportModel.updateMany({ decisionId: _id }, { $set: { state: 'dismissed' } })
+    if (kind === 'review') {
+      await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: 'dismissed' } })
+    }
+    return
+  }
+  await reopenReports(decision)
+  await openItem({
+    kind: kind as SubjectKind,
+    subjectId,
+    severity: Math.max(1, ...decision.reportReasons.map(severityOf)),
+    weight: 1,
+    reasons: decision.reportReasons,
+    excluded: deciderId ? [deciderId] : [],
+  })
+}
+
+async function requireDecision(number: string): Promise<DecisionRecord> {
+  const decision = await DecisionModel.findOne({ number }).lean<DecisionRecord>()
+  if (!decision) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
+  return decision
+}
+
+const notAllowed = () => new AppError('forbidden', SERVER_MESSAGES.appealNotAllowed)

@@ -1,0 +1,42 @@
+import { Types } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { recordDecision } from '@/lib/moderation/decisions/record'
+import { applyDecision } from '@/lib/ratings/decisions/decide'
+import { takeDown } from '@/lib/ratings/decisions/staff-decisions'
+import { locksOf } from '@/lib/ratings/reviews/locks'
+import { DecisionModel } from '@/models/decision'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+
+/** The job `edit-deadline`: takes a rating down that its author was asked to edit in time and did not. */
+export async function takeDownUnedited({ subject }: Chunk): Promise<ChunkResult> {
+  await transaction(await locksOf(subject), async () => {
+    const review = await ReviewModel.findById(subject).lean<ReviewRecord>()
+    const asked = review?.editAsked
+    if (!review || !asked || asked.until > now()) return
+    const tags = await applyDecision(takeDown(asked.rule), subject)
+    await ReviewModel.updateOne(
+      { _id: subject },
+      { $set: { editAsked: null } },
+      { timestamps: false },
+    )
+    if (!tags) return
+    const first = await DecisionModel.findById(asked.decisionId, 'reasons foundBy').lean()
+    await recordDecision({
+      kind: 'review',
+      subjectId: new Types.ObjectId(subject),
+      authorId: review.authorId,
+      influencerId: review.influencerId,
+      stars: review.rating,
+      measures: ['takeDown'],
+      rule: asked.rule,
+      reasons: first?.reasons ?? '',
+      actor: null,
+      foundBy: first?.foundBy ?? 'staff',
+    })
+    await invalidate(...tags)
+  })
+  return 'done'
+}

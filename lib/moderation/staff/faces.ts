@@ -1,0 +1,81 @@
+import { type Types, trusted } from 'mongoose'
+import type { ItemKind } from '@/lib/domain/decisions'
+import { DecisionModel } from '@/models/decision'
+import type { QueueItemRecord } from '@/models/queue-item'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { SurgeModel } from '@/models/surge'
+import { UserModel } from '@/models/user'
+
+/** What a row of the queue shows of its subject. */
+export type Face = { excerpt: string; about: string }
+type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId'>
+/** A text, and the account that it is about. */
+type Found = { text: string; aboutId: Types.ObjectId | null }
+
+const EXCERPT_CHARS = 160
+const short = (text: string) =>
+  text.length > EXCERPT_CHARS ? `${text.slice(0, EXCERPT_CHARS).trimEnd()}…` : text
+
+/** Returns what the rows of the queue show of their subjects, by item: one query per kind. */
+export async function findFaces(items: readonly Item[]): Promise<Map<string, Face>> {
+  const found = await findTexts(items)
+  const aboutIds = [...found.values()].flatMap(({ aboutId }) => (aboutId ? [aboutId] : []))
+  const people = await UserModel.find({ _id: trusted({ $in: aboutIds }) }, 'name about').lean()
+  const byId = new Map(people.map((person) => [String(person._id), person]))
+  return new Map(
+    items.map(({ _id, subjectId }) => {
+      const { text = '', aboutId = null } = found.get(String(subjectId)) ?? {}
+      const person = byId.get(String(aboutId))
+      return [
+        String(_id),
+        { excerpt: short(text || (person?.about ?? '')), about: person?.name ?? '' },
+      ]
+    }),
+  )
+}
+
+/** Appeals show the text that the decision was about. */
+async function findTexts(items: readonly Item[]): Promise<Map<string, Found>> {
+  const of = (...kinds: ItemKind[]) =>
+    items.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId)
+  const appealed = await DecisionModel.find({ _id: oneOf(of('appeal')) }, 'subjectId kind').lean()
+  const also = (kind: ItemKind) =>
+    appealed.filter((decision) => decision.kind === kind).map(({ subjectId }) => subjectId)
+  const [reviews, replies, surges] = await Promise.all([
+    ReviewModel.find(
+      { _id: oneOf([...of('review'), ...also('review')]) },
+      'title details influencerId',
+    ).lean(),
+    ReplyModel.find({ _id: oneOf([...of('reply'), ...also('reply')]) }, 'text reviewId').lean(),
+    SurgeModel.find({ _id: oneOf(of('surge')) }, 'influencerId').lean(),
+  ])
+  const parents = await ReviewModel.find(
+    { _id: oneOf(replies.map(({ reviewId }) => reviewId)) },
+    'influencerId',
+  ).lean()
+  const parentOf = new Map(parents.map(({ _id, influencerId }) => [String(_id), influencerId]))
+  const accounts = of('member', 'influencer', 'submission', 'votes')
+  const found = new Map<string, Found>([
+    ...reviews.map(
+      ({ _id, title, details, influencerId }) =>
+        [String(_id), { text: `${title}: ${details}`, aboutId: influencerId }] as const,
+    ),
+    ...replies.map(
+      ({ _id, text, reviewId }) =>
+        [String(_id), { text, aboutId: parentOf.get(String(reviewId)) ?? null }] as const,
+    ),
+    ...surges.map(
+      ({ _id, influencerId }) => [String(_id), { text: '', aboutId: influencerId }] as const,
+    ),
+    ...accounts.map((id) => [String(id), { text: '', aboutId: id }] as const),
+  ])
+  for (const { _id, kind, subjectId } of appealed) {
+    const subject = found.get(String(subjectId))
+    const account = kind === 'member' || kind === 'influencer' || kind === 'submission'
+    found.set(String(_id), subject ?? { text: '', aboutId: account ? subjectId : null })
+  }
+  return found
+}
+
+const oneOf = (ids: readonly Types.ObjectId[]) => trusted({ $in: [...ids] })

@@ -1,0 +1,125 @@
+import { type Types, trusted } from 'mongoose'
+import { recordAction } from '@/lib/audit/commands'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import type { SubjectKind } from '@/lib/domain/reports'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { openItem } from '@/lib/moderation/queue/items'
+import { findSubject } from '@/lib/moderation/subjects/find'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { UserModel } from '@/models/user'
+
+/*
+ * What an admin does with an item of the queue before deciding it.
+ */
+
+const lock = (id: string) => [`item ${id}`]
+
+/** Returns an open item. Throws `notFound` when it was decided, `conflict` while another admin holds it. */
+export async function requireItem(
+  id: string | Types.ObjectId,
+  actor: Actor,
+): Promise<QueueItemRecord> {
+  const item = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
+  if (!item) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
+  if (isTaken(item, actor)) throw new AppError('conflict', SERVER_MESSAGES.itemTaken)
+  return item
+}
+
+/** Whether another admin is looking at an item. */
+export const isTaken = (
+  { takenBy, takenUntil }: Pick<QueueItemRecord, 'takenBy' | 'takenUntil'>,
+  actor: Pick<Actor, 'id'>,
+): boolean => Boolean(takenBy && takenUntil && takenUntil > now() && !takenBy.equals(actor.id))
+
+/** Makes an item the actor's for ten minutes. Throws like `requireItem`. */
+export function takeItem(actor: Actor, id: string): Promise<void> {
+  return transaction(lock(id), async () => {
+    const item = await requireItem(id, actor)
+    const isMine = item.takenBy?.equals(actor.id) && item.takenUntil && item.takenUntil > now()
+    const takenUntil = new Date(now().getTime() + DURATION.itemTakenMs)
+    const takenAt = isMine ? item.takenAt : now()
+    await QueueItemModel.updateOne(
+      { _id: item._id },
+      { $set: { takenBy: actor.id, takenUntil, takenAt } },
+    )
+  })
+}
+
+/** Gives an item back, for example when its screen is closed. */
+export async function releaseItem(actor: Actor, id: string): Promise<void> {
+  await QueueItemModel.updateOne(
+    { _id: id, takenBy: actor.id },
+    { $set: { takenBy: null, takenUntil: null } },
+  )
+}
+
+/** Adds a private note of the team. Throws like `requireItem`, or `conflict` when there are too many. */
+export function addNote(actor: Actor, id: string, text: string): Promise<void> {
+  return transaction(lock(id), async () => {
+    const item = await requireItem(id, actor)
+    if (item.notes.length >= LIMIT.notesMax) {
+      throw new AppError('conflict', SERVER_MESSAGES.notesFull)
+    }
+    const note = { by: actor.id, at: now(), text }
+    await QueueItemModel.updateOne({ _id: item._id }, { $push: { notes: note } })
+  })
+}
+
+/** Leaves an item to another admin: the actor cannot decide it any more, where there is another one. */
+export function escalateItem(actor: Actor, id: string, text: string): Promise<void> {
+  return transaction(lock(id), async () => {
+    const item = await requireItem(id, actor)
+    await QueueItemModel.updateOne(
+      { _id: item._id },
+      {
+        $set: { isEscalated: true, takenBy: null, takenUntil: null },
+        $addToSet: { excluded: actor.id },
+        ...(text && { $push: { notes: { by: actor.id, at: now(), text } } }),
+      },
+    )
+    await recordAction('escalate', { actor, subjectId: String(item.subjectId), note: item.kind })
+  })
+}
+
+/** Puts an item aside until a moment. Throws like `requireItem`. */
+export function snoozeItem(actor: Actor, id: string, until: Date): Promise<void> {
+  return transaction(lock(id), async () => {
+    const item = await requireItem(id, actor)
+    await QueueItemModel.updateOne(
+      { _id: item._id },
+      { $set: { snoozedUntil: until, takenBy: null, takenUntil: null } },
+    )
+  })
+}
+
+/** Opens an item about anything that staff sees, reported or not, and returns its id. Throws `notFound`. */
+export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
+  return transaction([`reports ${id}`], async () => {
+    const subject = await findSubject(kind, id)
+    if (!subject) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
+    const open = { kind, subjectId: subject.id, isOpen: true }
+    if (!(await QueueItemModel.exists(open))) {
+      await openItem({ kind, subjectId: subject.id, severity: 1, weight: 1 })
+    }
+    const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
+    return String(item._id)
+  })
+}
+
+/** Throws `forbidden` for an admin who may not decide an item, where another admin can. */
+export async function refuseExcluded(
+  { excluded }: { excluded: readonly Types.ObjectId[] },
+  actor: Actor,
+): Promise<void> {
+  if (!excluded.some((id) => id.equals(actor.id))) return
+  const others = { role: ROLE.admin, removedAt: null, _id: trusted({ $nin: [...excluded] }) }
+  if (await UserModel.exists(others)) {
+    throw new AppError('forbidden', SERVER_MESSAGES.itemExcluded)
+  }
+}

@@ -1,0 +1,87 @@
+import { type QueryFilter, trusted } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
+import { LIMIT } from '@/lib/domain/limits'
+import { byUrgencyAndAge, URGENCIES } from '@/lib/moderation/queue/rules'
+import { findFaces } from '@/lib/moderation/staff/faces'
+import { isTaken } from '@/lib/moderation/staff/items'
+import type { QueueEntry, QueueFilter, QueuePage } from '@/lib/moderation/staff/types'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+
+/** Returns a page of the queue, in the order of severity × weight of the reporters × age. Snoozed items are left out. */
+export async function listQueue(actor: Actor, filter: QueueFilter): Promise<QueuePage> {
+  const at = now()
+  const open = toQuery(filter, at)
+  const end = filter.skip + LIMIT.queuePerPage
+  const [lists, total, counts] = await Promise.all([
+    Promise.all(URGENCIES.map((urgency) => longestWaiting({ ...open, urgency }, end))),
+    QueueItemModel.countDocuments(open),
+    countQueue(),
+  ])
+  const page = await readItems(byUrgencyAndAge(lists.flat(), at).slice(filter.skip, end))
+  const faces = await findFaces(page)
+  const entries = page.map((record) => toEntry(record, faces.get(String(record._id)), actor))
+  return { entries, total, counts }
+}
+
+/** What the order depends on. */
+type Place = Pick<QueueItemRecord, '_id' | 'urgency' | 'openedAt'>
+
+const longestWaiting = (open: QueryFilter<QueueItemRecord>, limit: number) =>
+  QueueItemModel.find(open, 'urgency openedAt')
+    .sort({ openedAt: 1, _id: 1 })
+    .limit(limit)
+    .lean<Place[]>()
+
+/** Reads the items of a page, in its order. */
+async function readItems(page: readonly Place[]): Promise<QueueItemRecord[]> {
+  const ids = page.map(({ _id }) => _id)
+  const items = await QueueItemModel.find({ _id: trusted({ $in: ids }) }).lean<QueueItemRecord[]>()
+  const byId = new Map(items.map((item) => [String(item._id), item]))
+  return ids.flatMap((id) => byId.get(String(id)) ?? [])
+}
+
+function toQuery(
+  { kinds, severity, ageMs, language }: QueueFilter,
+  at: Date,
+): QueryFilter<QueueItemRecord> {
+  return {
+    isOpen: true,
+    ...(kinds.length > 0 && { kind: trusted({ $in: [...kinds] }) }),
+    ...(severity > 1 && { severity: trusted({ $gte: severity }) }),
+    ...(ageMs > 0 && { openedAt: trusted({ $lte: new Date(at.getTime() - ageMs) }) }),
+    ...(language && { language }),
+    $or: [{ snoozedUntil: null }, { snoozedUntil: trusted({ $lte: at }) }],
+  }
+}
+
+/** Returns the number of open items of each kind. */
+async function countQueue(): Promise<Record<ItemKind, number>> {
+  const counted = await QueueItemModel.aggregate<{ _id: ItemKind; count: number }>([
+    { $match: { isOpen: true } },
+    { $group: { _id: '$kind', count: { $sum: 1 } } },
+  ])
+  const of = (kind: ItemKind) => counted.find(({ _id }) => _id === kind)?.count ?? 0
+  return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, of(kind)])) as Record<ItemKind, number>
+}
+
+/** Maps an item to a row of the queue. */
+export const toEntry = (
+  record: QueueItemRecord,
+  face: { excerpt: string; about: string } | undefined,
+  actor: Pick<Actor, 'id'>,
+): QueueEntry => ({
+  id: String(record._id),
+  kind: record.kind,
+  openedAt: record.openedAt,
+  severity: record.severity,
+  reasons: record.reasons,
+  reportsCount: record.reportsCount,
+  language: record.language,
+  isEscalated: record.isEscalated,
+  isTaken: isTaken(record, actor),
+  snoozedUntil: record.snoozedUntil ?? null,
+  excerpt: face?.excerpt ?? '',
+  about: face?.about ?? '',
+})

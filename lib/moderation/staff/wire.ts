@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { now } from '@/lib/clock'
+import { ITEM_KINDS, type ItemKind, MEASURES } from '@/lib/domain/decisions'
+import { days, hours } from '@/lib/domain/durations'
+import { RULE_IDS } from '@/lib/domain/guidelines'
+import { ID } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { numberText } from '@/lib/domain/number-text'
+import { SUBJECT_KINDS } from '@/lib/domain/reports'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainText } from '@/lib/domain/text'
+
+/** The `{id}` of an item. */
+export const itemParams = z
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.itemNotFound) })
+  .meta({ refusal: 'notFound' })
+
+const isKind = (kind: string): kind is ItemKind => (ITEM_KINDS as readonly string[]).includes(kind)
+const count = (max: number) =>
+  z.string().regex(numberText(max, 0), SERVER_MESSAGES.invalidRequest).transform(Number).default(0)
+
+/** `GET /api/admin/queue`. Without kinds: all. */
+export const queueQuery = z
+  .object({
+    kinds: z
+      .string()
+      .max(200)
+      .transform((text) => text.split(',').filter(isKind))
+      .default([]),
+    severity: z
+      .enum(['1', '2', '3', '4'], SERVER_MESSAGES.invalidRequest)
+      .transform(Number)
+      .default(1),
+    hours: count(10_000),
+    language: z
+      .string()
+      .regex(/^[a-z]{0,3}$/, SERVER_MESSAGES.invalidRequest)
+      .default(''),
+    skip: count(LIMIT.queueSkipMax),
+  })
+  .transform(({ hours: age, ...filter }) => ({ ...filter, ageMs: hours(age) }))
+
+/** `POST /api/admin/queue`: opens an item about anything on the site. */
+export const openItemBody = z
+  .object({
+    subjectKind: z.enum(SUBJECT_KINDS, SERVER_MESSAGES.reportedNotFound),
+    subjectId: z.string().regex(ID, SERVER_MESSAGES.reportedNotFound),
+  })
+  .meta({ description: 'What to decide about.' })
+
+const text = (max: number) =>
+  z
+    .string(SERVER_MESSAGES.invalidRequest)
+    .transform(plainText)
+    .pipe(z.string().max(max, SERVER_MESSAGES.fieldTooLong))
+
+/** `POST /api/admin/queue/{id}/note`. */
+export const noteBody = z
+  .object({
+    text: z
+      .string(SERVER_MESSAGES.noteRequired)
+      .transform(plainText)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.noteRequired)
+          .max(LIMIT.noteCharsMax, SERVER_MESSAGES.fieldTooLong),
+      ),
+  })
+  .meta({ refusal: 'unprocessable', description: 'A private note of the team.' })
+
+/** `POST /api/admin/queue/{id}/escalate`: with a note, or ''. */
+export const escalationBody = z
+  .object({ text: text(LIMIT.noteCharsMax).default('') })
+  .meta({ refusal: 'unprocessable', description: 'Why another admin should decide.' })
+
+const SNOOZE_HOURS_MAX = 168
+/** `POST /api/admin/queue/{id}/snooze`. */
+export const snoozeBody = z
+  .object({
+    hours: z
+      .int(SERVER_MESSAGES.invalidRequest)
+      .min(1, SERVER_MESSAGES.invalidRequest)
+      .max(SNOOZE_HOURS_MAX, SERVER_MESSAGES.invalidRequest),
+  })
+  .meta({ refusal: 'unprocessable', description: 'For how many hours it is put aside.' })
+
+const SUSPENSION_MAX_MS = days(3_660)
+const moment = (message: string) =>
+  z.iso.datetime({ error: message }).transform((at) => new Date(at))
+
+/** `POST /api/admin/queue/{id}/decide`. */
+export const decisionBody = z
+  .object({
+    measures: z
+      .array(z.enum(MEASURES, SERVER_MESSAGES.measureUnknown), SERVER_MESSAGES.measureUnknown)
+      .min(1, SERVER_MESSAGES.measureUnknown)
+      .max(MEASURES.length)
+      .transform((measures) => [...new Set(measures)]),
+    rule: z.enum(['', ...RULE_IDS], SERVER_MESSAGES.ruleRequired).default(''),
+    reasons: text(LIMIT.decisionReasonsCharsMax).default(''),
+    suspendedUntil: moment(MESSAGES.suspensionPast)
+      .refine((at) => at > now(), MESSAGES.suspensionPast)
+      .refine((at) => at.getTime() < now().getTime() + SUSPENSION_MAX_MS, MESSAGES.suspensionPast)
+      .nullable()
+      .default(null),
+    editedAt: moment(SERVER_MESSAGES.invalidRequest).nullable().default(null),
+  })
+  .meta({
+    refusal: 'unprocessable',
+    description: 'The measures with their rule and reasons, and when the text was last edited.',
+  })

@@ -1,0 +1,86 @@
+import type { Types } from 'mongoose'
+import type { SubjectKind } from '@/lib/domain/reports'
+import { ROLE } from '@/lib/domain/roles'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+/** What a report or a decision is about. */
+export type Subject = {
+  kind: SubjectKind
+  id: Types.ObjectId
+  /** Who wrote it, or the member; null for an influencer. */
+  authorId: Types.ObjectId | null
+  influencerId: Types.ObjectId | null
+  editedAt: Date | null
+  /** The stars of a rating. */
+  stars: number | null
+  /** Whether the public can see it. */
+  isPublic: boolean
+}
+
+/** Returns a subject; null when it does not exist. */
+export const findSubject = (kind: SubjectKind, id: unknown): Promise<Subject | null> =>
+  FIND[kind](String(id))
+
+const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
+  async review(id) {
+    const review = await ReviewModel.findById(
+      id,
+      'authorId influencerId rating status editedAt',
+    ).lean()
+    return (
+      review && {
+        kind: 'review',
+        id: review._id,
+        authorId: review.authorId,
+        influencerId: review.influencerId,
+        editedAt: review.editedAt ?? null,
+        stars: review.rating,
+        isPublic: review.status === 'shown',
+      }
+    )
+  },
+  async reply(id) {
+    const reply = await ReplyModel.findById(id, 'authorId reviewId voided editedAt').lean()
+    if (!reply) return null
+    const review = await ReviewModel.findById(reply.reviewId, 'influencerId status').lean()
+    return {
+      kind: 'reply',
+      id: reply._id,
+      authorId: reply.authorId,
+      influencerId: review?.influencerId ?? null,
+      editedAt: reply.editedAt ?? null,
+      stars: null,
+      isPublic: !reply.voided && review?.status === 'shown',
+    }
+  },
+  async member(id) {
+    const member = await UserModel.findOne({ _id: id, role: ROLE.member }, 'removedAt').lean()
+    return (
+      member && {
+        kind: 'member',
+        id: member._id,
+        authorId: member._id,
+        influencerId: null,
+        editedAt: null,
+        stars: null,
+        isPublic: !member.removedAt,
+      }
+    )
+  },
+  async influencer(id) {
+    const influencer = await UserModel.findOne({ _id: id, role: ROLE.influencer }, 'listed').lean()
+    return (
+      influencer && {
+        kind: 'influencer',
+        id: influencer._id,
+        authorId: null,
+        influencerId: influencer._id,
+        editedAt: null,
+        stars: null,
+        isPublic: influencer.listed,
+      }
+    )
+  },
+}

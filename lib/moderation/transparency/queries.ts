@@ -1,0 +1,87 @@
+import { trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { connect } from '@/lib/db/connect'
+import { reportOf } from '@/lib/moderation/transparency/rules'
+import type {
+  CountedDecision,
+  CountedRatings,
+  CountedReport,
+  TransparencyReport,
+} from '@/lib/moderation/transparency/types'
+import { AuditModel } from '@/models/audit'
+import { DecisionModel } from '@/models/decision'
+import { ReportModel } from '@/models/report'
+import { ReviewModel } from '@/models/review'
+import { SurgeModel } from '@/models/surge'
+
+/** The most ratings that are counted, and records of each other kind that are read: the newest. */
+const RATINGS_MAX = 500_000
+const RECORDS_MAX = 20_000
+const NEWEST_FIRST = { createdAt: -1 } as const
+
+/** Returns the figures about ratings, reports, decisions and appeals. Every read is bounded and served by an index. */
+export async function findTransparencyReport(): Promise<TransparencyReport> {
+  await connect()
+  const [ratings, reports, decisions, surges, suspensions] = await Promise.all([
+    countRatings(),
+    ReportModel.find({}, 'createdAt subjectKind reason state')
+      .sort(NEWEST_FIRST)
+      .limit(RECORDS_MAX)
+      .lean<CountedReport[]>(),
+    DecisionModel.find(
+      { state: trusted({ $ne: 'undone' as const }) },
+      'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome',
+    )
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(RECORDS_MAX)
+      .lean<CountedDecision[]>(),
+    SurgeModel.find({}, 'since').sort({ _id: -1 }).limit(RECORDS_MAX).lean(),
+    AuditModel.find({ action: 'suspend' }, 'createdAt')
+      .sort(NEWEST_FIRST)
+      .limit(RECORDS_MAX)
+      .lean(),
+  ])
+  const counted = {
+    ratings: ratings.map(({ _id, count }) => ({ ..._id, count })),
+    reports,
+    decisions,
+    surges: surges.map(({ since }) => since),
+    suspensions: suspensions.map(({ createdAt }) => createdAt),
+  }
+  return reportOf(counted, cutAt(ratings, [reports, decisions]), now())
+}
+
+type RatingGroup = { _id: Omit<CountedRatings, 'count'>; count: number; first: Date }
+
+const countRatings = () =>
+  ReviewModel.aggregate<RatingGroup>([
+    { $sort: { createdAt: -1, status: 1, removedBy: 1, rating: 1 } },
+    { $limit: RATINGS_MAX },
+    {
+      $group: {
+        _id: {
+          month: { $dateToString: { date: '$createdAt', format: '%Y-%m' } },
+          status: '$status',
+          removedBy: '$removedBy',
+          stars: '$rating',
+        },
+        count: { $sum: 1 },
+        first: { $min: '$createdAt' },
+      },
+    },
+  ])
+
+/** When the records begin that were read; null when all were. */
+function cutAt(
+  ratings: readonly RatingGroup[],
+  lists: readonly (readonly { createdAt: Date }[])[],
+): Date | null {
+  const counted = ratings.reduce((total, { count }) => total + count, 0)
+  const begins = [
+    ...(counted < RATINGS_MAX ? [] : [Math.min(...ratings.map(({ first }) => first.getTime()))]),
+    ...lists.flatMap((list) =>
+      list.length < RECORDS_MAX ? [] : [list.at(-1)?.createdAt.getTime() ?? 0],
+    ),
+  ]
+  return begins.length > 0 ? new Date(Math.max(...begins)) : null
+}

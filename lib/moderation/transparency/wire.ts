@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { WireTransparency } from '@/lib/moderation/transparency/answers'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/types'
+
+/** `GET /api/transparency`. */
+export const transparencyQuery = z.object({
+  format: z
+    .enum(['json', 'csv'], SERVER_MESSAGES.invalidRequest)
+    .default('json')
+    .meta({ description: '`csv` returns a table with one figure per row.' }),
+})
+
+/** Maps the response of `GET /api/transparency`. */
+export const toWireTransparency = ({
+  since,
+  months,
+  total,
+}: TransparencyReport): WireTransparency => ({
+  success: true,
+  since: since?.toISOString() ?? null,
+  months,
+  total,
+})
+
+/** Returns the figures as a table: period, figure, detail, value. Every text in it is ours. */
+export function toCsv({ months, total }: TransparencyReport): string {
+  const rows = [
+    ...rowsOf('all', total),
+    ...months.flatMap(({ month, ...figures }) => rowsOf(month, figures)),
+  ]
+  return `${['period,figure,detail,value', ...rows.map((row) => row.join(','))].join('\r\n')}\r\n`
+}
+
+type Row = [period: string, figure: string, detail: string, value: number]
+
+function rowsOf(period: string, figures: Figures): Row[] {
+  const row = (figure: string, detail: string, value: number): Row => [
+    period,
+    figure,
+    detail,
+    value,
+  ]
+  const each = (figure: string, values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(([detail, value]) => row(figure, detail, value))
+  return [
+    ...each('ratings', figures.ratings),
+    ...figures.byStars.flatMap(({ stars, received, takenDown }) => [
+      row('ratings received by stars', String(stars), received),
+      row('ratings taken down by stars', String(stars), takenDown),
+    ]),
+    ...figures.byRule.flatMap(({ rule, takenDown, textHidden }) => [
+      row('taken down by rule', rule, takenDown),
+      row('text hidden by rule', rule, textHidden),
+    ]),
+    ...each('reports', figures.reports),
+    ...figures.byReason.flatMap(({ reason, ...states }) =>
+      each(`reports of ${reason || 'no reason'}`, states),
+    ),
+    row('reports about profiles', '', figures.aboutProfiles),
+    row('decisions', '', figures.decisions),
+    ...(figures.hoursToDecision ? each('hours to decision', figures.hoursToDecision) : []),
+    ...each('appeals', figures.appeals),
+    row('surges', '', figures.surges),
+    row('suspensions', '', figures.suspensions),
+  ]
+}

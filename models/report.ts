@@ -1,0 +1,44 @@
+import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
+
+/** One person's report of one subject to staff. Decided reports stay; the same person can then report it again. */
+const reportSchema = new Schema(
+  {
+    /** The number on the reporter's receipt. */
+    number: { type: String, required: true },
+    subjectKind: { type: String, enum: SUBJECT_KINDS, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    /** Null for a visitor. */
+    reporterId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
+    /** Tells reporters apart: of a member the id, of a visitor a keyed digest of the e-mail, or a random text. */
+    reporterKey: { type: String, required: true },
+    /** Name and e-mail of a visitor, or of a member who reports something illegal; encrypted, '' without. */
+    contact: { type: String, default: '' },
+    /** Empty for a flag without a reason. */
+    reason: { type: String, default: '' },
+    details: { type: String, default: '' },
+    /** Whether it was made by the flag button, so that withdrawing the flag withdraws it. */
+    isFlag: { type: Boolean, required: true, default: false },
+    /** How much it counts, from earlier reports of the same person. */
+    weight: { type: Number, required: true },
+    state: { type: String, enum: REPORT_STATES, required: true, default: 'open' },
+    /** When the reporter was told the outcome. */
+    toldAt: { type: Date, default: null },
+    decisionId: { type: Schema.Types.ObjectId, ref: 'Decision', default: null },
+  },
+  { timestamps: true },
+)
+reportSchema.index({ number: 1 }, { unique: true })
+reportSchema.index(
+  { subjectId: 1, reporterKey: 1 },
+  { unique: true, partialFilterExpression: { state: 'open' } },
+)
+reportSchema.index({ subjectId: 1, state: 1, createdAt: 1 })
+reportSchema.index({ reporterId: 1, createdAt: -1 })
+reportSchema.index({ reporterId: 1, state: 1 })
+reportSchema.index({ decisionId: 1, _id: 1 })
+reportSchema.index({ createdAt: 1, reason: 1, state: 1 })
+
+export type ReportRecord = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId }
+export const ReportModel: Model<ReportRecord> =
+  mongoose.models.Report ?? model<ReportRecord>('Report', reportSchema)
