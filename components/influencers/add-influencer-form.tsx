@@ -10,6 +10,7 @@ import {
   IdentityFields,
   PlatformsField,
 } from '@/components/influencers/influencer-fields'
+import { useInfluencerDraft } from '@/components/influencers/use-influencer-draft'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
@@ -22,7 +23,6 @@ import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import type { PlatformId } from '@/lib/domain/platforms'
 import { platformsOf } from '@/lib/influencers/rules'
 
 /** The seven fields of the endpoint, and our extra ones that were filled in. */
@@ -54,9 +54,9 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
   const isReady = useViewer().status !== 'unknown'
   const upload = usePictureUpload()
   const proof = useProof('submission')
-  const [typed, setTyped] = useState({ name: '', handles: '' })
-  const [platforms, setPlatforms] = useState<PlatformId[]>([])
   const refusal = useRefusal(['name', 'about', 'expertise', 'socialHandles', 'category'])
+  const draft = useInfluencerDraft(refusal.form)
+  const { platforms, typed } = draft
   const [isSending, setSending] = useState(false)
   const { picture } = upload
   const isUploading = picture.state === 'uploading'
@@ -67,12 +67,11 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     const sent = await submitInfluencer({ ...form, pic }, more, await proof.take())
     setSending(false)
     if (sent.ok) {
+      draft.forget()
       notify.success(MESSAGES.submissionReceived)
       return router.push(PATH.home)
     }
-    const text = sent.msg ?? MESSAGES.noConnection
-    refusal.refuse(text, sent.fields)
-    notify.error(text)
+    refusal.report(sent.msg ?? MESSAGES.noConnection, { fields: sent.fields })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -94,10 +93,9 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     }
   }
 
-  function follow(event: FormEvent<HTMLFormElement>) {
+  function follow() {
     proof.prepare()
-    const { form } = readForm(event.currentTarget)
-    setTyped({ name: form.name, handles: form.socialHandles })
+    draft.keep()
   }
 
   return (
@@ -113,12 +111,17 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     >
       <IdentityFields describedBy={errorId} errors={refusal.fields} {...typed} />
       <AboutFields describedBy={errorId} errors={refusal.fields} />
-      <CategoryField describedBy={errorId} error={refusal.fields.category} />
+      <CategoryField
+        describedBy={errorId}
+        error={refusal.fields.category}
+        value={draft.category}
+        onChange={draft.chooseCategory}
+      />
       <CountryField countries={countries} />
       <PlatformsField
         chosen={platforms}
         told={platformsOf(typed.handles)}
-        onChange={setPlatforms}
+        onChange={draft.choosePlatforms}
       />
       <PictureField {...upload} isReady={isReady} />
       <HoneypotField name={TRAP} />

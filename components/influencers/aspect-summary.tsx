@@ -1,88 +1,125 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { Minus, Plus } from '@/components/ui/icons'
-import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
+import { CRITERIA, REVIEW_TAGS, type Topic } from '@/lib/domain/aspects-and-tags'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
 /** Tags shown at first; the rest can be unfolded. */
 const TAGS_SHOWN = 6
 
-/** The four criteria as bars, each with its number of ratings. */
-export function CriteriaBars({ criteria }: { criteria: readonly CriterionAverage[] }) {
+/** The address of the ratings about a topic. */
+type PathOf = (topic: Topic) => string
+
+/** The four criteria as bars, each with its number of ratings and a link to them. */
+export function CriteriaBars({
+  criteria,
+  pathOf,
+}: {
+  criteria: readonly CriterionAverage[]
+  pathOf: PathOf
+}) {
   return (
-    <dl className="space-y-2.5">
+    <ul>
       {CRITERIA.map(({ id, label, hint }) => {
         const { average = null, count = 0 } = criteria.find((one) => one.id === id) ?? {}
+        if (average === null) {
+          return (
+            <li key={id} className="flex justify-between gap-3 px-2 py-1.5">
+              {label} <span className="text-muted">not rated yet</span>
+            </li>
+          )
+        }
         return (
-          <div key={id} title={hint} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
-            <dt>{label}</dt>
-            <dd className="tabular-nums">
-              {average === null ? (
-                <span className="text-muted">not rated yet</span>
-              ) : (
-                <>
-                  <span className="font-semibold">{formatRating(average)}</span>
-                  <span className="text-muted">
-                    {' '}
-                    from {count}{' '}
-                    <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
-                  </span>
-                </>
-              )}
-            </dd>
-            <Bar share={(average ?? 0) / STARS_MAX} className="col-span-2 mt-1 h-1.5" />
-          </div>
+          <li key={id}>
+            <TopicLink
+              path={pathOf(id)}
+              className="-mx-2 grid min-h-11 grid-cols-[1fr_auto] content-center gap-x-3 rounded-small px-2 py-1.5 hover:bg-sunken"
+            >
+              <span title={hint}>{label}</span>
+              <span className="text-muted tabular-nums">
+                <strong className="font-semibold text-ink">{formatRating(average)}</strong> from{' '}
+                {count} <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
+              </span>
+              <Bar share={average / STARS_MAX} className="col-span-2 mt-1 h-1.5" />
+            </TopicLink>
+          </li>
         )
       })}
-    </dl>
+    </ul>
   )
 }
 
+type LinkProps = { path: string; className: string; children: ReactNode }
+
+/** Not for crawlers: the ratings behind it are on the plain pages too. */
+const TopicLink = ({ path, className, children }: LinkProps) => (
+  <Link href={path} prefetch={false} rel="nofollow" className={className}>
+    {children}
+  </Link>
+)
+
+type TagProps = Pick<Influencer, 'tagCounts'> & {
+  /** Makes each tag a link. */
+  pathOf?: PathOf
+}
+
 /** The tags that raters picked, most picked first; a sign marks praise or criticism. */
-export function TagCounts({ tagCounts }: Pick<Influencer, 'tagCounts'>) {
+export function TagCounts({ tagCounts, ...rest }: TagProps) {
   const [first, others] = [tagCounts.slice(0, TAGS_SHOWN), tagCounts.slice(TAGS_SHOWN)]
   return (
     <>
-      <TagList tagCounts={first} />
+      <TagList tagCounts={first} {...rest} />
       {others.length > 0 && (
         <details className="mt-1">
           <summary className="min-h-8 content-center text-accent text-sm pointer-coarse:min-h-11">
             {others.length} more
           </summary>
-          <TagList tagCounts={others} />
+          <TagList tagCounts={others} {...rest} />
         </details>
       )}
     </>
   )
 }
 
-const TagList = ({ tagCounts }: Pick<Influencer, 'tagCounts'>) => (
+const TagList = ({ tagCounts, pathOf }: TagProps) => (
   <ul className="flex flex-wrap gap-2">
     {tagCounts.map(({ id, count }) => {
       const tag = REVIEW_TAGS.find((one) => one.id === id)
-      return tag && <TagChip key={id} tag={tag} count={count} />
+      return (
+        tag && <TagChip key={id} tag={tag} count={count} {...(pathOf && { path: pathOf(id) })} />
+      )
     })}
   </ul>
 )
 
-type ChipProps = { tag: (typeof REVIEW_TAGS)[number]; count?: number }
+type ChipProps = { tag: (typeof REVIEW_TAGS)[number]; count?: number; path?: string }
 
 /** One tag, as a list item. */
-export function TagChip({ tag, count }: ChipProps) {
+export function TagChip({ tag, count, path }: ChipProps) {
   const isPraise = tag.tone === 'praise'
   const Sign = isPraise ? Plus : Minus
-  return (
-    <li
-      className={classNames(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-small px-2 text-sm',
-        isPraise ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink',
-      )}
-    >
+  const look = classNames(
+    'inline-flex min-h-7 items-center gap-1.5 rounded-small px-2 text-sm',
+    isPraise ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink',
+    path && 'hover:underline pointer-coarse:min-h-11',
+  )
+  const words = (
+    <>
       <Sign className="size-3.5 shrink-0" />
       <span className="sr-only">{isPraise ? 'Praise: ' : 'Criticism: '}</span>
       {tag.label}
       {count !== undefined && <span className="font-semibold tabular-nums">{count}</span>}
+    </>
+  )
+  if (!path) return <li className={look}>{words}</li>
+  return (
+    <li>
+      <TopicLink path={path} className={look}>
+        {words}
+      </TopicLink>
     </li>
   )
 }

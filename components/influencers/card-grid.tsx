@@ -2,6 +2,7 @@ import { InfluencerCard } from '@/components/influencers/influencer-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ListSort } from '@/lib/domain/list-filters'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
 /** Cards visible on a desktop without scrolling. */
 const FIRST_CARDS = 6
@@ -12,12 +13,14 @@ type Props = {
   sort: ListSort
   /** The search terms to mark. */
   words?: string
+  /** The most helpful ratings, as far as they are known. */
+  excerpts?: CardQuotes
   /** How many placeholders to show for cards that are loading. */
   expected?: number
 }
 
 /** Cards in one, two or three columns. */
-export function CardGrid({ influencers, sort, words = '', expected = 0 }: Props) {
+export function CardGrid({ influencers, sort, words = '', excerpts = {}, expected = 0 }: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {influencers.map((influencer, index) => (
@@ -26,6 +29,7 @@ export function CardGrid({ influencers, sort, words = '', expected = 0 }: Props)
             influencer={influencer}
             sort={sort}
             words={words}
+            excerpt={excerpts[influencer.id]}
             isFirst={index < FIRST_CARDS}
           />
         </li>
@@ -52,12 +56,13 @@ function CardSkeleton() {
           <Skeleton className="h-3 w-2/5" />
         </div>
       </div>
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-6 w-2/5" />
+      <Skeleton className="h-8 w-4/5" />
+      <Skeleton className="h-5 w-2/5" />
       <Skeleton className="h-6 w-3/5" />
       <div className="mt-auto flex gap-2 pt-1">
         <Skeleton className="h-11 flex-1 rounded-card" />
         <Skeleton className="h-11 flex-1 rounded-card" />
+        <Skeleton className="size-11 rounded-card" />
       </div>
     </div>
   )

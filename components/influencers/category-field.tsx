@@ -14,17 +14,24 @@ function onError(error: unknown) {
   notify.error(isAnswered ? error.message : MESSAGES.noConnection)
 }
 
-type Props = { describedBy: string; error?: string | undefined }
+type Props = {
+  describedBy: string
+  error?: string | undefined
+  /** The name of the chosen category; empty for none. */
+  value: string
+  onChange(name: string): void
+}
 
 /** The categories of the server; the value is the name. */
-export function CategoryField({ describedBy, error: refusal }: Props) {
+export function CategoryField({ describedBy, error: refusal, value, onChange }: Props) {
   const { data: categories = [], error, again } = useRead('categories', read, { onError })
   return (
     <div>
       <SelectField
         label="Category"
         name="category"
-        defaultValue=""
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         error={refusal}
         describedBy={describedBy}
       >

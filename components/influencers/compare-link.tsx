@@ -9,12 +9,10 @@ import { comparePath } from '@/lib/influencers/comparison'
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href' | 'children'> & {
   influencer: { id: string; name: string }
-  /** A square with an icon, where there is no room for words. */
-  isIcon?: boolean
 }
 
 /** Chooses an influencer for a comparison, or compares them with the one chosen before. */
-export function CompareLink({ influencer, isIcon = false, className, ...rest }: Props) {
+export function CompareLink({ influencer, className, ...rest }: Props) {
   const { id, name } = influencer
   const waiting = useCompareChoice()
   const other = waiting && waiting.id !== id ? waiting : null
@@ -28,11 +26,10 @@ export function CompareLink({ influencer, isIcon = false, className, ...rest }: 
       prefetch={false}
       rel="nofollow"
       aria-label={`${words}: ${name}`}
-      title={isIcon ? words : undefined}
-      className={classNames('min-h-11', isIcon && 'w-11 px-0', className)}
+      className={classNames('min-h-11', className)}
     >
       <Scale className="size-4 shrink-0" />
-      {!isIcon && <span className="truncate">{words}</span>}
+      <span className="truncate">{words}</span>
     </ButtonLink>
   )
 }

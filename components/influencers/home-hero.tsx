@@ -4,6 +4,7 @@ import { Trending } from '@/components/influencers/trending-list'
 import { BadgeCheck, Scale, Sigma } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import type { TrendingReasons } from '@/lib/influencers/types'
 
 /** The method page explains each, with its reasons and limits. */
 const PROMISES = [
@@ -12,8 +13,10 @@ const PROMISES = [
   { icon: Scale, text: 'Nobody can pay to be listed higher or to have a rating removed.' },
 ] as const
 
+type Props = { trendingReasons: TrendingReasons }
+
 /** The head of the home screen: what the site is, the search, and why to trust it. */
-export function HomeHero() {
+export function HomeHero({ trendingReasons }: Props) {
   return (
     <div className="space-y-4 md:space-y-8">
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-end lg:gap-12">
@@ -42,7 +45,7 @@ export function HomeHero() {
           </p>
         </div>
       </div>
-      <Trending>
+      <Trending reasons={trendingReasons}>
         <SearchBox size="large" />
       </Trending>
     </div>

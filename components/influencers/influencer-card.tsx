@@ -1,12 +1,13 @@
 'use client'
 
 import Link from 'next/link'
-import { CompareLink } from '@/components/influencers/compare-link'
+import { CardMore } from '@/components/influencers/card-more'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
+import { starsWords } from '@/components/influencers/reviews-address'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
-import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
+import { CountryFlag } from '@/components/ui/country-flag'
 import { Mail } from '@/components/ui/icons'
 import { Marked } from '@/components/ui/marked'
 import type { ListSort } from '@/lib/domain/list-filters'
@@ -14,6 +15,7 @@ import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
 import { listReasons, matchReasons } from '@/lib/influencers/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+import type { CardQuote } from '@/lib/ratings/reviews/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
@@ -22,6 +24,8 @@ type Props = {
   sort: ListSort
   /** The search terms to mark, where the list is the result of a search. */
   words?: string
+  /** The beginning of the most helpful rating; cards that the browser loads later have none. */
+  excerpt?: CardQuote | undefined
   /** Cards in the first rows load their pictures right away. */
   isFirst?: boolean
 }
@@ -30,8 +34,9 @@ const followedOn = (platforms: readonly PlatformId[]) =>
   PLATFORMS.flatMap(({ id, label }) => (platforms.includes(id) ? label : [])).join(' · ')
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
-export function InfluencerCard({ influencer, sort, words = '', isFirst = false }: Props) {
+export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst = false }: Props) {
   const { id, name, category, expertise, pic, platforms, hourlyRate, publicEmail } = influencer
+  const { averageRating, reviewsCount, country } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
   const isMatch = words !== '' && sort === 'featured'
@@ -41,7 +46,7 @@ export function InfluencerCard({ influencer, sort, words = '', isFirst = false }
       <div className="flex gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-semibold text-lg leading-6">
+          <h3 className="line-clamp-2 font-semibold text-xl leading-6">
             <Link
               href={reviewsPath}
               prefetch={false}
@@ -52,23 +57,20 @@ export function InfluencerCard({ influencer, sort, words = '', isFirst = false }
           </h3>
           <p className="mt-0.5 truncate font-medium text-accent text-sm">
             <Marked text={category} words={words} />
+            <CountryFlag code={country} isAlone className="ml-2" />
           </p>
-          <p className="truncate text-muted text-sm">
+          <p className="truncate text-muted text-sm empty:hidden">
             <Marked text={expertise} words={words} />
           </p>
-          <p className="mt-0.5 truncate text-muted text-xs">{followedOn(platforms)}</p>
+          <p className="mt-0.5 truncate text-muted text-xs empty:hidden">{followedOn(platforms)}</p>
         </div>
-        <WhyHere
-          name={name}
-          reasons={reasons}
-          className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
-        />
       </div>
-      <RatingLine averageRating={influencer.averageRating} reviewsCount={influencer.reviewsCount} />
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-sm">
-        <span>Hourly rate: {hourlyRate > 0 ? `$${hourlyRate}` : 'not given'}</span>
-        <TooFewRatings reviewsCount={influencer.reviewsCount} />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} isLarge />
+        <TooFewRatings reviewsCount={reviewsCount} />
       </div>
+      {excerpt && <HelpfulRating excerpt={excerpt} />}
+      <p className="text-sm">Hourly rate: {hourlyRate > 0 ? `$${hourlyRate}` : 'not given'}</p>
       <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
         <span className="flex min-w-0 items-center gap-1.5">
           <Mail className="size-4 shrink-0" />
@@ -97,8 +99,21 @@ export function InfluencerCard({ influencer, sort, words = '', isFirst = false }
         >
           All rating
         </ButtonLink>
-        <CompareLink influencer={influencer} isIcon />
+        <CardMore influencer={influencer} reasons={reasons} />
       </div>
     </article>
+  )
+}
+
+/** One line of the rating that most members found helpful. */
+function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQuote }) {
+  return (
+    <p dir="auto" className="truncate text-sm">
+      <span aria-hidden="true" className="text-muted">
+        {rating}★{' '}
+      </span>
+      <span className="sr-only">{starsWords(rating)}: </span>
+      <q className="font-medium">{title}</q> <span className="text-muted">{details}</span>
+    </p>
   )
 }

@@ -19,6 +19,7 @@ import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/do
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
+import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
 type Props = ListChoice & {
   categories: Category[]
@@ -28,10 +29,12 @@ type Props = ListChoice & {
   /** The number of matches; null when not counted. */
   total: number | null
   firstSkip: number
+  /** The most helpful ratings of those cards. */
+  excerpts: CardQuotes
 }
 
 /** Category bar, filters and list of the home screen: rendered by the server, extended in the browser. */
-export function InfluencerList({ categories, countries, ...firstPage }: Props) {
+export function InfluencerList({ categories, countries, excerpts, ...firstPage }: Props) {
   const codes = countries.map(({ code }) => code)
   const { list, progress, choose, loadMore } = useInfiniteList({ ...firstPage, countries: codes })
   const choice = choiceOf(list)
@@ -53,6 +56,7 @@ export function InfluencerList({ categories, countries, ...firstPage }: Props) {
           <CardGrid
             influencers={list.users}
             sort={list.filters.sort}
+            excerpts={excerpts}
             expected={isLoading && list.users.length === 0 ? LIMIT.pageSize : 0}
           />
         )}

@@ -1,11 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AboutText } from '@/components/influencers/about-text'
-import { CompareLink } from '@/components/influencers/compare-link'
-import { RateLink } from '@/components/influencers/rate-link'
-import { RatingLine } from '@/components/influencers/rating-line'
-import { Avatar } from '@/components/ui/avatar'
-import { Card } from '@/components/ui/card'
+import { ReportLink } from '@/components/moderation/report-link'
+import { CountryFlag } from '@/components/ui/country-flag'
 import { ExternalLink } from '@/components/ui/icons'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -14,31 +11,14 @@ import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
-/** The influencer's profile: the left side of the reviews screen. */
+/** The influencer's own facts, always open. */
 export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
-  const { name, pic, category, expertise, about, averageRating, reviewsCount } = influencer
+  const { category, expertise, about } = influencer
   const platforms = PLATFORMS.filter(({ id }) => influencer.platforms.includes(id)).map(
     ({ label }) => label,
   )
   return (
-    <Card className="flex flex-col gap-5">
-      <div className="flex gap-4 md:block md:space-y-4">
-        <Avatar
-          name={name}
-          pic={pic}
-          alt={`Picture of ${name}`}
-          loading="eager"
-          className="md:hidden"
-        />
-        <Avatar name={name} pic={pic} size="large" loading="eager" className="max-md:hidden" />
-        <div className="min-w-0 space-y-1">
-          <h1 className="font-bold text-2xl">{name}</h1>
-          {/* On a phone the numbers below are out of view. */}
-          <div aria-hidden="true" className="md:hidden">
-            <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
-          </div>
-        </div>
-      </div>
+    <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         <Fact term="Country">
           <Country code={influencer.country} />
@@ -58,17 +38,16 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
         </Fact>
         {platforms.length > 0 && <Fact term="Followed on">{platforms.join(', ')}</Fact>}
       </dl>
-      <div>
+      <div className="mt-5">
         <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>
         <AboutText text={about} />
       </div>
-      <RateLink
-        influencer={{ id: influencer.id, name, category }}
-        isWide
-        className="max-md:hidden"
+      <ReportLink
+        kind="influencer"
+        id={influencer.id}
+        label={`Report the profile of ${influencer.name}`}
       />
-      <CompareLink influencer={{ id: influencer.id, name }} isWide className="md:-mt-2.5" />
-    </Card>
+    </>
   )
 }
 
@@ -87,7 +66,7 @@ function Country({ code }: { code: string }) {
   if (!country) return MESSAGES.countryNotFound
   return (
     <>
-      <span aria-hidden="true">{country.flag}</span> {country.name}
+      <CountryFlag code={country.code} /> {country.name}
     </>
   )
 }

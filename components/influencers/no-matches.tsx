@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
 type Props = {
   query: string
@@ -16,10 +17,11 @@ type Props = {
   topics: Topics
   /** Influencers who come near. */
   cards: InfluencerCard[]
+  excerpts: CardQuotes
 }
 
 /** The search has no exact match: offers what comes near, and the form to add an influencer. */
-export function NoMatches({ query, correction, topics, cards }: Props) {
+export function NoMatches({ query, correction, topics, cards, excerpts }: Props) {
   if (!correction && cards.length === 0) return <Nothing query={query} />
   return (
     <div className="space-y-5">
@@ -45,7 +47,12 @@ export function NoMatches({ query, correction, topics, cards }: Props) {
       {cards.length > 0 && (
         <section aria-label="Similar influencers" className="space-y-4">
           <h2 className="font-semibold text-lg">Similar influencers</h2>
-          <CardGrid influencers={cards} sort="top" words={correction ?? query} />
+          <CardGrid
+            influencers={cards}
+            sort="top"
+            words={correction ?? query}
+            excerpts={excerpts}
+          />
         </section>
       )}
       <AddHint className="text-muted" />

@@ -1,41 +1,40 @@
 import Link from 'next/link'
 import { CriteriaBars, TagCounts } from '@/components/influencers/aspect-summary'
+import { Fold } from '@/components/influencers/fold'
 import { RecentRatings } from '@/components/influencers/recent-ratings'
+import { commentsPath } from '@/components/influencers/reviews-address'
+import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
+import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
 import type { Influencer } from '@/lib/influencers/types'
 
 type Props = { influencer: Influencer; week: number }
 
-/** The details behind the average: recent ratings, criteria, tags and the rules. The same for every viewer. */
+/** The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer. */
 export function RatingDetails({ influencer, week }: Props) {
-  const { reviewsCount, criteria, tagCounts } = influencer
+  const { id, reviewsCount, criteria, tagCounts } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)
+  const pathOf = (topic: Topic) => commentsPath(id, { topic })
   return (
-    <>
+    <div className="mt-4 -mb-2">
+      {isJudged && (
+        <Fold title="In detail" gist={aspectsGist(criteria)}>
+          <CriteriaBars criteria={criteria} pathOf={pathOf} />
+        </Fold>
+      )}
+      {tagCounts.length > 0 && (
+        <Fold title="What raters picked" gist={tagsGist(tagCounts)}>
+          <TagCounts tagCounts={tagCounts} pathOf={pathOf} />
+        </Fold>
+      )}
       {reviewsCount > 0 && (
-        <div className="grid gap-x-10 gap-y-6 border-line border-t pt-6 sm:grid-cols-2">
+        <Fold title="Last 90 days" gist={recentGist(influencer)}>
           <RecentRatings influencer={influencer} week={week} />
-          {isJudged && (
-            <section aria-labelledby="criteria">
-              <h2 id="criteria" className="mb-2 font-semibold text-sm">
-                In detail
-              </h2>
-              <CriteriaBars criteria={criteria} />
-            </section>
-          )}
-          {tagCounts.length > 0 && (
-            <section aria-labelledby="tags" className="sm:col-span-2">
-              <h2 id="tags" className="mb-2 font-semibold text-sm">
-                What raters picked
-              </h2>
-              <TagCounts tagCounts={tagCounts} />
-            </section>
-          )}
-        </div>
+        </Fold>
       )}
       <HowItIsCounted influencer={influencer} />
-    </>
+    </div>
   )
 }
 
@@ -43,11 +42,8 @@ export function RatingDetails({ influencer, week }: Props) {
 function HowItIsCounted({ influencer }: { influencer: Influencer }) {
   const { reviewsCount, averageRating, confidence } = influencer
   return (
-    <details className="group border-line border-t pt-2 text-sm">
-      <summary className="-mb-2 min-h-9 content-center font-medium text-accent pointer-coarse:min-h-11">
-        How this is counted and ordered
-      </summary>
-      <div className="mt-3 max-w-measure space-y-2 text-muted">
+    <Fold title="How this is counted and ordered">
+      <div className="max-w-measure space-y-2 text-muted">
         {reviewsCount > 0 ? (
           <p>
             {formatRating(averageRating)} is the plain average of {reviewsCount} counted{' '}
@@ -76,6 +72,6 @@ function HowItIsCounted({ influencer }: { influencer: Influencer }) {
           </Link>
         </p>
       </div>
-    </details>
+    </Fold>
   )
 }

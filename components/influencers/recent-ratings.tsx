@@ -3,6 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from '@/components/ui/icons'
 import { Sparkline } from '@/components/ui/sparkline'
 import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
+import { comparedWithAllTime } from '@/lib/influencers/gists'
 import type { Influencer } from '@/lib/influencers/types'
 
 type Props = {
@@ -15,57 +16,42 @@ type Props = {
 export function RecentRatings({ influencer, week }: Props) {
   const { averageRating, recent, ratingWeeks } = influencer
   const { average, count } = recent
+  if (average === null) return <p className="text-muted">No ratings in this time.</p>
   const ratings = `${count} ${count === 1 ? 'rating' : 'ratings'}`
   const values = Array.from({ length: RECENT_WEEKS }, (_, place) => {
     const found = ratingWeeks.find((one) => one.week === week - RECENT_WEEKS + 1 + place)
     return found ? found.sum / found.count : null
   })
   return (
-    <section aria-labelledby="recent">
-      <h2 id="recent" className="font-semibold text-sm">
-        Last 90 days
-      </h2>
-      {average === null ? (
-        <p className="mt-1 text-muted text-sm">No ratings in this time.</p>
-      ) : (
-        <>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="font-bold text-2xl tabular-nums">{formatRating(average)}</span>
-            {count < RATINGS_FOR_VERDICT ? (
-              <Label>too few ratings</Label>
-            ) : (
-              <Change from={averageRating} to={average} />
-            )}
-          </p>
-          <p className="text-muted text-sm">
-            {ratings}. The dashed line is the average of all time.
-          </p>
-          <Sparkline
-            values={values}
-            range={[STARS_MIN, STARS_MAX]}
-            level={averageRating}
-            label={`Average of each of the last ${RECENT_WEEKS} weeks: ${wordsOf(values)}`}
-            className="mt-2 w-full max-w-80"
-          />
-        </>
-      )}
-    </section>
+    <>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="font-bold text-2xl tabular-nums">{formatRating(average)}</span>
+        {count < RATINGS_FOR_VERDICT ? (
+          <Label>too few ratings</Label>
+        ) : (
+          <Change from={averageRating} to={average} />
+        )}
+      </p>
+      <p className="text-muted">{ratings}. The dashed line is the average of all time.</p>
+      <Sparkline
+        values={values}
+        range={[STARS_MIN, STARS_MAX]}
+        level={averageRating}
+        label={`Average of each of the last ${RECENT_WEEKS} weeks: ${wordsOf(values)}`}
+        className="mt-2 w-full max-w-80"
+      />
+    </>
   )
 }
 
 const wordsOf = (values: readonly (number | null)[]) =>
   values.map((value) => (value === null ? 'none' : formatRating(value))).join(', ')
 
-/** The difference between recent and all-time average, in the one decimal that both show. */
 function Change({ from, to }: { from: number; to: number }) {
-  const step = (Math.round(to * 10) - Math.round(from * 10)) / 10
+  const { step, words } = comparedWithAllTime(to, from)
   const Arrow = step > 0 ? TrendingUp : step < 0 ? TrendingDown : Minus
-  const words =
-    step === 0
-      ? 'same as all time'
-      : `${formatRating(Math.abs(step))} ${step > 0 ? 'above' : 'below'} all time`
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium text-sm">
+    <span className="inline-flex items-center gap-1.5 font-medium">
       <Arrow className="size-4 text-accent" />
       {words}
     </span>

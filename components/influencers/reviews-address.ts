@@ -1,10 +1,25 @@
+import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { Stars } from '@/lib/domain/stars'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 
-/** Which ratings of an influencer are shown; the address holds the whole state. */
-export type ReviewsView = { sort: ReviewSort; stars: Stars | null; page: number; q: string }
+/** Which ratings of an influencer are shown; the address holds the whole state. A topic or a language comes alone. */
+export type ReviewsView = {
+  sort: ReviewSort
+  stars: Stars | null
+  topic: Topic | null
+  language: string | null
+  page: number
+  q: string
+}
+
+/** The id of the comments' heading: a change of filter ends there. */
+export const COMMENTS = 'comments'
+/** The id of the viewer's own rating among the comments. */
+export const OWN_RATING = 'your-rating'
+/** The id of a comment on the page. */
+export const commentAnchor = (reviewId: string) => `rating-${reviewId}`
 
 export const SORT_WORDS: Record<ReviewSort, string> = {
   newest: 'Newest',
@@ -17,11 +32,17 @@ export const starsWords = (stars: number) => (stars === 1 ? '1 star' : `${stars}
 
 /** The address of a view; a change of order or filter starts at page 1. */
 export function viewPath(influencerId: string, view: Partial<ReviewsView>): string {
-  const { sort = 'newest', stars = null, page = 1, q = '' } = view
+  const { sort = 'newest', stars = null, topic = null, language = null, page = 1, q = '' } = view
   return withQuery(PATH.reviews(influencerId), {
     q,
     stars,
+    topic,
+    language,
     sort: sort === 'newest' ? null : sort,
     page,
   })
 }
+
+/** The address of the comments that a press on a bar or tag asks for. */
+export const commentsPath = (influencerId: string, view: Partial<ReviewsView>) =>
+  `${viewPath(influencerId, view)}#${COMMENTS}`

@@ -7,11 +7,12 @@ import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH } from '@/lib/domain/paths'
 import type { SearchPage } from '@/lib/influencers/types'
+import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
-type Props = { query: string; choice: ListChoice; results: SearchPage }
+type Props = { query: string; choice: ListChoice; results: SearchPage; excerpts: CardQuotes }
 
 /** The number of results, their cards and the links to other pages. */
-export function SearchMatches({ query, choice, results }: Props) {
+export function SearchMatches({ query, choice, results, excerpts }: Props) {
   const { cards, total, page, pages } = results
   const { sort } = choice.filters
   return (
@@ -24,10 +25,16 @@ export function SearchMatches({ query, choice, results }: Props) {
           {pages > 1 && ` · page ${page} of ${pages}`}
         </p>
       </div>
+      {total >= LIMIT.searchMatchesMax && (
+        <p className="max-w-measure text-muted text-sm">
+          Only the {total} results with the highest weighted averages are listed and sorted. Add a
+          word or a filter to find others.
+        </p>
+      )}
       {total === 0 ? (
         <NoneLeft query={query} />
       ) : (
-        <CardGrid influencers={cards} sort={sort} words={query} />
+        <CardGrid influencers={cards} sort={sort} words={query} excerpts={excerpts} />
       )}
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">

@@ -3,12 +3,11 @@
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { AddHint } from '@/components/influencers/add-hint'
+import { RatingColumn } from '@/components/influencers/rating-line'
 import { searchPath } from '@/components/influencers/search-address'
 import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
-import { Stars } from '@/components/ui/stars'
-import { formatRating } from '@/lib/domain/stars'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -139,15 +138,7 @@ function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
           {[category, expertise].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className="shrink-0 text-right text-sm">
-        <span className="flex items-center justify-end gap-1.5">
-          <Stars value={averageRating} size="small" />
-          <span aria-hidden="true" className="font-semibold">
-            {formatRating(averageRating)}
-          </span>
-        </span>
-        <span className="block text-muted text-xs">[ {reviewsCount} reviews ]</span>
-      </span>
+      <RatingColumn averageRating={averageRating} reviewsCount={reviewsCount} />
     </Link>
   )
 }

@@ -14,18 +14,20 @@ import { listTrendingInfluencers } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { ReadFailure, unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
-import { formatRating } from '@/lib/domain/stars'
-import { trendingReasons } from '@/lib/influencers/reasons'
-import type { TrendingInfluencer } from '@/lib/influencers/types'
+import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
+import type { TrendingInfluencer, TrendingReason, TrendingReasons } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
+  /** Why each is trending, as far as known when the page was drawn. */
+  reasons: TrendingReasons
   /** Rendered beside the button. */
   children?: ReactNode
 }
 
 /** The button and the list that it opens, which is loaded when opened. */
-export function Trending({ children }: Props) {
+export function Trending({ reasons, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -44,7 +46,7 @@ export function Trending({ children }: Props) {
         </Button>
       </div>
       <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-5">
-        {isOpen && <TrendingList />}
+        {isOpen && <TrendingList reasons={reasons} />}
       </section>
     </div>
   )
@@ -54,7 +56,7 @@ const read = () => unwrap(listTrendingInfluencers())
 const onError = (failure: unknown) =>
   logFailure('The trending list', failure instanceof ReadFailure ? failure.status : 0)
 
-function TrendingList() {
+function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
   const { data: influencers, error } = useRead('trending', read, { onError })
   if (error) return null
   if (influencers?.length === 0) {
@@ -71,24 +73,34 @@ function TrendingList() {
     >
       {influencers
         ? influencers.map((influencer, index) => (
-            <TrendingPlace key={influencer.id} influencer={influencer} rank={index + 1} />
+            <TrendingPlace
+              key={influencer.id}
+              influencer={influencer}
+              reason={reasons[influencer.id]}
+              rank={index + 1}
+            />
           ))
         : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-48 w-64 rounded-card" />
+              <Skeleton className="h-60 w-64 rounded-card" />
             </li>
           ))}
     </ol>
   )
 }
 
-type PlaceProps = { influencer: TrendingInfluencer; rank: number }
+type PlaceProps = {
+  influencer: TrendingInfluencer
+  reason: TrendingReason | undefined
+  rank: number
+}
 
-function TrendingPlace({ influencer, rank }: PlaceProps) {
+function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const { id, name, pic, expertise, averageRating, contributionScore } = influencer
+  const isThin = reason !== undefined && reason.reviewsCount < RATINGS_FOR_VERDICT
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group relative flex h-48 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
+    <li className="group relative flex h-60 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
       <div className="flex gap-3">
         <Avatar name={name} pic={pictureUrl(pic, 180)} />
         <div className="min-w-0 flex-1">
@@ -113,13 +125,20 @@ function TrendingPlace({ influencer, rank }: PlaceProps) {
           </p>
         </div>
       </div>
-      <p className="truncate text-muted text-sm">{expertise}</p>
+      <p className="shrink-0 truncate text-muted text-sm empty:hidden">{expertise}</p>
+      {reason && (
+        <p className="flex shrink-0 gap-1.5 font-medium text-sm">
+          <TrendingUp className="mt-0.5 size-4 shrink-0 text-accent" />
+          {trendingSentence(reason)}
+        </p>
+      )}
       <div className="mt-auto flex items-center justify-between gap-2 text-sm">
         <span className="flex items-center gap-1.5">
-          <Stars value={averageRating} size="small" />
-          <span aria-hidden="true" className="font-semibold">
+          <Stars value={averageRating} size="small" isFaint={isThin} />
+          <span aria-hidden="true" className={isThin ? 'text-muted' : 'font-semibold'}>
             {formatRating(averageRating)}
           </span>
+          {isThin && <span className="sr-only">, too few ratings</span>}
         </span>
         <span className="text-muted">Score: {contributionScore}</span>
       </div>

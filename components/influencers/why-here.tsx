@@ -13,6 +13,15 @@ export function WhyHere({ name, reasons, className }: Props) {
       title="Why is this here?"
       {...(className && { className })}
     >
+      <Reasons reasons={reasons} />
+    </Explanation>
+  )
+}
+
+/** The reasons for a position, and the link to the rules of all lists. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <>
       <ul className="mt-2 list-disc space-y-1.5 pl-4">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -24,6 +33,6 @@ export function WhyHere({ name, reasons, className }: Props) {
           How lists are ordered
         </Link>
       </p>
-    </Explanation>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { ModerateButton } from '@/components/reviews/moderate-button'
 import { classNames } from '@/components/ui/class-names'
 import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
@@ -10,12 +11,14 @@ type Props = {
   isSending: boolean
   onReact(choice: Reaction): void
   onFlag(): void
+  flagRef: RefObject<HTMLButtonElement | null>
   reply: { isOpen: boolean; onToggle(): void; ref: RefObject<HTMLButtonElement | null> }
   replies: { id: string; areShown: boolean; onToggle(): void }
 }
 
 /** The buttons of a rating; all disabled while a request of one of them runs. */
-export function CommentActions({ review, isSending, onReact, onFlag, reply, replies }: Props) {
+export function CommentActions(props: Props) {
+  const { review, isSending, onReact, onFlag, flagRef, reply, replies } = props
   const { reaction, hasFlagged, likesCount, dislikesCount, flagsCount, repliesCount } = review
   const row = useKeptFocus(isSending)
   return (
@@ -56,7 +59,9 @@ export function CommentActions({ review, isSending, onReact, onFlag, reply, repl
           {replies.areShown ? 'Hide Replies' : `Show Replies (${repliesCount})`}
         </Action>
       )}
+      <ModerateButton subjectKind="review" subjectId={review.id} />
       <Action
+        ref={flagRef}
         isPressed={hasFlagged}
         onClick={onFlag}
         title={hasFlagged ? 'Remove your flag' : 'Flag this rating for our staff to check'}

@@ -11,13 +11,15 @@ type Props = {
   next: string
   /** The text for signed-out visitors. */
   text?: string
+  /** What else they should know. */
+  note?: string
 }
 
 /**
  * Tells signed-out visitors what needs an account, with links to both forms and back. Rendered with the page, so that
  * nothing moves; hidden from signed-in members before the first paint.
  */
-export function LoginNotice({ next, text = MESSAGES.loginNotice }: Props) {
+export function LoginNotice({ next, text = MESSAGES.loginNotice, note }: Props) {
   const viewer = useViewer()
   if (viewer.status === 'in') return null
   const query = new URLSearchParams({ next })
@@ -26,7 +28,10 @@ export function LoginNotice({ next, text = MESSAGES.loginNotice }: Props) {
       tone="danger"
       className="flex flex-wrap items-center justify-between gap-3 [:root[data-viewer=in]_&]:hidden"
     >
-      <p className="font-medium">{text}</p>
+      <div>
+        <p className="font-medium">{text}</p>
+        {note && <p className="text-ink">{note}</p>}
+      </div>
       <div className="flex gap-2">
         <ButtonLink
           href={`${PATH.signUp}?${query}`}

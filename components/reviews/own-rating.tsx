@@ -2,7 +2,10 @@
 
 import { RateLink } from '@/components/influencers/rate-link'
 import { DeleteRating } from '@/components/reviews/delete-rating'
+import { ButtonLink } from '@/components/ui/button'
 import { Pencil } from '@/components/ui/icons'
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -11,11 +14,19 @@ type Props = {
   onDeleted(): void
 }
 
-/** Edit and delete, for the author. */
+/** For the author: what to do next, edit and delete. */
 export function OwnRating({ review, influencer, onDeleted }: Props) {
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
       <span className="mr-auto text-muted text-sm">This is your rating.</span>
+      <ButtonLink
+        href={withQuery(PATH.home, { category: influencer.category })}
+        prefetch={false}
+        variant="plain"
+        size="small"
+      >
+        Rate another in {influencer.category}
+      </ButtonLink>
       <RateLink influencer={influencer} variant="quiet" size="small">
         <Pencil className="size-4" />
         Edit

@@ -2,14 +2,18 @@ import Link from 'next/link'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS } from '@/lib/domain/points'
 
-/** The rate screen must state that a rating earns points, and that praise earns no more. */
-export function PointsNotice() {
+/** The rate screen must state that a rating earns points, and that praise earns no more. An edit earns none. */
+export function PointsNotice({ isEdit }: { isEdit: boolean }) {
   return (
     <div className="space-y-1 text-muted text-sm">
-      <p>
-        A rating earns you {POINTS.rating} points, however many stars you give. Points have no cash
-        value.
-      </p>
+      {isEdit ? (
+        <p>Readers can see that you have edited it, and what it said before.</p>
+      ) : (
+        <p>
+          A rating earns you {POINTS.rating} points, however many stars you give. Points have no
+          cash value.
+        </p>
+      )}
       <p>
         Your name and your rating are public. You can edit or delete your rating at any time.{' '}
         <Link href={PATH.method} className="text-link">

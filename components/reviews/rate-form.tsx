@@ -18,7 +18,6 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { RatingForm } from '@/lib/client/api'
 import type { Viewer } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -50,7 +49,7 @@ function findRater(viewer: Viewer): RatingForm['viewer'] | null {
 /** Stars, title, details and optional extras; a draft survives signing in. */
 export function RateForm({ influencer }: Props) {
   const { viewer, draft, own, write, forget } = useRatingForm(influencer.id)
-  const { isSending, refusal, forgive, send } = useRatingSubmit({
+  const { isSending, refusal, complain, forgive, send } = useRatingSubmit({
     onTaken: forget,
     onBadWording: ({ field, phrase }) => blame({ [field]: askToRewrite(phrase) }, field),
   })
@@ -76,12 +75,12 @@ export function RateForm({ influencer }: Props) {
     const found = findErrors(draft)
     const first = FIELDS.find((field) => found[field])
     if (first || rating === 0) {
-      notify.error(found[first ?? 'rating'] ?? MESSAGES.selectRating)
+      complain(found[first ?? 'rating'] ?? MESSAGES.selectRating)
       return blame(found, first ?? 'rating')
     }
     setErrors({})
     const rater = findRater(viewer)
-    if (!rater) return notify.error(MESSAGES.loginToReact)
+    if (!rater) return complain(MESSAGES.loginToReact)
     const aspects = aspectsToSend(draft, own !== null)
     const texts = { title: title.trim(), details: details.trim() }
     void send({ influencer, viewer: rater, rating, ...texts, aspects }, own)
@@ -97,13 +96,17 @@ export function RateForm({ influencer }: Props) {
           value={draft.relationship}
           onChange={(relationship) => change({ relationship })}
         />
-        <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
+        <LoginNotice
+          next={PATH.rate(influencer.id)}
+          text={MESSAGES.loginToReact}
+          note={MESSAGES.textKept}
+        />
         <FormError id="rating-refusal" text={refusal} />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
           <Button type="submit" isBusy={isSending} className="needs-script sm:min-w-36">
-            Submit
+            {own ? 'Save changes' : 'Submit'}
           </Button>
-          <PointsNotice />
+          <PointsNotice isEdit={own !== null} />
         </div>
         <noscript>
           <p className="text-danger">Please turn on JavaScript to submit a rating.</p>
@@ -111,7 +114,7 @@ export function RateForm({ influencer }: Props) {
         {/* Known only after a moment: down here it moves nothing. */}
         {own && (
           <Notice tone="good">
-            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Submitting updates that
+            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Saving updates that
             rating.
           </Notice>
         )}
@@ -153,20 +156,8 @@ function RatingFields({ draft, errors, onChange }: FieldsProps) {
         value={draft.details}
         onChange={(event) => onChange({ details: event.target.value })}
         error={errors.details}
-        help={<DetailsHelp length={draft.details.length} />}
+        help="What did you see or buy? What was good, and what was not?"
       />
     </>
-  )
-}
-
-function DetailsHelp({ length }: { length: number }) {
-  return (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span>What did you see or buy? What was good, and what was not?</span>
-      <span>
-        {length} / {LIMIT.reviewDetailsCharsMax}
-        <span className="sr-only"> characters</span>
-      </span>
-    </span>
   )
 }

@@ -1,7 +1,10 @@
 'use client'
 
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CharacterCount } from '@/components/ui/character-count'
+import { classNames } from '@/components/ui/class-names'
+import { FormError } from '@/components/ui/form-error'
 import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -12,28 +15,38 @@ type Props = {
   written?: string
   submit: string
   isSending: boolean
-  /** Resolves with whether the text was accepted; otherwise it stays. */
-  onSubmit(text: string): Promise<boolean>
+  /** Resolves with why the text was refused, which then stays; null when it was accepted. */
+  onSubmit(text: string): Promise<string | null>
   onCancel?: () => void
 }
 
+// Kept for the tab, so that logging in loses nothing.
+const keyOf = (draftOf: string) => `replyDraft:${draftOf}`
+const forgetDraft = (draftOf: string) => forgetStored(keyOf(draftOf), 'sessionStorage')
+
+/** Returns the unsent reply of this tab; null when there is none. */
+export const readReplyDraft = (draftOf: string) => readStored(keyOf(draftOf), 'sessionStorage')
+
 /** The box in which a reply is written or edited. */
 export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {
-  // Kept for the tab, so that logging in loses nothing.
-  const key = `replyDraft:${draftOf}`
-  const [text, setText] = useState(() => readStored(key, 'sessionStorage') ?? written)
+  const [text, setText] = useState(() => readReplyDraft(draftOf) ?? written)
+  const [error, setError] = useState<string | null>(null)
+  const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (await onSubmit(text)) forgetStored(key, 'sessionStorage')
-    else box.current?.focus()
+    setError(null)
+    const refusal = await onSubmit(text)
+    if (refusal === null) return forgetDraft(draftOf)
+    setError(refusal)
+    box.current?.focus()
   }
 
   function cancel() {
-    forgetStored(key, 'sessionStorage')
+    forgetDraft(draftOf)
     onCancel?.()
   }
 
@@ -47,6 +60,9 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
     <form onSubmit={send} className="space-y-2">
       <textarea
         ref={box}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classNames(Boolean(error) && `${id}-error`, `${id}-count`)}
         aria-label="Your reply"
         placeholder="Write your reply here..."
         rows={3}
@@ -56,10 +72,12 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.target.value)
-          writeStored(key, event.target.value, 'sessionStorage')
+          setError(null)
+          writeStored(keyOf(draftOf), event.target.value, 'sessionStorage')
         }}
-        className="block w-full resize-y rounded-card border border-edge bg-card px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink"
+        className="block w-full resize-y rounded-card border border-edge bg-card px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink aria-invalid:border-danger"
       />
+      <FormError id={`${id}-error`} text={error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={isSending}>
           {submit}
@@ -69,6 +87,9 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
             Cancel
           </Button>
         )}
+        <p className="ml-auto text-muted text-sm">
+          <CharacterCount fieldId={id} max={LIMIT.replyCharsMax} text={text} isHeld />
+        </p>
       </div>
     </form>
   )

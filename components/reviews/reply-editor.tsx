@@ -10,7 +10,7 @@ export const ReplyEditor = ({ reply, actions }: Props) => (
   <ReplyBox
     draftOf={`edit:${reply.id}`}
     written={reply.text}
-    submit="Save"
+    submit="Save changes"
     isSending={actions.isSending}
     onSubmit={actions.save}
     onCancel={actions.stopEditing}

@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { Label } from '@/components/influencers/rating-line'
+import { ReportLink } from '@/components/moderation/report-link'
 import { AuthorName } from '@/components/reviews/author-name'
 import { DeleteReplyDialog } from '@/components/reviews/delete-reply-dialog'
+import { ModerateButton } from '@/components/reviews/moderate-button'
 import { ReplyEditor } from '@/components/reviews/reply-editor'
 import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { useOwnReply } from '@/components/reviews/use-own-reply'
@@ -31,7 +33,19 @@ export function ReplyItem(props: Props) {
           {reply.editedAt && ', edited'}
         </span>
       </p>
-      {reply.isMine ? <OwnReply {...props} /> : <Words>{reply.text}</Words>}
+      {reply.isMine ? (
+        <OwnReply {...props} />
+      ) : (
+        <>
+          <Words>{reply.text}</Words>
+          <ReportLink
+            kind="reply"
+            id={reply.id}
+            label={`Report the reply by ${reply.authorName || 'a former member'}`}
+          />
+        </>
+      )}
+      <ModerateButton subjectKind="reply" subjectId={reply.id} />
     </>
   )
 }

@@ -8,15 +8,16 @@ import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/aspects-and-tags'
-import type { ViewedReview } from '@/lib/ratings/reviews/types'
+import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview
+  author: AuthorFacts | undefined
   versions: { id: string; areShown: boolean; onToggle(): void }
 }
 
 /** The author, stars and date of a rating, and what a reader should know about it. */
-export function ReviewHead({ review, versions }: Props) {
+export function ReviewHead({ review, author, versions }: Props) {
   const { isCounted, isPendingModeration, relationship } = review
   return (
     <header className="flex gap-3">
@@ -25,6 +26,7 @@ export function ReviewHead({ review, versions }: Props) {
         <p className="text-muted text-sm">
           Comment by <AuthorName author={review} />
         </p>
+        {author && <p className="text-muted text-xs">{authorWords(author)}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <Stars value={review.rating} size="small" />
           <RelativeTime at={review.createdAt} />
@@ -41,8 +43,20 @@ export function ReviewHead({ review, versions }: Props) {
   )
 }
 
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** What a reader can weigh the author by. */
+const authorWords = ({ memberSince, ratingsCount, helpfulVotes }: AuthorFacts) =>
+  [
+    memberSince !== null && `Member since ${memberSince}`,
+    ratingsCount > 0 && counted(ratingsCount, 'rating'),
+    helpfulVotes > 0 && counted(helpfulVotes, 'helpful vote'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** Tells that a rating was edited, with its earlier stars, and unfolds the earlier versions. */
-function Edited({ review: { editedAt, previousRating, rating }, versions }: Props) {
+function Edited({ review: { editedAt, previousRating, rating }, versions }: Omit<Props, 'author'>) {
   if (!editedAt) return null
   const was = previousRating && previousRating !== rating ? `, was ${previousRating}★` : ''
   return (

@@ -1,22 +1,28 @@
 'use client'
 
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import { commentAnchor, OWN_RATING } from '@/components/influencers/reviews-address'
 import { CommentActions } from '@/components/reviews/comment-actions'
+import { FlagReasons } from '@/components/reviews/flag-reasons'
+import { LoginPrompt } from '@/components/reviews/login-prompt'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
-import { ReplyBox } from '@/components/reviews/reply-box'
+import { ReplyBox, readReplyDraft } from '@/components/reviews/reply-box'
 import { ReviewAspects } from '@/components/reviews/review-aspects'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { ReviewText } from '@/components/reviews/review-text'
 import { ReviewVersions } from '@/components/reviews/review-versions'
+import { Translation } from '@/components/reviews/translation'
 import { type ChangeReview, useCommentActions } from '@/components/reviews/use-comment-actions'
 import { classNames } from '@/components/ui/class-names'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
-import type { ViewedReview } from '@/lib/ratings/reviews/types'
+import { ruleTitle } from '@/lib/domain/guidelines'
+import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview
+  author: AuthorFacts | undefined
   influencer: { id: string; name: string; category: string }
   /** The search words to highlight; empty for none. */
   words: string
@@ -26,20 +32,22 @@ type Props = {
 
 /** A rating with its actions. Memoised, as a page renders twenty of them. */
 export const ReviewItem = memo(function ReviewItem(props: Props) {
-  const { review, influencer, words, onChange, onDeleted } = props
+  const { review, author, influencer, words, onChange, onDeleted } = props
   const [areVersionsShown, setVersionsShown] = useState(false)
   const headingId = useId()
   const versionsId = useId()
   return (
     <article
+      {...(review.isMine && { id: OWN_RATING, tabIndex: -1 })}
       aria-labelledby={headingId}
       className={classNames(
-        'flex flex-col gap-3.5 rounded-card border bg-card p-4 md:p-6',
+        'flex flex-col gap-3.5 rounded-card border bg-card p-4 outline-accent outline-offset-2 focus:outline-2 md:p-6',
         review.isMine ? 'border-accent' : 'border-line',
       )}
     >
       <ReviewHead
         review={review}
+        author={author}
         versions={{
           id: versionsId,
           areShown: areVersionsShown,
@@ -49,12 +57,17 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       <div id={versionsId} className="empty:hidden">
         {areVersionsShown && <ReviewVersions reviewId={review.id} />}
       </div>
-      <div className="space-y-1.5">
-        <h3 id={headingId} className="max-w-measure font-semibold text-lg">
-          <Marked text={review.title} words={words} />
+      <div lang={review.language || undefined} className="space-y-1.5">
+        <h3 id={headingId} dir="auto" className="max-w-measure font-semibold text-lg">
+          {review.hiddenUnder ? (
+            `Hidden under rule “${ruleTitle(review.hiddenUnder)}”`
+          ) : (
+            <Marked text={review.title} words={words} />
+          )}
         </h3>
-        <ReviewText text={review.details} words={words} />
+        <ReviewText text={review.details} words={words} hiddenUnder={review.hiddenUnder} />
       </div>
+      <Translation language={review.language} title={review.title} details={review.details} />
       <ReviewAspects criteria={review.criteria} tags={review.tags} />
       {review.isPendingModeration && (
         <Notice>
@@ -72,13 +85,23 @@ type DiscussionProps = Pick<Props, 'review' | 'onChange'>
 
 /** The readers' part of a rating: reactions, flag and replies. */
 function Discussion({ review, onChange }: DiscussionProps) {
-  const { isSending, react, flag, reply } = useCommentActions(review, onChange)
+  const { isSending, loginSentence, react, flag, reply } = useCommentActions(review, onChange)
   const [isReplying, setReplying] = useState(false)
   const [areRepliesShown, setRepliesShown] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const flagButton = useRef<HTMLButtonElement>(null)
+  const { id } = review
+  const anchor = commentAnchor(review.id)
   const replyToggle = useRef<HTMLButtonElement>(null)
   const isFocusDue = useRef(false)
   const repliesId = useId()
   const focusReply = () => replyToggle.current?.focus()
+
+  // Back from logging in, the reply that was written before is open again.
+  useEffect(() => {
+    const isReturn = window.location.hash === `#${anchor}`
+    if (isReturn && readReplyDraft(id)) setReplying(true)
+  }, [anchor, id])
 
   // When the reply box closes, the focus returns to the button that opened it.
   useEffect(() => {
@@ -88,11 +111,12 @@ function Discussion({ review, onChange }: DiscussionProps) {
   })
 
   async function submitReply(text: string) {
-    if (!(await reply(text))) return false
+    const refusal = await reply(text)
+    if (refusal !== null) return refusal
     setRepliesShown(true)
     setReplying(false)
     isFocusDue.current = true
-    return true
+    return null
   }
 
   return (
@@ -101,7 +125,8 @@ function Discussion({ review, onChange }: DiscussionProps) {
         review={review}
         isSending={isSending}
         onReact={react}
-        onFlag={flag}
+        onFlag={async () => setAsking(await flag())}
+        flagRef={flagButton}
         reply={{ isOpen: isReplying, onToggle: () => setReplying(!isReplying), ref: replyToggle }}
         replies={{
           id: repliesId,
@@ -109,13 +134,21 @@ function Discussion({ review, onChange }: DiscussionProps) {
           onToggle: () => setRepliesShown(!areRepliesShown),
         }}
       />
-      {isReplying && (
-        <ReplyBox
-          draftOf={review.id}
-          submit="Submit Reply"
-          isSending={isSending}
-          onSubmit={submitReply}
+      <p role="status" className="sr-only">
+        {isAsking && 'You can now say why you flagged it. Press Escape to close.'}
+      </p>
+      {isAsking && (
+        <FlagReasons
+          reviewId={review.id}
+          onClose={(hadFocus) => {
+            setAsking(false)
+            if (hadFocus) flagButton.current?.focus()
+          }}
         />
+      )}
+      {loginSentence && <LoginPrompt text={loginSentence} place={anchor} hasText={isReplying} />}
+      {isReplying && (
+        <ReplyBox draftOf={id} submit="Submit Reply" isSending={isSending} onSubmit={submitReply} />
       )}
       {review.replies.length > 0 && (
         <noscript>

@@ -16,8 +16,8 @@ type EmptyProps = {
 
 /** Shown when there are no ratings, or none that match the filter. */
 export function NoReviews({ influencer, view }: EmptyProps) {
-  const { stars, q } = view
-  if (stars !== null || q || view.page > 1) {
+  const { stars, topic, language, q } = view
+  if (stars !== null || topic || language || q || view.page > 1) {
     return (
       <EmptyState
         title="No matching ratings"

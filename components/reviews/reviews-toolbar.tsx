@@ -2,19 +2,24 @@
 
 import Link from 'next/link'
 import {
+  commentsPath,
   type ReviewsView,
   SORT_WORDS,
   starsWords,
   viewPath,
 } from '@/components/influencers/reviews-address'
+import { LanguageFilter } from '@/components/reviews/language-filter'
 import { ReviewSearch } from '@/components/reviews/review-search'
 import { classNames } from '@/components/ui/class-names'
+import { X } from '@/components/ui/icons'
+import { isAspect, type Topic, topicLabel } from '@/lib/domain/aspects-and-tags'
 import { MESSAGES } from '@/lib/domain/messages'
-import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { type LanguageChoice, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string
   view: ReviewsView
+  languages: readonly LanguageChoice[]
   total: number
   /** How many of all ratings count in the average. */
   countedTotal: number
@@ -23,40 +28,41 @@ type Props = {
 
 /** Search, order, filter and the number of ratings; all of it works without scripts. */
 export function ReviewsToolbar(props: Props) {
-  const { influencerId, view, isLoading } = props
-  const { q, sort, stars } = view
+  const { influencerId, view, languages, isLoading } = props
+  const { q, sort, stars, topic, language } = view
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ReviewSearch influencerId={influencerId} view={view} />
-        <nav aria-label="Order of comments">
-          <ul className="-mx-1 flex flex-wrap gap-x-1 text-sm">
-            {REVIEW_SORTS.map((choice) => (
-              <li key={choice}>
-                <SortLink
-                  href={viewPath(influencerId, { sort: choice, stars, q })}
-                  isCurrent={choice === sort}
-                >
-                  {SORT_WORDS[choice]}
-                </SortLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {topic === null && language === null && (
+          <nav aria-label="Order of comments">
+            <ul className="-mx-1 flex flex-wrap gap-x-1 text-sm">
+              {REVIEW_SORTS.map((choice) => (
+                <li key={choice}>
+                  <SortLink
+                    href={viewPath(influencerId, { sort: choice, stars, q })}
+                    isCurrent={choice === sort}
+                  >
+                    {SORT_WORDS[choice]}
+                  </SortLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="min-w-40 text-muted text-sm leading-6">
           {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
         </p>
+        {languages.length > 1 && (
+          <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
+        )}
         {stars !== null && (
-          <Link
-            href={viewPath(influencerId, { sort, q })}
-            prefetch={false}
-            scroll={false}
-            className="text-link inline-flex min-h-8 items-center text-sm pointer-coarse:min-h-11"
-          >
-            All stars
-          </Link>
+          <FilterChip href={commentsPath(influencerId, { sort, q })} label={starsWords(stars)} />
+        )}
+        {topic !== null && (
+          <FilterChip href={commentsPath(influencerId, {})} label={topicLabel(topic)} />
         )}
       </div>
     </div>
@@ -64,8 +70,10 @@ export function ReviewsToolbar(props: Props) {
 }
 
 /** The content of the list, in a sentence. */
-function foundWords({ view: { q, stars }, total, countedTotal }: Props): string {
+function foundWords({ view: { q, stars, topic, language }, total, countedTotal }: Props): string {
   const count = `${total} ${total === 1 ? 'rating' : 'ratings'}`
+  if (topic) return `${count} ${topicWords(topic)}`
+  if (language) return `${count} in this language`
   const isAll = stars === null && !q
   if (isAll) return total > countedTotal ? `${count}, ${countedTotal} count in the average` : count
   return [
@@ -75,6 +83,24 @@ function foundWords({ view: { q, stars }, total, countedTotal }: Props): string 
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const topicWords = (topic: Topic) =>
+  isAspect(topic) ? 'of this aspect, lowest first' : 'with this tag'
+
+/** A chosen filter, which a press removes. */
+function FilterChip({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-label={`${label}: remove this filter`}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-accent-soft px-3 font-medium text-accent text-sm hover:underline pointer-coarse:min-h-11"
+    >
+      {label}
+      <X className="size-4" />
+    </Link>
+  )
 }
 
 type LinkProps = { href: string; isCurrent: boolean; children: string }

@@ -1,44 +1,44 @@
 'use client'
 
 import { type ReactNode, useCallback, useRef } from 'react'
+import { CompareLink } from '@/components/influencers/compare-link'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingSummary } from '@/components/influencers/rating-summary'
 import type { ReviewsView as View } from '@/components/influencers/reviews-address'
-import { LoginNotice } from '@/components/reviews/login-notice'
-import { ReviewItem } from '@/components/reviews/review-item'
-import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
-import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
-import {
-  type LiveRating,
-  ownFirst,
-  useLiveRating,
-  useReviews,
-} from '@/components/reviews/use-reviews'
-import { Button } from '@/components/ui/button'
+import { ReviewList } from '@/components/reviews/review-list'
+import { type LiveRating, useLiveRating, useReviews } from '@/components/reviews/use-reviews'
+import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH } from '@/lib/domain/paths'
-import type { ReviewPage } from '@/lib/ratings/reviews/types'
+import type { LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencer: { id: string; name: string; category: string }
   rating: LiveRating
   reviews: ReviewPage
   view: View
-  /** The details behind the average, rendered by the server like the profile. */
-  details: ReactNode
-  /** The profile. */
+  languages: readonly LanguageChoice[]
+  /** Picture and name, rendered by the server like all that no viewer changes. */
+  identity: ReactNode
+  share: ReactNode
+  similar: ReactNode
+  /** The most helpful ratings. */
+  helpful: ReactNode
+  /** The facts and the details behind the average. */
   children: ReactNode
 }
 
-/** The reviews screen: profile, summary and ratings, continued in the browser as the viewer sees them. */
+/**
+ * The reviews screen, continued in the browser as the viewer sees it: the judgement first, then the facts and details,
+ * then the ratings. On wide screens all but the ratings floats at their left, so that the order of reading stays the same.
+ */
 export function ReviewsView(props: Props) {
-  const { influencer, rating: drawnRating, reviews, view, details, children } = props
+  const { influencer, rating: drawnRating, reviews, view } = props
   const list = useReviews({ influencerId: influencer.id, ...view }, reviews)
-  const { shown, progress, change, reload } = list
   const { rating, hasFailed } = useLiveRating(influencer.id, drawnRating, list.turn)
   const heading = useRef<HTMLHeadingElement>(null)
-  const listed = ownFirst(shown, view)
+  const { reload } = list
+  const rate = list.shown.own ? 'Edit your rating' : 'Rate now'
 
   const afterDeletion = useCallback(() => {
     heading.current?.focus()
@@ -47,77 +47,46 @@ export function ReviewsView(props: Props) {
 
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[19rem_1fr] wide:grid-cols-[22rem_1fr]">
-        <div className="md:sticky md:top-6">
+      <div className="flow-root space-y-4 md:space-y-6">
+        <Card className="space-y-3 md:space-y-4 lg:float-left lg:w-88">
           {hasFailed && (
-            <Notice tone="danger" role="alert" className="mb-4">
+            <Notice tone="danger" role="alert">
               {MESSAGES.profileFailed}
             </Notice>
           )}
-          {children}
-        </div>
-        <div className="min-w-0 space-y-6">
+          {props.identity}
           <RatingSummary
             influencerId={influencer.id}
             averageRating={rating.averageRating}
             reviewsCount={rating.reviewsCount}
-            histogram={shown.histogram}
+            histogram={list.shown.histogram}
             view={view}
-          >
-            {details}
-          </RatingSummary>
-          <LoginNotice next={PATH.reviews(influencer.id)} />
-          <section aria-labelledby="comments" className="space-y-4">
-            <h2
-              id="comments"
-              ref={heading}
-              tabIndex={-1}
-              className="font-bold text-xl outline-none"
-            >
-              Comments
-            </h2>
-            <ReviewsToolbar
-              influencerId={influencer.id}
-              view={view}
-              total={shown.total}
-              countedTotal={rating.reviewsCount}
-              isLoading={progress === 'loading'}
-            />
-            {progress === 'failed' && (
-              <Notice
-                tone="danger"
-                role="alert"
-                className="flex flex-wrap items-center justify-between gap-3"
-              >
-                <p>{MESSAGES.reviewsFailed}</p>
-                <Button variant="quiet" size="small" onClick={reload}>
-                  Try again
-                </Button>
-              </Notice>
-            )}
-            {listed.length === 0 ? (
-              <NoReviews influencer={influencer} view={view} />
-            ) : (
-              <ul className="space-y-4">
-                {listed.map((review) => (
-                  <li key={review.id}>
-                    <ReviewItem
-                      review={review}
-                      influencer={influencer}
-                      words={view.q}
-                      onChange={change}
-                      onDeleted={afterDeletion}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <ReviewsEnd influencerId={influencer.id} view={view} list={list} />
-          </section>
-        </div>
+          />
+          <div className="flex gap-3">
+            <RateLink influencer={influencer} className="grow max-md:hidden">
+              {rate}
+            </RateLink>
+            <CompareLink influencer={influencer} className="max-md:grow" />
+            {props.share}
+          </div>
+        </Card>
+        {props.helpful}
+        <Card className="lg:clear-left lg:float-left lg:w-88">{props.children}</Card>
+        <ReviewList
+          influencer={influencer}
+          list={list}
+          view={view}
+          languages={props.languages}
+          countedTotal={rating.reviewsCount}
+          heading={heading}
+          onDeleted={afterDeletion}
+        />
+        {props.similar}
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 md:hidden">
-        <RateLink influencer={influencer} isWide />
+        <RateLink influencer={influencer} isWide>
+          {rate}
+        </RateLink>
       </div>
     </>
   )

@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { StarRadios } from '@/components/reviews/star-radios'
+import { FormError } from '@/components/ui/form-error'
 import { STAR_WORDS, type Stars } from '@/lib/domain/stars'
 
 type Props = {
@@ -27,11 +28,7 @@ export function StarInput({ value, onChange, error }: Props) {
           {value ? STAR_WORDS[value] : ''}
         </span>
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
-          {error}
-        </p>
-      )}
+      {error && <FormError id={`${id}-error`} text={error} className="mt-1.5" />}
     </fieldset>
   )
 }

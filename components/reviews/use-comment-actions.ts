@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useErrorToast } from '@/components/ui/use-error-toast'
 import { addReply, castReaction, toggleFlag } from '@/lib/client/api'
 import type { Result } from '@/lib/client/request'
 import { isSignedIn } from '@/lib/client/session'
@@ -64,22 +65,38 @@ function tellWhy({ msg, status }: Refused) {
   if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }
 
-/** Returns the stored reply, or null; shows a toast in either case. */
-async function sendReply({ id, title }: ViewedReview, text: string): Promise<Reply | null> {
+/** The outcome of sending a reply: the stored one, or why it was refused. */
+type Sent = { reply: Reply } | { refusal: string }
+
+async function sendReply({ id, title }: ViewedReview, text: string): Promise<Sent> {
   const sent = await addReply(id, { title, text })
   if (sent.ok) {
     notify.success(MESSAGES.replyAdded)
-    return sent.value.reply
+    return { reply: sent.value.reply }
   }
-  notify.error(sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : MESSAGES.replyFailed)
   tellWhy(sent)
-  return null
+  return {
+    refusal: sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : MESSAGES.replyFailed,
+  }
 }
 
 /** The viewer's actions on a comment. One request at a time: `isSending` disables its buttons. */
 export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   const [isSending, setSending] = useState(false)
+  /** The sentence that asks a signed-out visitor to log in, once one of the buttons was pressed. */
+  const [loginSentence, setLoginSentence] = useState<string | null>(null)
+  const errors = useErrorToast()
   const { id } = review
+
+  function askToLogIn(text: string, toastMs?: number) {
+    setLoginSentence(text)
+    errors.show(text, toastMs)
+  }
+
+  function begin() {
+    setLoginSentence(null)
+    errors.clear()
+  }
 
   /** Shows the change at once, sends it, then takes the server's counts or reverts the change. */
   async function send(
@@ -98,34 +115,46 @@ export function useCommentActions(review: ViewedReview, change: ChangeReview) {
   }
 
   async function react(choice: Reaction) {
-    if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
+    if (!isSignedIn()) return askToLogIn(MESSAGES.loginToReact, toastReactionMs)
+    begin()
     const result = await send(withReaction(review, choice), () => castReaction(review, choice))
-    if (!result) notify.error(FAILED[choice], toastReactionMs)
+    if (!result) errors.show(FAILED[choice], toastReactionMs)
   }
 
-  async function flag() {
-    if (!isSignedIn()) return notify.error(MESSAGES.loginToReact, toastReactionMs)
+  /** Resolves with whether this has raised a flag. */
+  async function flag(): Promise<boolean> {
+    if (!isSignedIn()) {
+      askToLogIn(MESSAGES.loginToReact, toastReactionMs)
+      return false
+    }
+    begin()
     const result = await send(withFlag(review), async () => {
       const sent = await toggleFlag(review)
       return sent.ok ? { ok: true, value: sent.value.review } : sent
     })
-    if (!result) notify.error(MESSAGES.flagFailed, toastReactionMs)
+    if (!result) errors.show(MESSAGES.flagFailed, toastReactionMs)
     else notify.success(result.hasFlagged ? MESSAGES.flagged : MESSAGES.unflagged, toastReactionMs)
+    return Boolean(result?.hasFlagged)
   }
 
-  /** Resolves with whether the reply was added; a refused text stays in its field. */
-  async function reply(text: string): Promise<boolean> {
+  /** Resolves with why the reply was refused, whose text stays in its field: empty where `loginSentence` says it; null when it was added. */
+  async function reply(text: string): Promise<string | null> {
     const trimmed = text.trim()
-    if (!isSignedIn() || !trimmed) {
-      notify.error(isSignedIn() ? MESSAGES.emptyReply : MESSAGES.loginToReply)
-      return false
+    if (!isSignedIn()) {
+      askToLogIn(MESSAGES.loginToReply)
+      return ''
     }
+    begin()
     setSending(true)
-    const added = await sendReply(review, trimmed)
+    const sent = trimmed ? await sendReply(review, trimmed) : { refusal: MESSAGES.emptyReply }
     setSending(false)
-    if (added) change(id, (now) => withReply(now, added))
-    return added !== null
+    if ('refusal' in sent) {
+      errors.show(sent.refusal)
+      return sent.refusal
+    }
+    change(id, (now) => withReply(now, sent.reply))
+    return null
   }
 
-  return { isSending, react, flag, reply }
+  return { isSending, loginSentence, react, flag, reply }
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useErrorToast } from '@/components/ui/use-error-toast'
 import { deleteReply, editReply } from '@/lib/client/api'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
@@ -21,6 +22,7 @@ export function useOwnReply(
 ) {
   const [isSending, setSending] = useState(false)
   const [step, setStep] = useState<'edit' | 'ask' | null>(null)
+  const errors = useErrorToast()
   const editButton = useRef<HTMLButtonElement>(null)
 
   function stopEditing() {
@@ -35,22 +37,24 @@ export function useOwnReply(
     return sent
   }
 
-  /** Resolves with whether it was saved. */
-  async function save(written: string): Promise<boolean> {
+  /** Resolves with why it was refused; null when it was saved. */
+  async function save(written: string): Promise<string | null> {
     const text = written.trim()
     if (!text) {
-      notify.error(MESSAGES.emptyReply)
-      return false
+      errors.show(MESSAGES.emptyReply)
+      return MESSAGES.emptyReply
     }
     const sent = await send(editReply(reply.reviewId, reply.id, text))
     if (!sent.ok) {
-      notify.error(refusalOf(sent.msg))
-      return false
+      const refusal = refusalOf(sent.msg)
+      errors.show(refusal)
+      return refusal
     }
+    errors.clear()
     notify.success(MESSAGES.replyChanged)
     onEdited(sent.value)
     stopEditing()
-    return true
+    return null
   }
 
   async function remove() {

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { OWN_RATING } from '@/components/influencers/reviews-address'
 import { type BadWording, findBadWording, placePhrase } from '@/components/reviews/check-profanity'
+import { useErrorToast } from '@/components/ui/use-error-toast'
 import { confirmPoints, type Rated, type RatingForm, rateInfluencer } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -38,10 +40,11 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const errors = useErrorToast()
 
   function refuse(text: string, wording: BadWording | null) {
     setSending(false)
-    notify.error(text)
+    errors.show(text)
     if (wording) onBadWording(wording)
     else setRefusal(text)
   }
@@ -51,6 +54,7 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
     if (isSending) return
     setSending(true)
     setRefusal(null)
+    errors.clear()
     const wording = await findBadWording(form)
     if (wording) return refuse(MESSAGES.badLanguage, wording)
     const sent = await rateInfluencer(form)
@@ -63,8 +67,9 @@ export function useRatingSubmit({ onTaken, onBadWording }: Options) {
     await confirmPoints(form)
     tellOutcome(sent.value, form, own)
     const { influencer, viewer } = form
-    router.push(withLinkContext(PATH.reviews(influencer.id), { influencer, viewer }))
+    const path = withLinkContext(PATH.reviews(influencer.id), { influencer, viewer })
+    router.push(`${path}#${OWN_RATING}`)
   }
 
-  return { isSending, refusal, forgive: () => setRefusal(null), send }
+  return { isSending, refusal, complain: errors.show, forgive: () => setRefusal(null), send }
 }

@@ -2,22 +2,14 @@
 
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { recallComments, rememberComments } from '@/components/influencers/list-memory'
+import type { ReviewsView } from '@/components/influencers/reviews-address'
 import { findInfluencer, listReviews } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Stars } from '@/lib/domain/stars'
-import type { ReviewPage, ReviewSort, ViewedReview } from '@/lib/ratings/reviews/types'
+import type { Authors, ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Wanted = {
-  influencerId: string
-  sort: ReviewSort
-  stars: Stars | null
-  /** From 1; the address may start the list on a later page. */
-  page: number
-  /** Search words; empty for none. */
-  q: string
-}
+type Wanted = ReviewsView & { influencerId: string }
 
 /** The profile's current counts. */
 export type LiveRating = { averageRating: number; reviewsCount: number }
@@ -28,8 +20,10 @@ export type Progress = 'idle' | 'loading' | 'failed'
  * Puts the viewer's own review first on the unfiltered list, so that they find it whatever its age; a chosen order, filter or search is left as
  * it is.
  */
-export function ownFirst({ reviews, own }: ReviewPage, view: Omit<Wanted, 'influencerId'>) {
-  const isPlain = view.sort === 'newest' && view.stars === null && view.page === 1 && !view.q
+export function ownFirst({ reviews, own }: ReviewPage, view: ReviewsView) {
+  const { sort, stars, topic, language, page, q } = view
+  const isFiltered = stars !== null || topic !== null || language !== null || q !== ''
+  const isPlain = sort === 'newest' && page === 1 && !isFiltered
   if (!own || !isPlain) return reviews
   return [own, ...reviews.filter(({ id }) => id !== own.id)]
 }
@@ -40,6 +34,14 @@ const withFresh = (shown: ViewedReview[], fresh: ViewedReview[]) => {
   return [...shown, ...fresh.filter(({ id }) => !known.has(id))]
 }
 
+/** Adds authors, or replaces those whose facts have changed. */
+function withAuthors(shown: Authors, fresh: Authors): Authors {
+  const known = Object.entries(shown).filter(
+    ([id, facts]) => !fresh[id] || JSON.stringify(fresh[id]) === JSON.stringify(facts),
+  )
+  return { ...fresh, ...Object.fromEntries(known) }
+}
+
 /** Reuses the object of an unchanged review, so that React does not render it again. */
 function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
   const known = [...shown.reviews, ...(shown.own ? [shown.own] : [])].map(
@@ -47,7 +49,12 @@ function withKnown(shown: ReviewPage, fresh: ReviewPage): ReviewPage {
   )
   const byText = new Map(known)
   const knownOf = (review: ViewedReview) => byText.get(JSON.stringify(review)) ?? review
-  return { ...fresh, reviews: fresh.reviews.map(knownOf), own: fresh.own && knownOf(fresh.own) }
+  return {
+    ...fresh,
+    authors: withAuthors(shown.authors, fresh.authors),
+    reviews: fresh.reviews.map(knownOf),
+    own: fresh.own && knownOf(fresh.own),
+  }
 }
 
 /** Replaces the first `limit` comments; those loaded beyond them meanwhile stay. */
@@ -57,12 +64,29 @@ const readAgain = (shown: ReviewPage, fresh: ReviewPage, limit: number) =>
     reviews: withFresh(fresh.reviews, shown.reviews.slice(limit)),
   })
 
+/** Adds the comments that follow. */
+const withMore = (shown: ReviewPage, { reviews, authors, total }: ReviewPage): ReviewPage => ({
+  ...shown,
+  total,
+  authors: withAuthors(shown.authors, authors),
+  reviews: withFresh(shown.reviews, reviews),
+})
+
+const withChanged = (
+  shown: ReviewPage,
+  change: (review: ViewedReview) => ViewedReview,
+): ReviewPage => ({
+  ...shown,
+  reviews: shown.reviews.map(change),
+  own: shown.own && change(shown.own),
+})
+
 /**
  * The comments of the server's page, read again for the viewer: with their own likes, flags and rating. `change` updates
  * one of them; `reload` reads all again.
  */
 export function useReviews(wanted: Wanted, drawn: ReviewPage) {
-  const { influencerId, sort, stars, page, q } = wanted
+  const { influencerId, sort, stars, topic, language, page, q } = wanted
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
   const [source, setSource] = useState(drawn)
@@ -88,7 +112,16 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     let isWanted = true
     setProgress('loading')
     const limit = Math.max(LIMIT.reviewsPerPage, Math.min(loaded.current, LIMIT.reviewsMax))
-    void listReviews({ influencerId, sort, stars, q, skip: firstSkip, limit }).then((sent) => {
+    void listReviews({
+      influencerId,
+      sort,
+      stars,
+      topic,
+      language,
+      q,
+      skip: firstSkip,
+      limit,
+    }).then((sent) => {
       if (!isWanted) return
       if (sent.ok) startTransition(() => setShown((now) => readAgain(now, sent.value, limit)))
       setProgress(sent.ok ? 'idle' : 'failed')
@@ -96,15 +129,23 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     return () => {
       isWanted = false
     }
-  }, [influencerId, sort, stars, q, firstSkip, viewer.status, viewerId, drawn, turn])
+  }, [
+    influencerId,
+    sort,
+    stars,
+    topic,
+    language,
+    q,
+    firstSkip,
+    viewer.status,
+    viewerId,
+    drawn,
+    turn,
+  ])
 
   const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
     const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
-    setShown((now) => ({
-      ...now,
-      reviews: now.reviews.map(changed),
-      own: now.own && changed(now.own),
-    }))
+    setShown((now) => withChanged(now, changed))
   }, [])
 
   const reload = useCallback(() => setTurn((now) => now + 1), [])
@@ -113,13 +154,10 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     setProgress('loading')
     const skip = firstSkip + shown.reviews.length
     const limit = LIMIT.reviewsPerPage
-    const sent = await listReviews({ influencerId, sort, stars, q, skip, limit })
+    const sent = await listReviews({ influencerId, sort, stars, topic, language, q, skip, limit })
     // Another order or filter was chosen meanwhile.
     if (latest.current !== drawn) return
-    if (sent.ok) {
-      const { reviews, total } = sent.value
-      setShown((now) => ({ ...now, total, reviews: withFresh(now.reviews, reviews) }))
-    }
+    if (sent.ok) setShown((now) => withMore(now, sent.value))
     setProgress(sent.ok ? 'idle' : 'failed')
   }
 
@@ -145,9 +183,10 @@ function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
     const count = shown.reviews.length
     if (shown === drawn || count <= LIMIT.reviewsPerPage) return
     loaded.current = count
-    const target = scrollTarget.current ?? 0
+    const target = scrollTarget.current
     scrollTarget.current = null
-    if (window.scrollY < target) window.scrollTo({ top: target, behavior: 'instant' })
+    // The browser keeps the foot of the page in place while comments arrive above it.
+    if (target !== null) window.scrollTo({ top: target, behavior: 'instant' })
     const remember = () => rememberComments(count, window.scrollY)
     remember()
     window.addEventListener('scroll', remember, { passive: true })

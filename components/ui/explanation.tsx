@@ -8,12 +8,14 @@ type Props = {
   /** The accessible name of the button: 'Why is this here? Ada'. */
   label: string
   title: string
+  /** The icon of the button; a question mark by default. */
+  sign?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A small question mark with its answer in a popover, which needs no script. */
-export function Explanation({ label, title, children, className }: Props) {
+/** A small button, mostly a question mark, with its answer in a popover, which needs no script. */
+export function Explanation({ label, title, sign, children, className }: Props) {
   const id = useId()
   return (
     <>
@@ -27,7 +29,7 @@ export function Explanation({ label, title, children, className }: Props) {
           className,
         )}
       >
-        <CircleHelp className="size-4.5" />
+        {sign ?? <CircleHelp className="size-4.5" />}
       </button>
       <div id={id} popover="auto" role="note" className="explanation">
         <p className="font-semibold">{title}</p>

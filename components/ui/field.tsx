@@ -1,7 +1,9 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { CharacterCount } from './character-count'
 import { classNames } from './class-names'
+import { FormError } from './form-error'
 
 const CONTROL =
   'block w-full rounded-card border border-edge bg-card px-3.5 text-base text-ink placeholder:text-muted ' +
@@ -20,35 +22,49 @@ type Surroundings = {
 type FrameProps = Omit<Surroundings, 'describedBy'> & {
   id: string
   labelId?: string
+  /** The attributes of a limited control, to count its characters. */
+  counted?: Counted
   children: ReactNode
 }
 
-/** The attributes that tie a control to its label, help and error. */
-const ties = (id: string, { help, error, describedBy }: Omit<Surroundings, 'label'>) => ({
+type Counted = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>
+type Ties = Omit<Surroundings, 'label'> & { counted?: Counted }
+
+/** The attributes that tie a control to its label, error, help and count. */
+const ties = (id: string, { help, error, describedBy, counted }: Ties) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby':
-    classNames(Boolean(error) && `${id}-error`, describedBy, Boolean(help) && `${id}-help`) ||
-    undefined,
+    classNames(
+      Boolean(error) && `${id}-error`,
+      describedBy,
+      Boolean(help) && `${id}-help`,
+      Boolean(counted?.maxLength) && `${id}-count`,
+    ) || undefined,
 })
 
-/** Label above, help and error below. */
-function Frame({ id, labelId, label, help, error, children }: FrameProps) {
+/** Label above; error, help and count below. */
+function Frame({ id, labelId, label, help, error, counted = {}, children }: FrameProps) {
+  const { maxLength, value, defaultValue } = counted
   return (
     <div>
       <label id={labelId} htmlFor={id} className="mb-1.5 block font-medium text-sm">
         {label}
       </label>
       {children}
-      {help && (
-        <p id={`${id}-help`} className="mt-1.5 text-muted text-sm">
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-danger text-sm">
-          {error}
-        </p>
+      {error && <FormError id={`${id}-error`} text={error} className="mt-1.5" />}
+      {(help || maxLength) && (
+        <div className="mt-1.5 flex flex-wrap gap-x-4 text-muted text-sm">
+          {help && <p id={`${id}-help`}>{help}</p>}
+          {maxLength && (
+            <CharacterCount
+              fieldId={id}
+              max={maxLength}
+              text={String(value ?? defaultValue ?? '')}
+              isHeld={value !== undefined}
+            />
+          )}
+        </div>
       )}
     </div>
   )
@@ -68,11 +84,13 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
+  // Counting helps with what one words, not with an address.
+  const counted = rest.type === 'email' ? {} : rest
   return (
-    <Frame id={usedId} label={label} help={help} error={error}>
+    <Frame id={usedId} label={label} help={help} error={error} counted={counted}>
       <input
         {...rest}
-        {...ties(usedId, { help, error, describedBy })}
+        {...ties(usedId, { help, error, describedBy, counted })}
         className={classNames(CONTROL, 'min-h-11', className)}
       />
     </Frame>
@@ -94,11 +112,11 @@ export function TextAreaField({
   const ownId = useId()
   const usedId = id ?? ownId
   return (
-    <Frame id={usedId} label={label} help={help} error={error}>
+    <Frame id={usedId} label={label} help={help} error={error} counted={rest}>
       <textarea
         rows={5}
         {...rest}
-        {...ties(usedId, { help, error, describedBy })}
+        {...ties(usedId, { help, error, describedBy, counted: rest })}
         className={classNames(CONTROL, 'resize-y py-2.5', className)}
       />
     </Frame>

@@ -12,13 +12,13 @@ const ROW_SHAPE = STARS.map((star) => outlineAt((star - 0.5) * SIDE)).join('')
 
 const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
 
-type Props = { value: number; size?: keyof typeof HEIGHTS; className?: string }
+type Props = { value: number; size?: keyof typeof HEIGHTS; isFaint?: boolean; className?: string }
 
 /**
- * Five stars filled up to `value`, also in part. A nested SVG clips the fill, as the policy allows no inline styles.
- * The content is a string for speed, as in icons.tsx.
+ * Five stars filled up to `value`, also in part; grey (`isFaint`) where there are too few ratings for a verdict. A nested
+ * SVG clips the fill, as the policy allows no inline styles. The content is a string for speed, as in icons.tsx.
  */
-export function Stars({ value, size = 'medium', className }: Props) {
+export function Stars({ value, size = 'medium', isFaint, className }: Props) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${SIDE}`}
@@ -26,7 +26,12 @@ export function Stars({ value, size = 'medium', className }: Props) {
       aria-label={`${formatRating(value)} out of ${STARS_MAX} stars`}
       className={classNames('inline-block w-auto shrink-0', HEIGHTS[size], className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file and a number
-      dangerouslySetInnerHTML={{ __html: inside(Math.max(0, Math.min(value, STARS_MAX)) * SIDE) }}
+      dangerouslySetInnerHTML={{
+        __html: inside(
+          Math.max(0, Math.min(value, STARS_MAX)) * SIDE,
+          isFaint ? FAINT_ROW : FULL_ROW,
+        ),
+      }}
     />
   )
 }
@@ -34,8 +39,9 @@ export function Stars({ value, size = 'medium', className }: Props) {
 const rowOf = (fill: string) => `<path d="${ROW_SHAPE}" class="${fill}"/>`
 const EMPTY_ROW = rowOf('fill-star-empty')
 const FULL_ROW = rowOf('fill-star')
+const FAINT_ROW = rowOf('fill-muted')
 
-function inside(filled: number): string {
+function inside(filled: number, row: string): string {
   if (!(filled > 0)) return EMPTY_ROW
-  return `${EMPTY_ROW}<svg width="${filled}" height="${SIDE}" viewBox="0 0 ${filled} ${SIDE}">${FULL_ROW}</svg>`
+  return `${EMPTY_ROW}<svg width="${filled}" height="${SIDE}" viewBox="0 0 ${filled} ${SIDE}">${row}</svg>`
 }

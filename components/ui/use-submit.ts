@@ -1,26 +1,27 @@
 'use client'
 
 import { useState } from 'react'
+import { useRefusal } from '@/components/ui/use-refusal'
 import type { Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** The request of a form of one's own account: whether it is under way, and why it was refused. */
-export function useSubmit() {
+/** The request of a form of one's own account: whether it is under way, and why it was refused; `names` are its fields. */
+export function useSubmit(names: readonly string[] = []) {
   const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { form, text: refusal, fields, refuse, clear } = useRefusal(names)
 
-  /** What was answered; null when it was refused, and `refusal` says why. */
+  /** What was answered; null when it was refused, and `refusal` or `fields` say why. */
   async function send<T>(sending: Promise<Result<T>>): Promise<{ value: T } | null> {
-    setRefusal(null)
+    clear()
     setSending(true)
     const sent = await sending
     setSending(false)
     if (sent.ok) return { value: sent.value }
     if (sent.status === 401) void signOut()
-    setRefusal(sent.msg ?? MESSAGES.noConnection)
+    refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
     return null
   }
 
-  return { isSending, refusal, refuse: setRefusal, send }
+  return { isSending, form, refusal, fields, refuse, send }
 }

@@ -16,8 +16,10 @@ import { listedEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/errors'
+import { findPlace } from '@/lib/influencers/places'
 import { platformsOf } from '@/lib/influencers/rules'
-import type { Submission } from '@/lib/influencers/types'
+import type { PlaceChange, Submission } from '@/lib/influencers/types'
+import { closeItem, openUnreported } from '@/lib/moderation/queue/items'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
@@ -63,7 +65,7 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
       throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
     await claimPicture(checked.pic)
     const submission = { ...checked, category }
-    await UserModel.create({
+    const { _id } = await UserModel.create({
       ...submission,
       role: ROLE.influencer,
       searchKeys: searchTokensOf(submission),
@@ -71,6 +73,7 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
       // Without ratings the confidence starts at the site's mean, not below every rated influencer.
       ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
+    await openUnreported('submission', _id)
   })
 }
 
@@ -83,6 +86,7 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
     }).lean()
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
     if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
+    await closeItem('submission', id)
     if (!before.approved && before.publicEmail) await notifyListed(before.publicEmail, id)
     await invalidate(TAG.list, TAG.influencer(id))
   })
@@ -94,29 +98,36 @@ function notifyListed(address: string, id: string): Promise<void> {
 }
 
 /** Moves an approved influencer up in the list. Throws `notFound`, or `conflict` without approval. */
-export const raiseRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
+export const raiseRank = (actor: Actor, id: string, reason = ''): Promise<PlaceChange> =>
   moveRank('raiseRank', { actor, id, reason })
 
 /** Moves an approved influencer down in the list, not below rank 0. Throws like `raiseRank`. */
-export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<void> =>
+export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<PlaceChange> =>
   moveRank('lowerRank', { actor, id, reason })
 
 type Move = { actor: Actor; id: string; reason: string }
 
-function moveRank(action: 'raiseRank' | 'lowerRank', { actor, id, reason }: Move): Promise<void> {
+async function moveRank(
+  action: 'raiseRank' | 'lowerRank',
+  { actor, id, reason }: Move,
+): Promise<PlaceChange> {
   const step = action === 'raiseRank' ? 1 : -1
   const listed = { _id: id, role: ROLE.influencer, listed: true }
   const movable = step > 0 ? listed : { ...listed, rank: trusted({ $gt: 0 }) }
-  return transaction([`influencer ${id}`], async () => {
+  const { confidence, rank, newRank } = await transaction([`influencer ${id}`], async () => {
     const moved = await UserModel.findOneAndUpdate(movable, {
       $inc: { rank: step },
       $set: { rankedAt: now() },
     }).lean()
+    const before = moved ?? (await UserModel.findOne(listed).lean())
+    if (!before) throw await refusalFor(id, SERVER_MESSAGES.notApproved)
     if (moved) await recordAction(action, { actor, subjectId: id, reason })
-    else if (!(await UserModel.exists(listed)))
-      throw await refusalFor(id, SERVER_MESSAGES.notApproved)
     await invalidate(TAG.list, TAG.influencer(id))
+    const { confidence, rank } = before
+    return { confidence, rank, newRank: moved ? rank + step : rank }
   })
+  const from = await findPlace({ id, rank, confidence })
+  return { from, to: newRank === rank ? from : await findPlace({ id, rank: newRank, confidence }) }
 }
 
 /** The reason why an update matched no account: it is missing, or not an influencer. */

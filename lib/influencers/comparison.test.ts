@@ -3,7 +3,7 @@ import {
   comparePath,
   comparisonSentence,
   fillPair,
-  higherOf,
+  higherAspect,
   higherRated,
   readPair,
 } from './comparison'
@@ -64,6 +64,8 @@ test('neither is called higher with too few ratings, or when both averages look 
   expect(higherRated(nova, kai)).toBe('a')
   expect(higherRated(kai, nova)).toBe('b')
   expect(higherRated(nova, newcomer)).toBeNull()
-  expect(higherOf(4.61, 4.64)).toBeNull()
-  expect(higherOf(null, 4)).toBeNull()
+  expect(higherAspect({ average: 4.61, count: 9 }, { average: 4.64, count: 9 })).toBeNull()
+  expect(higherAspect({ average: null, count: 0 }, { average: 4, count: 9 })).toBeNull()
+  expect(higherAspect({ average: 5, count: 2 }, { average: 4, count: 9 })).toBeNull()
+  expect(higherAspect({ average: 5, count: 3 }, { average: 4, count: 9 })).toBe('a')
 })

@@ -23,7 +23,7 @@ export const fillPair = ({ a, b }: Pair, id: string): Pair => (a ? { a, b: id } 
 
 type Rated = { name: string; averageRating: number; reviewsCount: number }
 
-const isJudged = ({ reviewsCount }: Rated) => reviewsCount >= RATINGS_FOR_VERDICT
+const isEnough = (ratings: number) => ratings >= RATINGS_FOR_VERDICT
 
 const ratedWords = ({ averageRating, reviewsCount }: Rated) =>
   reviewsCount === 0
@@ -33,17 +33,24 @@ const ratedWords = ({ averageRating, reviewsCount }: Rated) =>
 /** Returns the comparison in words, which say when there are too few ratings. */
 export function comparisonSentence(a: Rated, b: Rated): string {
   const sentence = `${a.name} ${ratedWords(a)}, and ${b.name} ${ratedWords(b)}.`
-  const unjudged = [a, b].filter((one) => !isJudged(one)).map(({ name }) => name)
+  const unjudged = [a, b].filter((one) => !isEnough(one.reviewsCount)).map(({ name }) => name)
   if (unjudged.length === 0) return sentence
   return `${sentence} There are too few ratings of ${unjudged.join(' and ')} for a verdict.`
 }
 
-/** Returns which number is higher as displayed; null when both look the same or one is missing. */
-export function higherOf(a: number | null, b: number | null): 'a' | 'b' | null {
-  if (a === null || b === null || formatRating(a) === formatRating(b)) return null
-  return a > b ? 'a' : 'b'
+type Averaged = { average: number | null; count: number }
+
+/** Returns which average is higher as displayed; null when both look the same, or one has too few ratings. */
+export function higherAspect(a: Averaged, b: Averaged): 'a' | 'b' | null {
+  if (a.average === null || b.average === null) return null
+  if (!(isEnough(a.count) && isEnough(b.count))) return null
+  if (formatRating(a.average) === formatRating(b.average)) return null
+  return a.average > b.average ? 'a' : 'b'
 }
 
-/** Returns which average is higher; null when they look the same or one has too few ratings. */
+/** Returns which influencer is rated higher, by the same rule. */
 export const higherRated = (a: Rated, b: Rated) =>
-  isJudged(a) && isJudged(b) ? higherOf(a.averageRating, b.averageRating) : null
+  higherAspect(
+    { average: a.averageRating, count: a.reviewsCount },
+    { average: b.averageRating, count: b.reviewsCount },
+  )

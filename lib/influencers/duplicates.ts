@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import type { Loaded } from '@/lib/db/loaded'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -12,6 +13,9 @@ import {
   type Nameable,
 } from '@/lib/search/blocking-keys'
 import { UserModel, type UserRecord } from '@/models/user'
+
+const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles` as const
+type CandidateRecord = Loaded<UserRecord, typeof CANDIDATE_FIELDS>
 
 type Candidate = Nameable & {
   /** The influencer itself, when it is already stored. */
@@ -39,7 +43,7 @@ export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCa
     .map(({ record }) => toInfluencerCard(record))
 }
 
-async function candidates(one: Candidate, keys: string[]): Promise<UserRecord[]> {
+async function candidates(one: Candidate, keys: string[]): Promise<CandidateRecord[]> {
   if (keys.length === 0) return []
   const { excludeId = '', among = 'listed' } = one
   const filter: QueryFilter<UserRecord> = {
@@ -49,7 +53,7 @@ async function candidates(one: Candidate, keys: string[]): Promise<UserRecord[]>
     removedAt: null,
     ...(isId(excludeId) && { _id: trusted({ $ne: excludeId }) }),
   }
-  return await UserModel.find(filter, `${CARD_FIELDS} socialHandles`)
+  return await UserModel.find(filter, CANDIDATE_FIELDS)
     .limit(LIMIT.duplicateCandidates)
-    .lean<UserRecord[]>()
+    .lean<CandidateRecord[]>()
 }

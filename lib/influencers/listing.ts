@@ -9,7 +9,7 @@ import {
   type NarrowingField,
 } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
-import { CARD_FIELDS } from '@/lib/influencers/record'
+import { CARD_FIELDS, type CardRecord } from '@/lib/influencers/record'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Public lists hold influencers that are approved and not removed; `listed` combines both in one indexed field. */
@@ -46,13 +46,13 @@ function indexOf({ category, country, platform }: Filtered, sort: ListSort): str
 export const readList = (
   list: Filtered,
   { skip, limit }: { skip: number; limit: number },
-): Promise<UserRecord[]> =>
+): Promise<CardRecord[]> =>
   UserModel.find(narrow(list), CARD_FIELDS)
     .sort(LIST_ORDERS[list.sort])
     .skip(skip)
     .limit(limit)
     .hint(indexOf(list, list.sort))
-    .lean<UserRecord[]>()
+    .lean<CardRecord[]>()
 
 /** Counts the matching influencers, up to `most`. */
 export const countList = (list: Filtered, most: number): Promise<number> =>

@@ -10,18 +10,24 @@ import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
 import {
   PROFILE_FIELDS,
+  type ProfileRecord,
   TRENDING_FIELDS,
+  TRENDING_REASON_FIELDS,
+  type TrendingReasonRecord,
+  type TrendingRecord,
   toInfluencer,
   toInfluencerCard,
   toTrendingInfluencer,
+  toTrendingReason,
 } from '@/lib/influencers/record'
 import type {
   CountryChoice,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
+  TrendingReasons,
 } from '@/lib/influencers/types'
-import { UserModel, type UserRecord } from '@/models/user'
+import { UserModel } from '@/models/user'
 
 /** The stored name of a category, given by name or id; '' for any, null for one that does not exist. */
 async function categoryNamed(category: string): Promise<string | null> {
@@ -71,19 +77,28 @@ export async function listCountryChoices(chosen = ''): Promise<CountryChoice[]> 
 export const findPublicInfluencer = cache(async (id: string): Promise<Influencer | null> => {
   if (!isId(id)) return null
   await connect()
-  const record = await UserModel.findOne({ _id: id, ...LISTED }, PROFILE_FIELDS).lean()
+  const record = await UserModel.findOne(
+    { _id: id, ...LISTED },
+    PROFILE_FIELDS,
+  ).lean<ProfileRecord>()
   return record ? toInfluencer(record) : null
 })
+
+const readTrending = <R>(fields: string): Promise<R[]> =>
+  UserModel.find({ ...LISTED, trendingScore: trusted({ $gt: 0 }) }, fields)
+    .sort({ trendingScore: -1, confidence: -1 })
+    .limit(LIMIT.trendingInfluencers)
+    .lean<R[]>()
 
 /** Returns the influencers with the most recent ratings and likes, highest first; without any, an empty list. */
 export async function listTrendingInfluencers(): Promise<TrendingInfluencer[]> {
   await connect()
-  const records = await UserModel.find(
-    { ...LISTED, trendingScore: trusted({ $gt: 0 }) },
-    TRENDING_FIELDS,
-  )
-    .sort({ trendingScore: -1, confidence: -1 })
-    .limit(LIMIT.trendingInfluencers)
-    .lean<UserRecord[]>()
-  return records.map(toTrendingInfluencer)
+  return (await readTrending<TrendingRecord>(TRENDING_FIELDS)).map(toTrendingInfluencer)
+}
+
+/** Returns why each of them is trending. */
+export async function listTrendingReasons(): Promise<TrendingReasons> {
+  await connect()
+  const records = await readTrending<TrendingReasonRecord>(TRENDING_REASON_FIELDS)
+  return Object.fromEntries(records.map((record) => [String(record._id), toTrendingReason(record)]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIST_SORTS } from '@/lib/domain/list-filters'
-import { listReasons, trendingReasons } from '@/lib/influencers/reasons'
+import { listReasons, trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
 import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 
 const card = (counts: [number, number, number, number, number]) => ({
@@ -39,4 +39,13 @@ test('without ratings no number is made up', () => {
 test('trending explains its number', () => {
   expect(trendingReasons({ activity: 6.44 })[0]).toContain('worth 6.4 new ones')
   expect(trendingReasons({ activity: 31.8 })[0]).toContain('worth 32 new ones')
+})
+
+test('trending says how many ratings are new, and their average when there are enough', () => {
+  const sentence = (span: 'week' | 'fortnight', count: number, average: number | null) =>
+    trendingSentence({ reviewsCount: 40, recent: { span, count, average } })
+  expect(sentence('week', 12, 4.1)).toBe('12 ratings this week, 4.1 on average')
+  expect(sentence('fortnight', 3, 2.04)).toBe('3 ratings in the last two weeks, 2.0 on average')
+  expect(sentence('fortnight', 1, 5)).toBe('1 rating in the last two weeks')
+  expect(sentence('fortnight', 0, null)).toBe('New likes on ratings in the last two weeks')
 })

@@ -1,6 +1,6 @@
 import type { ListSort } from '@/lib/domain/list-filters'
-import { formatRating } from '@/lib/domain/stars'
-import type { InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/influencers/types'
 import { PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 
 /* Explains an influencer's position in a list, in words and with the numbers. */
@@ -59,6 +59,16 @@ export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity
   `Recent ratings and likes, worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
   'Each one counts half as much after every week. Praise and criticism count the same.',
 ]
+
+const SPANS = { week: 'this week', fortnight: 'in the last two weeks' } as const
+
+/** Returns why an influencer is trending, in a short sentence: '12 ratings this week, 4.1 on average'. */
+export function trendingSentence({ recent }: TrendingReason): string {
+  const { span, count, average } = recent
+  if (count === 0 || average === null) return `New likes on ratings ${SPANS[span]}`
+  const ratings = `${counted(count, 'rating')} ${SPANS[span]}`
+  return count < RATINGS_FOR_VERDICT ? ratings : `${ratings}, ${formatRating(average)} on average`
+}
 
 /** The same for every list. */
 export const NO_PAID_PLACE = 'Nobody can pay to be listed higher.'

@@ -1,21 +1,35 @@
 import { now } from '@/lib/clock'
+import type { Loaded } from '@/lib/db/loaded'
+import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
+import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { socialUrl } from '@/lib/influencers/rules'
-import type { Influencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type {
+  Influencer,
+  InfluencerCard,
+  TrendingInfluencer,
+  TrendingReason,
+} from '@/lib/influencers/types'
 import { aspectAverages } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { type RatingCounts, trendingWeight } from '@/lib/ratings/aggregates/rules'
 import type { UserRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */
-export const CARD_FIELDS =
-  'name category expertise pic publicEmail hourlyRate averageRating reviewsCount country ' +
-  'platforms confidence createdAt rank rankedAt'
+const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country platforms createdAt'
+const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt'
+export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS}` as const
 const ASPECT_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt`
+const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt` as const
+export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
+export type CardRecord = Loaded<UserRecord, typeof CARD_FIELDS>
+export type ProfileRecord = Loaded<UserRecord, typeof PROFILE_FIELDS>
+export type TrendingRecord = Loaded<UserRecord, typeof TRENDING_FIELDS>
+export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks'
+export type TrendingReasonRecord = Loaded<UserRecord, typeof TRENDING_REASON_FIELDS>
 
 /** Maps an account to what a card shows. */
-export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
+export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   id: String(record._id),
   name: record.name,
   category: record.category,
@@ -33,7 +47,7 @@ export const toInfluencerCard = (record: UserRecord): InfluencerCard => ({
 })
 
 /** Maps an account to its public profile. */
-export const toInfluencer = (record: UserRecord): Influencer => ({
+export const toInfluencer = (record: ProfileRecord): Influencer => ({
   ...toInfluencerCard(record),
   about: record.about,
   socialHandles: record.socialHandles,
@@ -46,7 +60,7 @@ export const toInfluencer = (record: UserRecord): Influencer => ({
 })
 
 /** Maps an account to what the trending list shows. */
-export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => ({
+export const toTrendingInfluencer = (record: TrendingRecord): TrendingInfluencer => ({
   id: String(record._id),
   name: record.name,
   pic: record.pic,
@@ -55,6 +69,26 @@ export const toTrendingInfluencer = (record: UserRecord): TrendingInfluencer => 
   contributionScore: record.contributionScore,
   activity: 2 ** (record.trendingScore - trendingWeight(now())),
 })
+
+/** Maps an account to why it is trending. */
+export const toTrendingReason = ({
+  reviewsCount,
+  ratingWeeks,
+}: TrendingReasonRecord): TrendingReason => {
+  const current = weekOf(now())
+  const since = (first: number) => {
+    const weeks = (ratingWeeks ?? []).filter(({ week }) => week >= first && week <= current)
+    const count = weeks.reduce((total, { count }) => total + count, 0)
+    const sum = weeks.reduce((total, { sum }) => total + sum, 0)
+    return { count, average: count > 0 ? sum / count : null }
+  }
+  const week = since(current)
+  const isEnough = week.count >= RATINGS_FOR_VERDICT
+  return {
+    reviewsCount,
+    recent: isEnough ? { span: 'week', ...week } : { span: 'fortnight', ...since(current - 1) },
+  }
+}
 
 /** Returns when an influencer's page last changed: its facts or its ratings. */
 export const lastChange = ({ updatedAt, totalsAt }: Pick<UserRecord, 'updatedAt' | 'totalsAt'>) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { platformsOf, socialUrl } from '@/lib/influencers/rules'
+import { handleParts, platformsOf, socialUrl } from '@/lib/influencers/rules'
 import { queryTokens, searchTokensOf } from '@/lib/search/tokens'
 
 type Influencer = Parameters<typeof searchTokensOf>[0]
@@ -139,4 +139,26 @@ test.each([
   ['', []],
 ])('%s names %j', (handles, platforms) => {
   expect(platformsOf(handles)).toEqual(platforms)
+})
+
+test.each([
+  ['@ann', ['@ann → https://www.instagram.com/ann']],
+  [
+    'TikTok: @ann, youtube.com/@ann2 and @ann3 on X',
+    [
+      'TikTok: @ann → https://www.tiktok.com/@ann',
+      'youtube.com/@ann2 → https://youtube.com/@ann2',
+      '@ann3 → https://www.x.com/ann3',
+    ],
+  ],
+  [
+    '(www.ann.example) ann@example.com',
+    ['www.ann.example → https://www.ann.example/', 'ann@example.com → mailto:ann@example.com'],
+  ],
+  ['javascript:alert(1) nothing', []],
+])('in the handles %j these open: %j', (handles, expected) => {
+  const parts = handleParts(handles)
+  expect(parts.map(({ text }) => text).join('')).toBe(handles)
+  const links = parts.filter(({ href }) => href)
+  expect(links.map(({ text, href }) => `${text} → ${href}`)).toEqual(expected)
 })

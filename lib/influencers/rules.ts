@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform, type PlatformId } from '@/lib/domain/platforms'
+import { addressUrl, linkParts, type TextPart, webUrl } from '@/lib/domain/text-links'
 
 /** Returns the platform with this name. */
 export const platformNamed = (word: string): Platform | undefined =>
@@ -7,36 +8,45 @@ export const platformNamed = (word: string): Platform | undefined =>
 /** `@name`, alone or after a platform. */
 const HANDLE = /^@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,28}[\p{L}\p{N}_])?)$/u
 
+/** A word, with the platform before it: `TikTok: @name`. */
+const WORDS = /(?:[^\s,;|:]+\s*:\s+)?[^\s,;|]+/gu
+
+const wordsOf = (handles: string): string[] => handles.match(WORDS) ?? []
+
+/** Without brackets and punctuation around it. */
+const bare = (word: string): string =>
+  word.replace(/\s*:\s+/, ':').replace(/^[("']+|[.)!?"']+$/g, '')
+
 /**
  * Returns the http(s) URL of the first social media handle, or null: a URL as it is, `instagram.com/name`,
  * `TikTok: @name`, or `@name` alone, which is read as Instagram.
  */
 export function socialUrl(handles: string): string | null {
-  const words = handles
-    .replace(/\s*:\s+/g, ':')
-    .split(/[\s,;|]+/)
-    .map((word) => word.replace(/^[("']+|[.)!?"']+$/g, ''))
-    .filter(Boolean)
-  for (const [index, word] of words.entries()) {
-    const address = addressOf(word) ?? personOf(word, [words[index - 1], words[index + 2]])
-    if (address) return address
+  const words = wordsOf(handles).map(bare).filter(Boolean)
+  for (const at of words.keys()) {
+    const url = handleUrl(words, at)
+    if (url) return url
   }
   return null
 }
 
-function addressOf(word: string): string | null {
-  if (/^https?:\/\//i.test(word)) return webAddress(word)
-  const host = /^(?:www\.|m\.)?([a-z0-9.-]+)\//i.exec(word)?.[1]?.toLowerCase()
-  const isKnown = PLATFORMS.some(({ hosts }) => hosts.some((known) => known === host))
-  return isKnown ? webAddress(`https://${word}`) : null
+/** Divides social media handles into those that open, as `socialUrl` reads them, and the text between them. */
+export function handleParts(handles: string): TextPart[] {
+  const words = wordsOf(handles)
+  const bareWords = words.map(bare)
+  return linkParts(handles, (word, at) => handleUrl(bareWords, at) ?? addressUrl(word), words)
 }
 
-function webAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  // Credentials before the host would disguise where a link leads.
-  const isPlain = !url.username && !url.password && /[a-z0-9-]\.[a-z]/i.test(url.hostname)
-  return isPlain && /^https?:$/.test(url.protocol) ? url.href : null
+function handleUrl(words: readonly string[], at: number): string | null {
+  const word = words[at] ?? ''
+  return addressOf(word) ?? personOf(word, [words[at - 1], words[at + 2]])
+}
+
+function addressOf(word: string): string | null {
+  if (/^https?:\/\//i.test(word)) return webUrl(word)
+  const host = /^(?:www\.|m\.)?([a-z0-9.-]+)\//i.exec(word)?.[1]?.toLowerCase()
+  const isKnown = PLATFORMS.some(({ hosts }) => hosts.some((known) => known === host))
+  return isKnown ? webUrl(`https://${word}`) : null
 }
 
 /** `@name`, with the platform just before it or, as in `@name on TikTok`, two words after. */

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
+import { listCategories } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
+import type { Loaded } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
+import { correctionOf } from '@/lib/influencers/correction'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
 import { type Filtered, LISTED, narrow } from '@/lib/influencers/listing'
-import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
+import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
 import { platformNamed } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handlesIn } from '@/lib/search/blocking-keys'
@@ -15,7 +18,8 @@ import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
-const FIELDS = `${CARD_FIELDS} socialHandles`
+const FIELDS = `${CARD_FIELDS} socialHandles` as const
+type FoundRecord = Loaded<UserRecord, typeof FIELDS>
 const BEST_FIRST = { confidence: -1 } as const
 /** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6
@@ -31,11 +35,22 @@ const PREFIX_CHARS = 3
 
 /**
  * Returns influencers with every term of the query in name, handles, expertise or category: exact names first, then by
- * confidence. Without any, those that match with small typos, marked as near. Reads a bounded number of records by index.
+ * confidence. Without any, those of the query with misspelt platforms and categories corrected, then those that match with
+ * small typos, marked as near. Reads a bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
   const found = await findMatches(query, ANYONE)
-  return found.length > 0 ? found.map(toFound(false)) : await findSimilar(query)
+  if (found.length > 0) return found.map(toFound(false))
+  const [corrected, similar] = await Promise.all([findCorrected(query), findSimilar(query)])
+  const known = new Set(corrected.map(({ id }) => id))
+  const near = [...corrected, ...similar.filter(({ id }) => !known.has(id))]
+  return near.slice(0, LIMIT.searchResults)
+}
+
+async function findCorrected(query: string): Promise<FoundInfluencer[]> {
+  if (wordsIn(query).length === 0) return []
+  const correction = correctionOf(bounded(query), await listCategories())
+  return correction ? (await findMatches(correction, ANYONE)).map(toFound(true)) : []
 }
 
 /** Which influencers a search looks at, and how many it returns. */
@@ -46,7 +61,7 @@ const bounded = (query: string): string => [...query].slice(0, LIMIT.searchChars
 const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
 
 /** Returns the influencers with every term of the query: exact names first, then by confidence. */
-export async function findMatches(query: string, scope: Scope): Promise<UserRecord[]> {
+export async function findMatches(query: string, scope: Scope): Promise<FoundRecord[]> {
   const words = wordsIn(query)
   if (words.length === 0) return []
   await connect()
@@ -68,23 +83,23 @@ export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
 
 const toFound =
   (isNear: boolean) =>
-  (record: UserRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
+  (record: CardRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
 /** Influencers of whom the name or a handle is the whole query. */
-async function findNamed(query: string, { filters, limit }: Scope): Promise<UserRecord[]> {
+async function findNamed(query: string, { filters, limit }: Scope): Promise<FoundRecord[]> {
   const whole = [compactName(query), ...handlesIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...narrow(filters), duplicateKeys: trusted({ $in: keys }) }, FIELDS)
     .limit(limit)
-    .lean<UserRecord[]>()
+    .lean<FoundRecord[]>()
 }
 
 /** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
 async function findHaving(
   words: readonly string[],
   { filters, limit }: Scope,
-): Promise<UserRecord[]> {
+): Promise<FoundRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
   // In this order, because of several terms for one index the database looks up the first one.
@@ -94,7 +109,7 @@ async function findHaving(
   )
     .sort(BEST_FIRST)
     .limit(limit)
-    .lean<UserRecord[]>()
+    .lean<FoundRecord[]>()
 }
 
 /** For the name of a platform also influencers who are on it without naming it. */
@@ -108,7 +123,7 @@ function having(word: string): QueryFilter<UserRecord> {
 async function findFollowed(
   words: readonly string[],
   { filters, limit }: Scope,
-): Promise<UserRecord[]> {
+): Promise<FoundRecord[]> {
   const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
   if (!platform) return []
   const both = filters.platform && filters.platform !== platform.id
@@ -116,7 +131,7 @@ async function findFollowed(
   return await UserModel.find({ ...narrow(filters), platforms }, FIELDS)
     .sort(LIST_ORDERS.top)
     .limit(limit)
-    .lean<UserRecord[]>()
+    .lean<FoundRecord[]>()
 }
 
 type Counted = { word: string; count: number }
@@ -144,7 +159,7 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  * The influencers most similar to terms without a match. Reads those who share a fuzzy token with a term, and those who
  * have one of the terms; without any, names that begin like the query.
  */
-async function findNear(query: string, words: readonly string[]): Promise<UserRecord[]> {
+async function findNear(query: string, words: readonly string[]): Promise<FoundRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
   const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
   const candidates = await Promise.all([...keys].map(findByToken))
@@ -154,24 +169,27 @@ async function findNear(query: string, words: readonly string[]): Promise<UserRe
   return (await findHaving(prefix, ANYONE)).slice(0, NEAR_MAX)
 }
 
-const findByToken = (key: string): Promise<UserRecord[]> =>
+const findByToken = (key: string): Promise<FoundRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
     .sort(BEST_FIRST)
     .limit(CANDIDATES_PER_KEY)
-    .lean<UserRecord[]>()
+    .lean<FoundRecord[]>()
 
-const unique = (records: readonly UserRecord[]): UserRecord[] => [
+const unique = (records: readonly FoundRecord[]): FoundRecord[] => [
   ...new Map(records.map((record) => [String(record._id), record])).values(),
 ]
 
-function sortedByLikeness(query: string, records: readonly UserRecord[]): UserRecord[] {
+function sortedByLikeness(query: string, records: readonly FoundRecord[]): FoundRecord[] {
   return unique(records)
     .map((record) => ({ record, likeness: nameLikeness(query, record) }))
     .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
     .map(({ record }) => record)
 }
 
-function sortedByNearness(words: readonly string[], records: readonly UserRecord[]): UserRecord[] {
+function sortedByNearness(
+  words: readonly string[],
+  records: readonly FoundRecord[],
+): FoundRecord[] {
   return records
     .map((record) => ({ record, ...nearness(words, record) }))
     .filter(({ missing }) => missing * 2 <= words.length && missing < words.length)

@@ -77,6 +77,24 @@ export type TrendingInfluencer = {
   activity: number
 }
 
+/** An influencer's places in the public list before and after a change of rank; null where too many are ahead to count. */
+export type PlaceChange = { from: number | null; to: number | null }
+
+/** Why an influencer is trending. The list's endpoint does not return it; the home page does. */
+export type TrendingReason = {
+  reviewsCount: number
+  /** The ratings of this week, or of this and the last one where this week has few; the average is null without any. */
+  recent: { span: 'week' | 'fortnight'; count: number; average: number | null }
+}
+/** Reasons by the id of the influencer. */
+export type TrendingReasons = Readonly<Record<string, TrendingReason>>
+
+/** An influencer beside another one's profile. */
+export type SimilarInfluencer = Pick<
+  InfluencerCard,
+  'id' | 'name' | 'pic' | 'averageRating' | 'reviewsCount'
+> & { reason: string }
+
 /** A country that a list can be filtered by. */
 export type CountryChoice = { code: string; name: string }
 

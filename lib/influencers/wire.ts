@@ -7,9 +7,17 @@ import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import type {
+  WireCard,
+  WireCategory,
+  WireFacts,
+  WireFound,
+  WireTrending,
+} from '@/lib/influencers/answers'
+import type {
   FoundInfluencer,
   Influencer,
   InfluencerCard,
+  PlaceChange,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
 
@@ -102,7 +110,21 @@ export const newInfluencerBody = z
     Tell_About_Yourself: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText),
     expertise: text(LIMIT.expertiseCharsMax),
     socialHandles: text(LIMIT.socialHandlesCharsMax),
-    category: text(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown),
+    // Required: an empty one is refused together with the other fields.
+    category: z
+      .string({
+        error: ({ input }) =>
+          input === undefined || input === null
+            ? SERVER_MESSAGES.categoryUnknown
+            : SERVER_MESSAGES.invalidRequest,
+      })
+      .transform(plainLine)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.categoryUnknown)
+          .max(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown),
+      ),
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
     platforms,
@@ -117,7 +139,7 @@ export const newInfluencerBody = z
   .meta({ refusal: 'unprocessable' })
 
 /** Maps a card of a list to the wire. */
-export const toWireCard = (card: InfluencerCard) => ({
+export const toWireCard = (card: InfluencerCard): WireCard => ({
   _id: card.id,
   name: card.name,
   category: card.category,
@@ -130,20 +152,20 @@ export const toWireCard = (card: InfluencerCard) => ({
   country: card.country,
   platforms: card.platforms,
   confidence: card.confidence,
-  createdAt: card.createdAt,
+  createdAt: card.createdAt.toISOString(),
   placedByStaff: card.placement !== null,
   placedSteps: card.placement?.steps ?? 0,
-  placedAt: card.placement?.at ?? null,
+  placedAt: card.placement?.at?.toISOString() ?? null,
 })
 
 /** Maps a search result to the wire; `near` marks fuzzy matches. */
-export const toWireFound = ({ isNear, ...card }: FoundInfluencer) => ({
+export const toWireFound = ({ isNear, ...card }: FoundInfluencer): WireFound => ({
   ...toWireCard(card),
   near: isNear,
 })
 
 /** Maps an entry of the trending list to the wire. */
-export const toWireTrending = (influencer: TrendingInfluencer) => ({
+export const toWireTrending = (influencer: TrendingInfluencer): WireTrending => ({
   _id: influencer.id,
   pic: influencer.pic,
   name: influencer.name,
@@ -153,8 +175,11 @@ export const toWireTrending = (influencer: TrendingInfluencer) => ({
   activity: influencer.activity,
 })
 
+/** Maps the outcome of a change of rank to the wire. */
+export const toWirePlaces = ({ from, to }: PlaceChange) => ({ formerPlace: from, place: to })
+
 /** Maps the public profile to the wire. The contract prescribes exactly these fields. */
-export const toWireProfile = (influencer: Influencer) => ({
+export const toWireProfile = (influencer: Influencer): WireFacts => ({
   name: influencer.name,
   category: influencer.category,
   averageRating: influencer.averageRating,
@@ -167,4 +192,4 @@ export const toWireProfile = (influencer: Influencer) => ({
 })
 
 /** Maps a category to the wire. */
-export const toWireCategory = ({ id, name }: Category) => ({ _id: id, name })
+export const toWireCategory = ({ id, name }: Category): WireCategory => ({ _id: id, name })

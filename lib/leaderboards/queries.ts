@@ -10,9 +10,13 @@ import { listedMembers } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import {
   CONTRIBUTOR_FIELDS,
+  type ContributorRecord,
   GIVEN_FIELDS,
+  type GivenRecord,
   LEADER_FIELDS,
+  type LeaderRecord,
   RATED_FIELDS,
+  type RatedRecord,
   toContributorProfile,
   toGivenRating,
   toLeader,
@@ -54,7 +58,7 @@ export async function listLeaders(leaderboard: LeaderboardQuery): Promise<Leader
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...listedMembers() },
     LEADER_FIELDS,
-  ).lean<UserRecord[]>()
+  ).lean<LeaderRecord[]>()
   const byId = new Map(members.map((member) => [String(member._id), member]))
   return entries.flatMap(({ userId, points }) => {
     const member = byId.get(String(userId))
@@ -62,11 +66,11 @@ export async function listLeaders(leaderboard: LeaderboardQuery): Promise<Leader
   })
 }
 
-const readMembers = (): Promise<UserRecord[]> =>
+const readMembers = (): Promise<LeaderRecord[]> =>
   UserModel.find({ ...listedMembers(), contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
     .sort({ contributionScore: -1, _id: 1 })
     .limit(LIMIT.topContributors)
-    .lean<UserRecord[]>()
+    .lean<LeaderRecord[]>()
 
 const readEntries = (
   filter: QueryFilter<LeaderboardEntryRecord>,
@@ -98,7 +102,7 @@ async function countAhead(memberId: string): Promise<Ahead | null> {
   const member = await UserModel.findOne(
     { _id: memberId, ...listedMembers() },
     'contributionScore',
-  ).lean<UserRecord>()
+  ).lean<Pick<UserRecord, '_id' | 'contributionScore'>>()
   const points = member?.contributionScore ?? 0
   if (!member || points <= 0) return null
   const [more, tied] = await Promise.all([
@@ -139,7 +143,7 @@ export const findContributor = cache(async (id: string): Promise<ContributorProf
   const user = await UserModel.findOne(
     { _id: id, role: trusted({ $ne: ROLE.influencer }), removedAt: null },
     CONTRIBUTOR_FIELDS,
-  ).lean<UserRecord>()
+  ).lean<ContributorRecord>()
   return user && toContributorProfile(user)
 })
 
@@ -159,7 +163,7 @@ export const listGivenRatings = cache(
       .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)
-      .lean<ReviewRecord[]>()
+      .lean<RatingOf[]>()
     const listed = await findListed(given.map(({ influencerId }) => influencerId))
     const linked = given.filter(({ influencerId }) => listed.has(String(influencerId)))
     const from = (page - 1) * LIMIT.givenRatingsPerPage
@@ -168,25 +172,26 @@ export const listGivenRatings = cache(
   },
 )
 
-type Listed = Map<string, UserRecord>
+type Listed = Map<string, RatedRecord>
+type RatingOf = Pick<ReviewRecord, '_id' | 'influencerId'>
 
 async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
   if (ids.length === 0) return new Map()
   const rated = await UserModel.find(
     { _id: trusted({ $in: ids }), listed: true },
     RATED_FIELDS,
-  ).lean<UserRecord[]>()
+  ).lean<RatedRecord[]>()
   return new Map(rated.map((influencer) => [String(influencer._id), influencer]))
 }
 
-async function readGiven(shown: ReviewRecord[], listed: Listed) {
+async function readGiven(shown: RatingOf[], listed: Listed) {
   if (shown.length === 0) return []
   const reviews = await ReviewModel.find(
     { _id: trusted({ $in: shown.map(({ _id }) => _id) }), status: 'shown' },
     GIVEN_FIELDS,
   )
     .sort({ createdAt: -1, _id: -1 })
-    .lean<ReviewRecord[]>()
+    .lean<GivenRecord[]>()
   return reviews.flatMap((review) => {
     const influencer = listed.get(String(review.influencerId))
     return influencer ? [toGivenRating(review, influencer)] : []

@@ -1,5 +1,7 @@
+import type { Loaded } from '@/lib/db/loaded'
 import type { Stars } from '@/lib/domain/stars'
 import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards/types'
+import { shownText } from '@/lib/ratings/reviews/record'
 import type { ReviewRecord } from '@/models/review'
 import type { UserRecord } from '@/models/user'
 
@@ -7,13 +9,15 @@ import type { UserRecord } from '@/models/user'
 export const LEADER_FIELDS = 'name pic contributionScore'
 export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
 export const RATED_FIELDS = 'name category pic'
-export const GIVEN_FIELDS = 'influencerId rating title details createdAt editedAt likesCount'
+export const GIVEN_FIELDS =
+  'influencerId rating title details hiddenUnder createdAt editedAt likesCount'
+export type LeaderRecord = Loaded<UserRecord, typeof LEADER_FIELDS>
+export type ContributorRecord = Loaded<UserRecord, typeof CONTRIBUTOR_FIELDS>
+export type RatedRecord = Loaded<UserRecord, typeof RATED_FIELDS>
+export type GivenRecord = Loaded<ReviewRecord, typeof GIVEN_FIELDS>
 
 /** Maps a member to a leaderboard line with these points. */
-export const toLeader = (
-  user: Pick<UserRecord, '_id' | 'name' | 'pic'>,
-  points: number,
-): Leader => ({
+export const toLeader = (user: LeaderRecord, points: number): Leader => ({
   id: String(user._id),
   name: user.name,
   pic: user.pic,
@@ -21,7 +25,7 @@ export const toLeader = (
 })
 
 /** Maps a member to the public contributor profile. */
-export const toContributorProfile = (user: UserRecord): ContributorProfile => ({
+export const toContributorProfile = (user: ContributorRecord): ContributorProfile => ({
   id: String(user._id),
   name: user.name,
   pic: user.pic,
@@ -30,10 +34,7 @@ export const toContributorProfile = (user: UserRecord): ContributorProfile => ({
 })
 
 /** Maps a review and its influencer to a line of the author's public page. */
-export const toGivenRating = (
-  review: ReviewRecord,
-  influencer: Pick<UserRecord, '_id' | 'name' | 'category' | 'pic'>,
-): GivenRating => ({
+export const toGivenRating = (review: GivenRecord, influencer: RatedRecord): GivenRating => ({
   id: String(review._id),
   influencer: {
     id: String(influencer._id),
@@ -42,8 +43,7 @@ export const toGivenRating = (
     pic: influencer.pic,
   },
   rating: review.rating as Stars,
-  title: review.title,
-  details: review.details,
+  ...shownText(review),
   createdAt: review.createdAt,
   editedAt: review.editedAt ?? null,
   likesCount: review.likesCount,

@@ -7,6 +7,17 @@ export type LeaderboardQuery = { period: Period; category: string }
 /** A line of a leaderboard: a member with the points earned on it. */
 export type Leader = { id: string; name: string; pic: string; points: number }
 
+/** What a member is good at. */
+export type Strength = {
+  /** The category of most of their ratings; empty without any. */
+  category: string
+  ratingsCount: number
+  /** How often members found their ratings helpful. */
+  likesCount: number
+}
+/** Strengths by the id of the member. */
+export type Strengths = Readonly<Record<string, Strength>>
+
 /** A member's position. With `isBeyond` the true position is further back than the last counted one, `position`. */
 export type LeaderboardPosition = { position: number; points: number; isBeyond: boolean }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PERIODS } from '@/lib/domain/periods'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { WireLeader, WirePosition } from '@/lib/leaderboards/answers'
 import type { Leader, LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
 
 /** The requested leaderboard; the default is all categories of all time. */
@@ -18,14 +19,18 @@ export const leaderboardQuery = z
   )
 
 /** Maps an entry of `GET /api/trending/users`. `contributionScore` holds the points of the requested leaderboard. */
-export const toWireLeader = (leader: Leader) => ({
+export const toWireLeader = (leader: Leader): WireLeader => ({
   _id: leader.id,
   name: leader.name,
   contributionScore: leader.points,
 })
 
 /** Maps a member's position for `GET /api/me/place`. */
-export const toWirePosition = ({ position, points, isBeyond }: LeaderboardPosition) => ({
+export const toWirePosition = ({
+  position,
+  points,
+  isBeyond,
+}: LeaderboardPosition): WirePosition => ({
   position,
   points,
   isBeyond,

@@ -11,6 +11,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
+import { openItem, openUnreported } from '@/lib/moderation/queue/items'
 import { findProfanity } from '@/lib/profanity/rules'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
@@ -18,6 +19,7 @@ import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { shownAs, toShown } from '@/lib/ratings/aggregates/shown'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
+import { languageDetector } from '@/lib/ratings/reviews/language'
 import { locksOf } from '@/lib/ratings/reviews/locks'
 import {
   deletionStages,
@@ -46,7 +48,10 @@ export async function rateInfluencer(
   const phrase = findProfanity(`${rating.title}\n${rating.details}`)
   if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
   const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
-  const { surgeId, ...outcome } = await transaction(hot, () => writeRating(rating, actor))
+  const language = (await languageDetector())(rating)
+  const { surgeId, ...outcome } = await transaction(hot, () =>
+    writeRating({ ...rating, language }, actor),
+  )
   if (!surgeId) return outcome
   // This rating opened a surge, whose job holds it with the others.
   await jobDone('surge', surgeId, DURATION.jobWaitMs)
@@ -59,7 +64,7 @@ type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
 type Written = RatingOutcome & { surgeId: string | null }
 
 async function writeRating(
-  { influencerId, ...rating }: RatingText & { influencerId: string },
+  { influencerId, language, ...rating }: RatingText & { influencerId: string; language: string },
   actor: Actor,
 ): Promise<Written> {
   const author = await requireMember(actor)
@@ -74,6 +79,7 @@ async function writeRating(
   const openSurgeId = surgeFor(influencer, isNew)
   const stages = ratingStages({
     ...rating,
+    language,
     authorName: author.name,
     authorSince: author.createdAt,
     surgeId: openSurgeId,
@@ -82,6 +88,7 @@ async function writeRating(
     at,
   })
   const { before, reviewId } = await storeRating(key, stages)
+  await queueEdit(before, rating)
   const after = { ...readAspects(before ?? {}), ...rating }
   const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
@@ -97,6 +104,7 @@ async function writeRating(
   })
   const rated = await changeInfluencer(key.influencerId, difference)
   const surgeId = isMoving && rated ? await watchRatings(rated, isNew) : null
+  if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
   // An edited rating has earned its points already.
   const pointsAwarded = isEdit
     ? 0
@@ -107,6 +115,19 @@ async function writeRating(
       })
   await invalidate(...tagsOf(key))
   return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
+}
+
+/** Staff looks again at an edit of a text that it has hidden, or asked its author to edit. */
+async function queueEdit(before: ReviewRecord | null, { title, details }: RatingText) {
+  if (!before?.hiddenUnder && !before?.editAsked) return
+  if (before.title === title && before.details === details) return
+  await openItem({
+    kind: 'review',
+    subjectId: before._id,
+    severity: 2,
+    weight: 1,
+    reasons: ['edited'],
+  })
 }
 
 /** Writes the rating. Throws `refused` when staff took it down. */

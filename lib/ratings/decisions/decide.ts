@@ -1,11 +1,12 @@
 import type { QueryFilter } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import { shownAs, toCountable } from '@/lib/ratings/aggregates/shown'
-import { awardPoints, withdrawPoints } from '@/lib/ratings/points/commands'
+import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { isCountable } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -17,6 +18,8 @@ export type Decision = {
   stages(isVerified: boolean): Stage[]
   /** Returns the status of the review after the decision. */
   statusAfter(before: ReviewRecord): ReviewRecord['status']
+  /** The broken rule, for the author's ledger, when the review is taken down. */
+  rule?: string
 }
 
 /**
@@ -43,7 +46,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const influencer = await changeInfluencer(influencerId, await shownAs(after, before))
   // A rating taken down by staff loses its points; one pending moderation keeps them.
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
-  if (status === 'removed') await withdrawPoints(cause)
+  if (status === 'removed') await forfeitPoints(cause, decision.rule ?? UNSPECIFIED)
   else if (author) {
     await awardPoints({
       ...cause,

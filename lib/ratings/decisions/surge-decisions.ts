@@ -3,6 +3,9 @@ import type { Decision } from '@/lib/ratings/decisions/decide'
 import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
 import { WAITING } from '@/lib/ratings/surge/rules'
 
+/** The rule that the ratings of a rejected surge broke. */
+export const SURGE_RULE = 'manipulation'
+
 export type SurgeStep = 'release' | 'void' | 'unrelease' | 'unvoid'
 
 /** Returns the decision that a step applies to each rating of a surge. Released ratings can still be hidden by flags. */
@@ -31,6 +34,7 @@ export const surgeDecision = (step: SurgeStep, surgeId: Types.ObjectId): Decisio
           },
         ],
         statusAfter: () => 'removed' as const,
+        rule: SURGE_RULE,
       },
       unrelease: {
         appliesTo: { stormId: surgeId, stormVerdict: 'released', status: 'shown', heldAt: null },

@@ -4,12 +4,15 @@ import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { recordDecision } from '@/lib/moderation/decisions/record'
+import { findSubject } from '@/lib/moderation/subjects/find'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { toShown } from '@/lib/ratings/aggregates/shown'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
-import { type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
+import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
+import { DecisionModel } from '@/models/decision'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 
@@ -83,11 +86,45 @@ async function decideSome({ _id, step }: SurgeRecord): Promise<number> {
   return decide(_id, step)
 }
 
+/** Records the decision about each rating, so that its author is told, and can appeal. */
+async function recordEach(
+  surgeId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+  step: 'release' | 'void',
+): Promise<void> {
+  const whole = await DecisionModel.findOne({ subjectId: surgeId, kind: 'surge', state: 'inForce' })
+    .sort({ createdAt: -1 })
+    .lean()
+  const isReleased = step === 'release'
+  for (const id of ids) {
+    const subject = await findSubject('review', id)
+    if (!subject) continue
+    await recordDecision({
+      ...subject,
+      subjectId: id,
+      measures: [isReleased ? 'keep' : 'takeDown'],
+      rule: isReleased ? '' : SURGE_RULE,
+      reasons: whole?.reasons ?? '',
+      actor: whole?.deciderId ? { id: String(whole.deciderId) } : null,
+      foundBy: 'software',
+    })
+  }
+}
+
+const undoEach = (ids: readonly Types.ObjectId[]) =>
+  DecisionModel.updateMany(
+    { subjectId: trusted({ $in: [...ids] }), foundBy: 'software', state: 'inForce' },
+    { $set: { state: 'undone' } },
+  )
+
 async function decide(surgeId: Types.ObjectId, step: SurgeStep): Promise<number> {
   const decision = surgeDecision(step, surgeId)
   const found = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
   for (const { _id } of found) {
     await invalidate(...((await applyDecision(decision, _id)) ?? []))
   }
+  const ids = found.map(({ _id }) => _id)
+  if (step === 'release' || step === 'void') await recordEach(surgeId, ids, step)
+  else await undoEach(ids)
   return found.length
 }

@@ -55,6 +55,10 @@ type Reward = Cause & {
  */
 export async function awardPoints(reward: Reward): Promise<number> {
   const { influencerId, category, isEarning = true, isRestored = false, ...cause } = reward
+  if (isRestored) {
+    const returned = await returnPoints(cause)
+    if (returned !== null) return returned
+  }
   const isPaid = isEarning && (isRestored || (await hasRewardsLeft(cause)))
   const name = category ?? (await UserModel.findById(influencerId, 'category').lean())?.category
   const categoryId = name ? await findCategoryId(name) : null
@@ -72,6 +76,32 @@ async function hasRewardsLeft({ userId, cause }: Cause): Promise<boolean> {
 export async function withdrawPoints(cause: Cause): Promise<number> {
   const entry = await removePoints(cause)
   return entry ? addPoints(entry, -entry.amount) : 0
+}
+
+/**
+ * Takes the points of what staff has taken down. The entry stays in the ledger, with an amount of 0 and the broken rule.
+ * Returns the change of the score: 0 or a negative number.
+ */
+export async function forfeitPoints(cause: Cause, rule: string): Promise<number> {
+  const entry = await PointModel.findOneAndUpdate(
+    { ...cause, withdrawal: null },
+    [{ $set: { withdrawal: { at: now(), amount: '$amount', rule: { $literal: rule } } } }, ZERO],
+    { returnDocument: 'before', updatePipeline: true },
+  ).lean<Earned>()
+  return entry ? addPoints(entry, -entry.amount) : 0
+}
+
+const ZERO = { $set: { amount: 0 } }
+
+/** Undoes `forfeitPoints`. Returns the points added; null without a withdrawn entry. */
+async function returnPoints(cause: Cause): Promise<number | null> {
+  const withdrawn = { ...cause, withdrawal: trusted({ $ne: null }) }
+  const entry = await PointModel.findOneAndUpdate(
+    withdrawn,
+    [{ $set: { amount: '$withdrawal.amount' } }, { $set: { withdrawal: null } }],
+    { returnDocument: 'after', updatePipeline: true },
+  ).lean<Earned>()
+  return entry && addPoints(entry, entry.amount)
 }
 
 /** The fields of a ledger entry that scores and leaderboards depend on. */

@@ -1,4 +1,4 @@
-import { type Model, type QueryFilter, Types, trusted } from 'mongoose'
+import { type Model, type QueryFilter, Types, trusted, type UpdateQuery } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -24,8 +24,9 @@ import {
   AWAITING_COUNT,
   type Contribution,
   findOutOfSync,
-  OUT_OF_SYNC,
   outOfSyncReviews,
+  REPLIES_OUT_OF_SYNC,
+  VOTES_OUT_OF_SYNC,
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
 import {
@@ -193,19 +194,21 @@ async function moveChild<R extends Child>(
   model: Model<R>,
   _id: Types.ObjectId,
   retention: Retention,
+  filters: Readonly<Record<Retention, object>> = VOTES_OUT_OF_SYNC,
 ): Promise<Moved<R> | null> {
-  const outOfSync = { _id, ...OUT_OF_SYNC[retention] } as QueryFilter<R>
+  const outOfSync = { _id, ...filters[retention] } as QueryFilter<R>
   if (retention === 'erased') {
     const before = await model.findOneAndDelete(outOfSync).lean<R>()
     return before && !before.voided ? { before, sign: -1 } : null
   }
-  const voiding = { $set: { voided: retention === 'hidden' } } as never
+  const voiding = { $set: { voided: retention === 'hidden' } } as UpdateQuery<R>
   const before = await model.findOneAndUpdate(outOfSync, voiding, BEFORE).lean<R>()
   return before && { before, sign: retention === 'hidden' ? -1 : 1 }
 }
 
 async function changeReply(account: UserRecord, { _id }: Contribution): Promise<void> {
-  const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retentionOf(account))
+  const retention = retentionOf(account)
+  const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
   if (moved) await changeCounts(moved.before, { replies: moved.sign })
 }
 

@@ -39,18 +39,23 @@ export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord>
   return filters[retentionOf(account)]
 }
 
-/** Filters for replies, reactions and flags that are out of sync with a retention. */
-export const OUT_OF_SYNC: Readonly<Record<Retention, { voided?: boolean }>> = {
+/** Filters for reactions and flags that are out of sync with a retention. */
+export const VOTES_OUT_OF_SYNC: Readonly<Record<Retention, { voided?: boolean }>> = {
   kept: { voided: true },
   hidden: { voided: false },
   erased: {},
 }
 
+/** Filters for replies that are out of sync with a retention. Those that staff took down stay hidden. */
+export const REPLIES_OUT_OF_SYNC: Readonly<
+  Record<Retention, { voided?: boolean; takenDownUnder?: null }>
+> = { ...VOTES_OUT_OF_SYNC, kept: { voided: true, takenDownUnder: null } }
+
 /** Returns at most `limit` contributions that are out of sync with their member's account. */
 export async function findOutOfSync(account: UserRecord, limit: number): Promise<Contribution[]> {
   const { _id: userId } = account
-  const below = OUT_OF_SYNC[retentionOf(account)]
-  const votes = OUT_OF_SYNC[voteRetentionOf(account)]
+  const below = REPLIES_OUT_OF_SYNC[retentionOf(account)]
+  const votes = VOTES_OUT_OF_SYNC[voteRetentionOf(account)]
   const found: Contribution[] = []
   const left = () => limit - found.length
   const reviews = await ReviewModel.find(

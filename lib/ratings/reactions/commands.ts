@@ -10,6 +10,7 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { reportFlag } from '@/lib/moderation/reports/commands'
 import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import { shownAs } from '@/lib/ratings/aggregates/shown'
@@ -136,6 +137,7 @@ export async function toggleFlag(
     if (isRaised) await countVote(key.userId, review.authorId, 'flag')
     const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
     const changed = await changeReview(review._id, { flags })
+    await reportFlag(review._id, actor, isRaised)
     if (flags > 0 && changed) await holdIfOverFlagged(changed)
     await invalidate(...tagsOf(review.influencerId, null))
     afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))

@@ -1,8 +1,9 @@
-import { type QueryFilter, trusted } from 'mongoose'
+import { type QueryFilter, type SortOrder, trusted } from 'mongoose'
+import { isAspect, type Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Stars } from '@/lib/domain/stars'
+import { STARS_MIN, type Stars } from '@/lib/domain/stars'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { REVIEW_FIELDS } from '@/lib/ratings/reviews/record'
+import { REVIEW_FIELDS, type ShownRecord } from '@/lib/ratings/reviews/record'
 import { reviewQueryTokens } from '@/lib/ratings/reviews/rules'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -15,6 +16,10 @@ export type ReviewList = {
   influencer: ReviewedInfluencer
   sort: ReviewSort
   stars: Stars | null
+  /** Only reviews that rated this aspect, lowest first, or picked this tag, newest first. Comes without the others. */
+  topic: Topic | null
+  /** Only reviews in this language, newest first. Comes without the others. */
+  language: string | null
   /** Words that title and details together must contain; empty for all reviews. */
   words: string
 }
@@ -29,21 +34,30 @@ const ORDER = {
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
 /** Among reviews of equal stars the orders by stars and time are the same, so the index by stars serves both. */
-const orderOf = ({ sort, stars }: ReviewList) =>
-  ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
+function orderOf({ sort, stars, topic, language }: ReviewList): Record<string, SortOrder> {
+  if (topic) return isAspect(topic) ? { [`criteria.${topic}`]: 1, createdAt: -1 } : ORDER.newest
+  if (language) return ORDER.newest
+  return ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
+}
 
 /** Used as a hint, because MongoDB may otherwise scan the newest reviews of all influencers. */
 const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
 
+const aboutTopic = (topic: Topic): QueryFilter<ReviewRecord> =>
+  isAspect(topic) ? { [`criteria.${topic}`]: trusted({ $gte: STARS_MIN }) } : { tags: topic }
+
 /** Searches the index for the longest word, which few reviews have, and checks the other words on the results. */
-function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewRecord> {
+function filterOf(list: ReviewList): QueryFilter<ReviewRecord> {
+  const { influencer, stars, topic, language, words } = list
+  const shown = { influencerId: influencer.id, status: 'shown' } as const
+  if (topic) return { ...shown, ...aboutTopic(topic) }
+  if (language) return { ...shown, language }
   const having = reviewQueryTokens(words).map((word) => ({
     // Tokens are letters and digits only, so they need no escaping.
     searchKeys: trusted({ $regex: `^${word}` }),
   }))
   return {
-    influencerId: influencer.id,
-    status: 'shown',
+    ...shown,
     ...(stars && { rating: stars }),
     ...having[0],
     ...(having.length > 1 && { $and: having.slice(1) }),
@@ -53,18 +67,19 @@ function filterOf({ influencer, stars, words }: ReviewList): QueryFilter<ReviewR
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** Reads a page of the list. */
-export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ReviewRecord[]> {
+export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ShownRecord[]> {
   const order = orderOf(list)
   const page = ReviewModel.find(filterOf(list), REVIEW_FIELDS).sort(order).skip(skip).limit(limit)
-  if (order === ORDER.newest && list.words === '') page.hint(NEWEST_OF_ONE)
-  return page.lean<ReviewRecord[]>()
+  const isPlain = list.words === '' && !list.topic && !list.language
+  if (order === ORDER.newest && isPlain) page.hint(NEWEST_OF_ONE)
+  return page.lean<ShownRecord[]>()
 }
 
-/** Counts the reviews of the list. With words it stops at `LIMIT.reviewsCountedMax`. */
+/** Counts the reviews of the list. With words, a topic or a language it stops at `LIMIT.reviewsCountedMax`. */
 export async function countReviews(list: ReviewList): Promise<number> {
-  const { influencer, stars, words } = list
+  const { influencer, stars, topic, language, words } = list
   const { shownCounts } = influencer
-  if (words !== '') {
+  if (words !== '' || topic || language) {
     return ReviewModel.countDocuments(filterOf(list), { limit: LIMIT.reviewsCountedMax })
   }
   if (shownCounts === null) return ReviewModel.countDocuments(filterOf(list))

@@ -4,9 +4,19 @@ import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
-import { REVIEW_FIELDS, toReply, toVersions, toViewedReview } from '@/lib/ratings/reviews/record'
+import {
+  REVIEW_FIELDS,
+  type ShownRecord,
+  toReply,
+  toVersions,
+  toViewedReview,
+  VERSION_FIELDS,
+  type VersionsRecord,
+} from '@/lib/ratings/reviews/record'
 import type {
+  LanguageChoice,
   Reply,
   ReviewPage,
   ReviewVersion,
@@ -35,24 +45,40 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
     countReviews(wanted),
     viewerId === null ? null : findOwn(influencer.id, viewerId),
   ])
-  const reviews = await viewReviews(own ? [...records, own] : records, viewerId)
+  const viewed = own ? [own, ...records] : records
+  const [reviews, authors] = await Promise.all([
+    viewReviews(viewed, viewerId),
+    listAuthors(viewed.slice(0, LIMIT.authorsWeighed)),
+  ])
   return {
-    reviews: reviews.slice(0, records.length),
+    reviews: reviews.slice(own ? 1 : 0),
+    authors,
     total,
     histogram: influencer.ratingCounts,
-    own: own ? (reviews.at(-1) ?? null) : null,
+    own: own ? (reviews[0] ?? null) : null,
   }
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the languages of an influencer's shown reviews, by name. */
+export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {
+  await connect()
+  const codes = await ReviewModel.distinct('language', { influencerId, status: 'shown' })
+  return codes
+    .flatMap((code) => (code ? [{ code, name: languageNames.of(code) ?? code }] : []))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
+
 /** Includes a review pending moderation, which its author may see, edit and delete. */
-const findOwn = (influencerId: string, authorId: string): Promise<ReviewRecord | null> =>
+const findOwn = (influencerId: string, authorId: string): Promise<ShownRecord | null> =>
   ReviewModel.findOne(
     { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
     REVIEW_FIELDS,
-  ).lean<ReviewRecord>()
+  ).lean<ShownRecord>()
 
 async function viewReviews(
-  records: ReviewRecord[],
+  records: ShownRecord[],
   viewerId: string | null,
 ): Promise<ViewedReview[]> {
   const ids = records.map(({ _id }) => _id)
@@ -66,18 +92,18 @@ async function viewReviews(
   })
 }
 
-/** Returns the earlier versions of a shown review, latest first; null when there is no such review. */
+/** Returns the earlier versions of a shown review, latest first; null when there is no such review, or its text is hidden. */
 export async function listVersions(reviewId: string): Promise<ReviewVersion[] | null> {
   const record = await ReviewModel.findOne(
-    { _id: reviewId, status: 'shown' },
-    'history createdAt',
-  ).lean<ReviewRecord>()
+    { _id: reviewId, status: 'shown', hiddenUnder: null },
+    VERSION_FIELDS,
+  ).lean<VersionsRecord>()
   return record && toVersions(record)
 }
 
 /** Returns a review as the viewer sees it, without replies. Reactions and flags in `known` are not read again. */
 export async function viewReview(
-  record: ReviewRecord,
+  record: ShownRecord,
   viewerId: string,
   known: Partial<Chosen> = {},
 ): Promise<ViewedReview> {

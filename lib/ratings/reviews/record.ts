@@ -1,8 +1,10 @@
+import type { Loaded } from '@/lib/db/loaded'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { Stars } from '@/lib/domain/stars'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type {
+  Excerpt,
   Reply,
   Review,
   ReviewVersion,
@@ -12,12 +14,30 @@ import type {
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 
+const TEXT_FIELDS =
+  'authorId authorName authorSince rating title details language criteria tags relationship'
+const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
+const PLAIN_FIELDS =
+  `${TEXT_FIELDS} status createdAt editedAt counted hiddenUnder ${COUNT_FIELDS}` as const
 /** The fields that `toReview` reads. */
-export const REVIEW_FIELDS =
-  'authorId authorName rating title details criteria tags relationship status createdAt editedAt history.rating counted likesCount dislikesCount flagsCount repliesCount'
+export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
+/** What `toReview` reads: a whole record, or one loaded with these fields. */
+export type ShownRecord = Loaded<ReviewRecord, typeof PLAIN_FIELDS> & {
+  history: readonly { rating: number }[]
+}
+export const VERSION_FIELDS = 'history createdAt'
+export type VersionsRecord = Loaded<ReviewRecord, typeof VERSION_FIELDS>
+
+/** The fields that `toExcerpt` reads, and whether the review counts. */
+export const EXCERPT_FIELDS =
+  'authorId authorName rating title details hiddenUnder language likesCount counted'
+export type ExcerptRecord = Loaded<ReviewRecord, typeof EXCERPT_FIELDS>
 
 /** Null for erased and anonymous authors, who have no public page. */
-const authorIdOf = ({ authorId, authorName }: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
+export const authorIdOf = ({
+  authorId,
+  authorName,
+}: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
   authorName && authorName !== MESSAGES.anonymous ? String(authorId) : null
 
 /** Maps a reply as the viewer sees it. */
@@ -31,13 +51,13 @@ export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => 
   isMine: String(record.authorId) === viewerId,
 })
 
-const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
+const toReview = (record: ShownRecord, replies: Reply[] = []): Review => ({
   id: String(record._id),
   authorId: authorIdOf(record),
   authorName: record.authorName ?? '',
   rating: record.rating as Stars,
-  title: record.title,
-  details: record.details,
+  ...shownText(record),
+  language: record.language ?? '',
   ...readAspects(record),
   createdAt: record.createdAt,
   editedAt: record.editedAt ?? null,
@@ -50,14 +70,37 @@ const toReview = (record: ReviewRecord, replies: Reply[] = []): Review => ({
   replies,
 })
 
-const previousRating = ({ history, rating }: ReviewRecord): Stars | null => {
+/** Title and details; empty while staff hides them under a rule. */
+export const shownText = ({
+  title,
+  details,
+  hiddenUnder,
+}: Pick<ReviewRecord, 'title' | 'details' | 'hiddenUnder'>) => ({
+  title: hiddenUnder ? '' : title,
+  details: hiddenUnder ? '' : details,
+  hiddenUnder: hiddenUnder ?? null,
+})
+
+const previousRating = ({ history, rating }: ShownRecord): Stars | null => {
   const earlier = history.findLast((edit) => edit.rating !== rating)
   return (earlier?.rating as Stars | undefined) ?? null
 }
 
+/** Maps a review to what a quote of it shows. */
+export const toExcerpt = (record: ExcerptRecord): Excerpt => ({
+  id: String(record._id),
+  authorId: authorIdOf(record),
+  authorName: record.authorName ?? '',
+  rating: record.rating as Stars,
+  title: record.title,
+  details: record.details,
+  language: record.language ?? '',
+  likesCount: record.likesCount,
+})
+
 /** Maps a review as the viewer sees it. */
 export const toViewedReview = (
-  record: ReviewRecord,
+  record: ShownRecord,
   viewerId: string | null,
   state: Omit<ViewerState, 'isMine'>,
   replies: Reply[] = [],
@@ -69,7 +112,7 @@ export const toViewedReview = (
 })
 
 /** Returns the earlier versions of a review, latest first. */
-export function toVersions({ history, createdAt }: ReviewRecord): ReviewVersion[] {
+export function toVersions({ history, createdAt }: VersionsRecord): ReviewVersion[] {
   const versions = history.map((edit, index) => ({
     rating: edit.rating as Stars,
     title: edit.title,

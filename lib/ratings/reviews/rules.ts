@@ -122,6 +122,7 @@ const countedIf = (isVerified: boolean) => ({
 })
 
 const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
+const isTextHidden = { $ne: [{ $ifNull: ['$hiddenUnder', null] }, null] }
 const isRemoved = { $eq: ['$status', 'removed'] }
 const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
@@ -132,6 +133,8 @@ type NewRating = RatingText & {
   authorName: string
   authorSince: Date
   isVerified: boolean
+  /** The language of the text (`languageDetector`). */
+  language: string
   at: Date
   /** The open surge, which holds a rating that would move the average; null without one. */
   surgeId: unknown
@@ -200,7 +203,8 @@ export function ratingStages(rating: NewRating): Stage[] {
         title,
         details,
         ...aspects.values,
-        searchKeys: { $literal: reviewTokensOf(rating) },
+        searchKeys: { $cond: [isTextHidden, [], { $literal: reviewTokensOf(rating) }] },
+        language: { $literal: rating.language },
         status: { $cond: [isHeldNow, 'held', { $cond: [isMissing, 'shown', revived] }] },
         stormId: {
           $cond: [isHeldNow, surgeId, { $cond: [isUndecided, null, or('stormId', null)] }],
@@ -210,6 +214,8 @@ export function ratingStages(rating: NewRating): Stage[] {
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
+        // The author has done what staff asked for; staff looks again.
+        editAsked: { $cond: [isEdited, null, or('editAsked', null)] },
         createdAt: or('createdAt', at),
         updatedAt: { $cond: [isEdited, at, or('updatedAt', at)] },
       },
@@ -266,6 +272,7 @@ export const deletionStages = (at: Date): Stage[] => [
       tags: [],
       relationship: NO_ASPECTS.relationship,
       searchKeys: [],
+      language: '',
       history: {
         $map: {
           input: '$history',

@@ -26,8 +26,13 @@ export type Review = AspectsAndTags & {
   authorId: string | null
   authorName: string
   rating: Stars
+  /** Empty, like the details, while staff hides them. */
   title: string
   details: string
+  /** The rule under which staff hides title and details (lib/domain/guidelines); null when they are shown. */
+  hiddenUnder: string | null
+  /** The language of the text (ISO 639-1); empty when it is not certain. */
+  language: string
   createdAt: Date
   editedAt: Date | null
   /** The stars before the last edit that changed them; null when there was none. */
@@ -49,6 +54,12 @@ export type ViewedReview = Review &
     isPendingModeration: boolean
   }
 
+/** A review as a quote of it shows it. */
+export type Excerpt = Pick<
+  Review,
+  'id' | 'authorId' | 'authorName' | 'rating' | 'title' | 'details' | 'language' | 'likesCount'
+>
+
 /** An earlier version of a review. */
 export type ReviewVersion = AspectsAndTags & {
   rating: Stars
@@ -63,8 +74,23 @@ export type ReviewVersion = AspectsAndTags & {
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
+/** What readers can weigh an author by. */
+export type AuthorFacts = {
+  /** The year in which the account was created; null where it is not known. */
+  memberSince: number | null
+  /** Counted ratings, and the likes that these received. */
+  ratingsCount: number
+  helpfulVotes: number
+}
+/** By id, the authors of a list of reviews. */
+export type Authors = Readonly<Record<string, AuthorFacts>>
+
+/** A language in which ratings are written, by its English name. */
+export type LanguageChoice = { code: string; name: string }
+
 export type ReviewPage = {
   reviews: ViewedReview[]
+  authors: Authors
   /** The number of reviews that match the filter. */
   total: number
   /** Counted ratings per star, 1 to 5, regardless of the filter. */
@@ -83,3 +109,8 @@ export type RatingOutcome = {
   /** Whether it is pending moderation with the other ratings of a surge. */
   isPendingModeration: boolean
 }
+
+/** The beginning of a rating, for a card. */
+export type CardQuote = Pick<Review, 'rating' | 'title' | 'details'>
+/** Quotes by the id of the rated influencer. */
+export type CardQuotes = Readonly<Record<string, CardQuote>>

@@ -4,6 +4,7 @@ import {
   REVIEW_TAG_IDS,
   type ReviewTag,
   TAGS_MAX,
+  TOPIC_IDS,
 } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -12,6 +13,14 @@ import { readSearch } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/domain/text'
+import type {
+  WireOutcome,
+  WireRepliedReview,
+  WireReply,
+  WireReview,
+  WireReviewPage,
+  WireVersion,
+} from '@/lib/ratings/reviews/answers'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
   REVIEW_SORTS,
@@ -126,6 +135,18 @@ export const reviewListQuery = z
     limit: count(LIMIT.reviewsMax, 1).default(LIMIT.reviewsMax),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     stars: z.enum(['1', '2', '3', '4', '5']).optional(),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, SERVER_MESSAGES.invalidRequest)
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'Only ratings in this language, newest first. Other filters are ignored then.',
+      }),
+    topic: z.enum(TOPIC_IDS).nullable().default(null).meta({
+      description:
+        'Only ratings of this aspect, lowest first, or with this tag, newest first. Other filters are ignored then.',
+    }),
     q: z
       .string()
       .transform((typed): string => readSearch(typed))
@@ -160,7 +181,7 @@ export const newReplyBody = z
   .meta({ refusal: 'refused', description: 'A reply by the signed-in member.' })
 
 /** Maps a reply to the API's names. */
-export const toWireReply = (reply: Reply) => ({
+export const toWireReply = (reply: Reply): WireReply => ({
   _id: reply.id,
   askedByName: reply.authorName,
   questionDetails: reply.text,
@@ -200,13 +221,15 @@ export function toWireReview(
   review: ViewedReview,
   viewerId: string | null,
   nextPlaceholder: () => string = createPlaceholders(),
-) {
+): WireReview {
   const ids = (number: number, isMine: boolean) =>
     toWireIds(number, isMine ? viewerId : null, nextPlaceholder)
   return {
     _id: review.id,
     questionTitle: review.title,
     questionDetails: review.details,
+    hiddenUnder: review.hiddenUnder,
+    language: review.language,
     userName: review.authorName,
     userId: review.authorId,
     rating: review.rating,
@@ -231,19 +254,26 @@ export function toWireReview(
 
 /** Maps a page of reviews with their replies to the API's names. */
 export function toWireReviewPage(
-  { reviews, total, histogram, own }: ReviewPage,
+  { reviews, authors, total, histogram, own }: ReviewPage,
   viewerId: string | null,
-) {
+): WireReviewPage {
   const nextPlaceholder = createPlaceholders()
-  const toWire = (review: ViewedReview) => ({
+  const toWire = (review: ViewedReview): WireRepliedReview => ({
     ...toWireReview(review, viewerId, nextPlaceholder),
     replies: review.replies.map(toWireReply),
   })
-  return { questions: reviews.map(toWire), total, histogram, own: own && toWire(own) }
+  return {
+    success: true,
+    questions: reviews.map(toWire),
+    authors,
+    total,
+    histogram,
+    own: own && toWire(own),
+  }
 }
 
 /** Maps an earlier version of a review. A deleted one keeps its stars and dates, without its text. */
-export const toWireVersion = (version: ReviewVersion) => ({
+export const toWireVersion = (version: ReviewVersion): WireVersion => ({
   rating: version.rating,
   questionTitle: version.isTakenBack ? '' : version.title,
   questionDetails: version.isTakenBack ? '' : version.details,
@@ -256,7 +286,9 @@ export const toWireVersion = (version: ReviewVersion) => ({
 })
 
 /** Maps the outcome of a rating to the API's names. */
-export const toWireOutcome = (outcome: RatingOutcome) => ({
+export const toWireOutcome = (outcome: RatingOutcome): WireOutcome => ({
+  success: true,
+  msg: MESSAGES.ratingSubmitted,
   questionId: outcome.reviewId,
   pointsAwarded: outcome.pointsAwarded,
   isEdit: outcome.isEdit,

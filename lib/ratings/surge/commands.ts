@@ -1,15 +1,19 @@
 import { type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
+import { count } from '@/lib/counters'
+import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { getEnv } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/commands'
+import { closeItem, openUnreported } from '@/lib/moderation/queue/items'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import { findCampaign, ratingsToCompare } from '@/lib/ratings/surge/campaign'
 import { countMovesSince, findMoves } from '@/lib/ratings/surge/queries'
-import { findSurge, isQuiet, ratingsToRead, usualPerHour } from '@/lib/ratings/surge/rules'
+import { findSurge, isQuiet, ratingsToRead, usualPerHour, WAITING } from '@/lib/ratings/surge/rules'
+import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -80,6 +84,8 @@ async function begin(
     stepAt: now(),
   })
   await pointTo(influencerId, { id: _id, since, onlyNewcomers })
+  await openUnreported('surge', _id)
+  afterCommit(() => count('surges', onlyNewcomers ? 'newcomers' : 'all'))
   await enqueue('surge', String(_id))
   return String(_id)
 }
@@ -109,7 +115,9 @@ export async function endQuietSurges(): Promise<void> {
 
 async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
   const at = now()
-  const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<UserRecord>()
+  const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<
+    Pick<UserRecord, '_id' | 'ratingWeeks'>
+  >()
   const perHour = usualPerHour(influencer?.ratingWeeks, at)
   const count = await countMovesSince(influencerId, new Date(at.getTime() - SURGE.quietMs))
   if (!isQuiet(count, perHour, getEnv().SURGE_FACTOR)) {
@@ -129,6 +137,9 @@ export async function endSurge(
     { $set: { ...ending, open: false, endedAt: now() } },
     { returnDocument: 'after' },
   ).lean<SurgeRecord>()
-  if (ended) await pointTo(ended.influencerId, null)
+  if (!ended) return null
+  await pointTo(ended.influencerId, null)
+  const isWaiting = await ReviewModel.exists({ stormId: ended._id, ...WAITING })
+  if (!isWaiting) await closeItem('surge', ended._id)
   return ended
 }

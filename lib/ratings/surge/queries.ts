@@ -1,9 +1,9 @@
 import { type Types, trusted } from 'mongoose'
 import { CAMPAIGN } from '@/lib/domain/rating-surge'
-import { toSurgeRating } from '@/lib/ratings/surge/record'
+import { MOVE_FIELDS, type MoveRecord, toSurgeRating } from '@/lib/ratings/surge/record'
 import { surgeFor, WAITING } from '@/lib/ratings/surge/rules'
 import type { SurgeRating } from '@/lib/ratings/surge/types'
-import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Counted ratings, and ratings that would count if they were not pending in a surge. */
@@ -26,11 +26,11 @@ export async function findMoves(
       'move.at': trusted({ $gt: since }),
       $or: [{ ...COUNTED, stormId: null }, ...(withPending ? [HELD] : [])],
     },
-    'rating move createdAt authorSince counted',
+    MOVE_FIELDS,
   )
     .sort({ 'move.at': -1 })
     .limit(limit)
-    .lean<ReviewRecord[]>()
+    .lean<MoveRecord[]>()
   return records.map(toSurgeRating)
 }
 
@@ -39,7 +39,9 @@ export async function findSurgeFor(
   influencerId: Types.ObjectId,
   isNewcomer: boolean,
 ): Promise<Types.ObjectId | null> {
-  const influencer = await UserModel.findById(influencerId, 'storm').lean<UserRecord>()
+  const influencer = await UserModel.findById(influencerId, 'storm').lean<
+    Pick<UserRecord, '_id' | 'storm'>
+  >()
   return influencer && surgeFor(influencer, isNewcomer)
 }
 

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import type { Loaded } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
 import type { ReviewRecord } from '@/models/review'
@@ -11,8 +12,11 @@ export type SurgeGroup = {
   newAccounts: number
 }
 
+export const MOVE_FIELDS = 'rating move createdAt authorSince counted'
+export type MoveRecord = Loaded<ReviewRecord, typeof MOVE_FIELDS>
+
 /** Maps a review record to what surge detection needs of it. */
-export const toSurgeRating = (record: ReviewRecord): SurgeRating => ({
+export const toSurgeRating = (record: MoveRecord): SurgeRating => ({
   stars: record.rating,
   from: record.move?.from ?? null,
   at: record.move?.at ?? record.createdAt,

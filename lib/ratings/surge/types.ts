@@ -25,6 +25,10 @@ export type Usual = {
 /** The number of some ratings, of those from new accounts, and the numbers per star. */
 export type Pattern = { count: number; newAccounts: number; stars: RatingCounts }
 
+/** What ends a surge: no more unusual ratings, an admin, or the release of its ratings. */
+export const SURGE_ENDS = ['quiet', 'staff', 'release'] as const
+type SurgeEnd = (typeof SURGE_ENDS)[number]
+
 /** A surge as staff sees it, with the pattern of its pending ratings. */
 export type Surge = {
   id: string
@@ -32,6 +36,6 @@ export type Surge = {
   since: Date
   /** Null while the surge is open. */
   endedAt: Date | null
-  endedBy: 'quiet' | 'staff' | 'release' | null
+  endedBy: SurgeEnd | null
   waiting: Pattern
 }

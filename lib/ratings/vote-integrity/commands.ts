@@ -11,6 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { openUnreported } from '@/lib/moderation/queue/items'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { scoreDifference } from '@/lib/ratings/aggregates/rules'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
@@ -75,6 +76,7 @@ export async function countVote(
     { upsert: true, returnDocument: 'after', updatePipeline: true },
   ).lean<VotePairRecord>()
   refuseAbove(VOTES.perDayOnAuthor, pair?.lastDay, MESSAGES.votesOnAuthor)
+  if (pair?.votes === VOTES.pairAlertMin) await openUnreported('votes', voterId)
 }
 
 type VoteWindow = { since: Date; count: number }

@@ -1,0 +1,16 @@
+import { Avatar } from '@/components/ui/avatar'
+import type { Influencer } from '@/lib/influencers/types'
+
+/** Who the page is about: picture, name and what they do. */
+export function InfluencerIdentity({ influencer }: { influencer: Influencer }) {
+  const { name, pic, category, expertise } = influencer
+  return (
+    <div className="flex gap-4">
+      <Avatar name={name} pic={pic} alt={`Picture of ${name}`} loading="eager" />
+      <div className="min-w-0 space-y-1">
+        <h1 className="font-bold text-2xl">{name}</h1>
+        <p className="text-muted text-sm">{[category, expertise].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  )
+}

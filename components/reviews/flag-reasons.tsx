@@ -1,0 +1,124 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextAreaField } from '@/components/ui/field'
+import { reportSubject } from '@/lib/client/moderation-api'
+import { notify } from '@/lib/client/toasts'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { type ReportReason, reasonsFor } from '@/lib/domain/reports'
+
+/** What is illegal needs more than fits here: it has the form of its own. */
+const REASONS = reasonsFor('review').filter(({ id }) => id !== 'illegal')
+
+type Props = {
+  reviewId: string
+  /** `hadFocus`: the focus was inside and needs a place to go. */
+  onClose(hadFocus: boolean): void
+}
+
+/** Offers a reason after a flag. Blocks nothing and takes no focus; closed, the flag stays without a reason. */
+export function FlagReasons({ reviewId, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [details, setDetails] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const sheet = useRef<HTMLFormElement>(null)
+  const close = () => onClose(Boolean(sheet.current?.contains(document.activeElement)))
+
+  function choose(id: ReportReason) {
+    setReason(id)
+    setError('')
+  }
+
+  // The focus is usually outside, on the flag button.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (!reason) return setError('Please choose a reason, or close this.')
+    setSending(true)
+    const sent = await reportSubject({
+      subjectKind: 'review',
+      subjectId: reviewId,
+      reason,
+      details,
+    })
+    setSending(false)
+    if (!sent.ok) return setError(sent.msg ?? MESSAGES.flagFailed)
+    notify.success(thanks(sent.value))
+    close()
+  }
+
+  return (
+    <form
+      ref={sheet}
+      onSubmit={send}
+      aria-label="Why did you flag this rating?"
+      className="space-y-3 rounded-card border border-line bg-sunken p-4"
+    >
+      <fieldset aria-describedby={error ? `flag-error-${reviewId}` : undefined}>
+        <legend className="font-semibold">What is wrong with it? (optional)</legend>
+        <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
+          {REASONS.map(({ id, label }) => (
+            <li key={id}>
+              <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1 pointer-coarse:min-h-11">
+                <input
+                  type="radio"
+                  name={`flag-reason-${reviewId}`}
+                  checked={reason === id}
+                  onChange={() => choose(id)}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+          <li className="flex min-h-9 items-center pointer-coarse:min-h-11">
+            <a href={`${PATH.reportOf('review', reviewId)}&reason=illegal`} className="text-link">
+              Illegal: use the report form
+            </a>
+          </li>
+        </ul>
+      </fieldset>
+      {reason && (
+        <TextAreaField
+          label="Anything to add?"
+          rows={3}
+          maxLength={LIMIT.reportDetailsCharsMax}
+          readOnly={isSending}
+          value={details}
+          onChange={(event) => setDetails(event.target.value)}
+        />
+      )}
+      {error && (
+        <p id={`flag-error-${reviewId}`} role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" isBusy={isSending}>
+          Send reason
+        </Button>
+        <Button variant="plain" size="small" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A report that a decision had answered before says so. */
+const thanks = ({ number, state }: { number: string; state: string }) =>
+  state === 'open'
+    ? `Thank you. The number of your report is ${number}.`
+    : `Thank you. We have checked this before, and it stays. The number of your report is ${number}.`

@@ -1,0 +1,72 @@
+import Link from 'next/link'
+import { commentAnchor, viewPath } from '@/components/influencers/reviews-address'
+import { Stars } from '@/components/ui/stars'
+import { MESSAGES } from '@/lib/domain/messages'
+import { shorten } from '@/lib/domain/text'
+import type { HelpfulPair } from '@/lib/ratings/reviews/helpful'
+import type { Excerpt } from '@/lib/ratings/reviews/types'
+
+/** About four lines on a phone. */
+const CHARS_QUOTED = 150
+
+type Props = HelpfulPair & {
+  influencerId: string
+  /** The ratings that the page lists. */
+  listed: readonly { id: string }[]
+}
+
+/** What speaks for and against, in the words that most readers found helpful, each with a link to the whole rating. */
+export function HelpfulRatings({ influencerId, listed, positive, critical }: Props) {
+  if (!positive && !critical) return null
+  // Among the ratings with its stars, by helpfulness, it is the first.
+  const pathOf = ({ id, rating }: Excerpt) => {
+    const isHere = listed.some((one) => one.id === id)
+    const path = isHere ? '' : viewPath(influencerId, { stars: rating, sort: 'helpful' })
+    return `${path}#${commentAnchor(id)}`
+  }
+  return (
+    <section aria-labelledby="helpful" className="lg:ml-94">
+      <h2 id="helpful" className="sr-only">
+        Most helpful ratings
+      </h2>
+      <ul className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+        {positive && (
+          <Quote label="Most helpful positive" excerpt={positive} path={pathOf(positive)} />
+        )}
+        {critical && (
+          <Quote label="Most helpful critical" excerpt={critical} path={pathOf(critical)} />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type QuoteProps = { label: string; excerpt: Excerpt; path: string }
+
+function Quote({ label, excerpt, path }: QuoteProps) {
+  const { rating, title, details, language, authorName, likesCount } = excerpt
+  return (
+    <li className="group relative space-y-1.5 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{label}</span>
+        <Stars value={rating} size="small" />
+      </p>
+      <h3 lang={language || undefined} dir="auto" className="font-semibold text-base">
+        <Link
+          href={path}
+          prefetch={false}
+          rel="nofollow"
+          className="underline decoration-edge decoration-dotted underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+        >
+          {title}
+        </Link>
+      </h3>
+      <p lang={language || undefined} dir="auto">
+        {shorten(details, CHARS_QUOTED)}
+      </p>
+      <p className="text-muted">
+        {authorName || MESSAGES.anonymous} · {likesCount} found it helpful
+      </p>
+    </li>
+  )
+}

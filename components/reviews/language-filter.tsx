@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useId } from 'react'
+import { commentsPath } from '@/components/influencers/reviews-address'
+import { PATH } from '@/lib/domain/paths'
+import type { LanguageChoice } from '@/lib/ratings/reviews/types'
+
+type Props = {
+  influencerId: string
+  chosen: string | null
+  languages: readonly LanguageChoice[]
+}
+
+/** Shows the ratings of one language; a plain form without scripts. */
+export function LanguageFilter({ influencerId, chosen, languages }: Props) {
+  const router = useRouter()
+  const id = useId()
+  return (
+    <form action={PATH.reviews(influencerId)} className="flex items-center gap-2 text-sm">
+      <label htmlFor={id} className="sr-only">
+        Language of comments
+      </label>
+      <select
+        id={id}
+        name="language"
+        key={chosen}
+        defaultValue={chosen ?? ''}
+        onChange={({ target }) =>
+          router.push(commentsPath(influencerId, { language: target.value || null }))
+        }
+        className="min-h-9 rounded-card border border-edge bg-card px-2 hover:border-ink pointer-coarse:min-h-11"
+      >
+        <option value="">All languages</option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="without-script text-link min-h-9">
+        Apply
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { openQueueItem } from '@/lib/client/moderation-api'
+import { useViewer } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+
+type Props = { subjectKind: 'review' | 'reply'; subjectId: string }
+
+/** Takes staff to the item of the queue about this text, reported or not. Not there for other viewers. */
+export function ModerateButton({ subjectKind, subjectId }: Props) {
+  const router = useRouter()
+  const viewer = useViewer()
+  const [isSending, setSending] = useState(false)
+  if (viewer.status !== 'in' || viewer.role !== ROLE.admin) return null
+
+  async function open() {
+    setSending(true)
+    const sent = await openQueueItem({ subjectKind, subjectId })
+    setSending(false)
+    if (sent.ok) router.push(PATH.queueItem(sent.value))
+    else notify.error(sent.msg ?? MESSAGES.noConnection)
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={isSending}
+      onClick={() => void open()}
+      className="needs-script inline-flex min-h-9 items-center rounded-card px-2 font-medium text-muted text-sm hover:bg-sunken disabled:opacity-60 pointer-coarse:min-h-11"
+    >
+      Moderate
+    </button>
+  )
+}

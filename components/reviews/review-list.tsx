@@ -1,0 +1,97 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import {
+  COMMENTS,
+  commentAnchor,
+  OWN_RATING,
+  type ReviewsView,
+} from '@/components/influencers/reviews-address'
+import { LoginNotice } from '@/components/reviews/login-notice'
+import { ReviewItem } from '@/components/reviews/review-item'
+import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
+import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
+import { ownFirst, type useReviews } from '@/components/reviews/use-reviews'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
+import type { LanguageChoice } from '@/lib/ratings/reviews/types'
+
+type Props = {
+  influencer: { id: string; name: string; category: string }
+  list: ReturnType<typeof useReviews>
+  view: ReviewsView
+  languages: readonly LanguageChoice[]
+  /** How many of all ratings count in the average. */
+  countedTotal: number
+  heading: RefObject<HTMLHeadingElement | null>
+  onDeleted(): void
+}
+
+/** The ratings with their texts: search, order and filters, then one after the other. */
+export function ReviewList(props: Props) {
+  const { influencer, list, view, languages, countedTotal, heading, onDeleted } = props
+  const { shown, progress, change, reload } = list
+  const listed = ownFirst(shown, view)
+  useArrival(shown.own?.id)
+  return (
+    <section aria-labelledby={COMMENTS} className="space-y-4 lg:ml-94">
+      <LoginNotice next={PATH.reviews(influencer.id)} />
+      <h2 id={COMMENTS} ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
+        Comments
+      </h2>
+      <ReviewsToolbar
+        influencerId={influencer.id}
+        view={view}
+        languages={languages}
+        total={shown.total}
+        countedTotal={countedTotal}
+        isLoading={progress === 'loading'}
+      />
+      {progress === 'failed' && (
+        <Notice
+          tone="danger"
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3"
+        >
+          <p>{MESSAGES.reviewsFailed}</p>
+          <Button variant="quiet" size="small" onClick={reload}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {listed.length === 0 ? (
+        <NoReviews influencer={influencer} view={view} />
+      ) : (
+        <ul className="space-y-4">
+          {listed.map((review) => (
+            <li key={review.id} id={commentAnchor(review.id)}>
+              <ReviewItem
+                review={review}
+                author={review.authorId === null ? undefined : shown.authors[review.authorId]}
+                influencer={influencer}
+                words={view.q}
+                onChange={change}
+                onDeleted={onDeleted}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReviewsEnd influencerId={influencer.id} view={view} list={list} />
+    </section>
+  )
+}
+
+/** After rating, the address leads to the viewer's own rating, which arrives later than the page. */
+function useArrival(ownId: string | undefined) {
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (!ownId || hasArrived.current || window.location.hash !== `#${OWN_RATING}`) return
+    hasArrived.current = true
+    const own = document.getElementById(OWN_RATING)
+    own?.scrollIntoView()
+    own?.focus({ preventScroll: true })
+  }, [ownId])
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useDebounced } from './use-debounced'
+
+/** From this share of the limit on, the rest is read out. */
+const NEAR = 0.9
+const PAUSE_MS = 1_000
+
+type Props = {
+  fieldId: string
+  max: number
+  /** The text of a field whose text the screen holds; of others what it starts with. */
+  text: string
+  isHeld: boolean
+}
+
+/** How much of a limited field is used. Near the limit, screen readers hear the rest after a pause in typing. */
+export function CharacterCount({ fieldId, max, text, isHeld }: Props) {
+  const [typed, setTyped] = useState(text.length)
+  useEffect(() => {
+    const field = document.getElementById(fieldId)
+    if (isHeld || !field) return
+    const follow = () => setTyped((field as HTMLInputElement | HTMLTextAreaElement).value.length)
+    // The browser may have restored a text before.
+    follow()
+    field.addEventListener('input', follow)
+    return () => field.removeEventListener('input', follow)
+  }, [fieldId, isHeld])
+  const length = isHeld ? text.length : typed
+  const settled = useDebounced(length, PAUSE_MS)
+  return (
+    <span className="ml-auto whitespace-nowrap tabular-nums">
+      <span id={`${fieldId}-count`}>
+        {length.toLocaleString('en')} of {max.toLocaleString('en')} characters
+      </span>
+      <span role="status" className="sr-only">
+        {settled >= max * NEAR && `${(max - settled).toLocaleString('en')} characters left`}
+      </span>
+    </span>
+  )
+}

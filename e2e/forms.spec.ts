@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { aPerson, arriveSignedIn, expect, influencerNamed, logIn, test, toast } from './fixtures'
+
+const WIDTHS = [360, 768, 1280] as const
+const PHONE = { width: 360, height: 740 }
+
+/** The controls and headings that the boxes of `selector` overlap, by their text. */
+const coveredBy = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const boxes = [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect())
+    const others = document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3')
+    return [...others]
+      .filter((other) => !other.closest(wanted) && other.checkVisibility())
+      .filter((other) => {
+        const it = other.getBoundingClientRect()
+        return boxes.some(
+          (box) =>
+            box.width > 0 &&
+            it.width > 1 &&
+            it.left < box.right - 1 &&
+            it.right > box.left + 1 &&
+            it.top < box.bottom - 1 &&
+            it.bottom > box.top + 1,
+        )
+      })
+      .map((other) => other.textContent || other.getAttribute('aria-label') || other.tagName)
+  }, selector)
+
+const scrollTo = (page: Page, end: 'top' | 'bottom') =>
+  page.evaluate((to) => {
+    const { documentElement } = document
+    documentElement.scrollTop = to === 'top' ? 0 : documentElement.scrollHeight
+  }, end)
+
+for (const width of WIDTHS) {
+  test(`‘Give Feedback’ covers no control and no heading at ${width} px [13]`, async ({
+    page,
+    request,
+  }) => {
+    const { id } = await influencerNamed(request, 'Giulia Bellandi')
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of [
+      '/',
+      `/reviews/${id}`,
+      `/ask-questions/${id}`,
+      '/signup',
+      '/signin',
+      '/signup/expert',
+      '/TopContributor',
+      '/search?query=food',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Give Feedback' })).toBeAttached()
+      for (const end of ['top', 'bottom'] as const) {
+        await scrollTo(page, end)
+        expect(await coveredBy(page, 'aside[aria-label=Feedback] a'), `${path} ${end}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('on a phone a toast moves the page down and covers no control and no heading', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/signup/)
+  await page.setViewportSize(PHONE)
+  await page.goto('/signup')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await scrollTo(page, 'top')
+  expect(await coveredBy(page, 'section[aria-label=Messages] li')).toEqual([])
+})
+
+test('a second attempt takes the errors of the first away', async ({ page, problems }) => {
+  problems.expect(/influencerAdd/)
+  await page.goto('/signup/expert')
+  const name = page.getByLabel('Name', { exact: true })
+  const category = page.getByLabel('Category', { exact: true })
+  await page.getByRole('button', { name: 'Add Influencer' }).click()
+  // Both wrong fields at once.
+  await expect(name).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.influencerNameRequired))
+  await expect(category).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.categoryUnknown))
+  await expect(name).toBeFocused()
+  await name.fill(aPerson().name)
+  await category.selectOption('Food')
+  await page.getByRole('button', { name: 'Add Influencer' }).click()
+  await expect(toast(page, MESSAGES.submissionReceived)).toBeVisible()
+  await expect(toast(page, SERVER_MESSAGES.influencerNameRequired)).toHaveCount(0)
+})
+
+test('limited fields count their characters', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByLabel('Title').fill('x'.repeat(110))
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/110 of 120 characters/)
+  await expect(page.getByRole('status').filter({ hasText: '10 characters left' })).toBeAttached()
+  await expect(page.getByText('0 of 5,000 characters')).toBeVisible()
+})
+
+test('what a signed-out visitor replied is there again after logging in [231, 232]', async ({
+  page,
+}) => {
+  const person = aPerson()
+  expect((await page.request.post('/api/signup', { data: person })).ok()).toBe(true)
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const comment = page.getByRole('article').nth(1)
+  const title = (await comment.getByRole('heading', { level: 3 }).textContent()) ?? ''
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  await comment.getByPlaceholder('Write your reply here...').fill('Written before logging in.')
+  await comment.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(comment.getByText(MESSAGES.loginToReply, { exact: true })).toBeVisible()
+  await expect(comment.getByText(MESSAGES.textKept)).toBeVisible()
+  await comment.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, person)
+  await expect(page).toHaveURL(new RegExp(`/reviews/${id}#rating-`))
+  const again = page.getByRole('article', { name: title })
+  await expect(again.getByPlaceholder('Write your reply here...')).toHaveValue(
+    'Written before logging in.',
+  )
+})
+
+test('without a connection a link says so, and no draft is lost', async ({ page, context }) => {
+  await page.goto('/signup/expert')
+  await expect(page.getByRole('button', { name: 'Add Influencer' })).toBeEnabled()
+  const compared = page.waitForResponse((response) => response.url().includes('/duplicates'))
+  await page.getByLabel('Name', { exact: true }).fill('Kept Name')
+  await page.getByLabel('Tell About Influencer').fill('Kept words')
+  await page.getByLabel('Category', { exact: true }).selectOption('Food')
+  await page.getByText('YouTube', { exact: true }).click()
+  await compared
+  await context.setOffline(true)
+  await expect(page.getByText(MESSAGES.offline)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(toast(page, MESSAGES.pageNeedsConnection)).toBeVisible()
+  await expect(page).toHaveURL('/signup/expert')
+  await context.setOffline(false)
+  await expect(page.getByText(MESSAGES.offline)).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept Name')
+  await expect(page.getByLabel('Tell About Influencer')).toHaveValue('Kept words')
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Food')
+  await expect(page.getByRole('checkbox', { name: 'YouTube' })).toBeChecked()
+})
+
+test('the forms of the account name every wrong field and focus the first', async ({ page }) => {
+  await arriveSignedIn(page)
+  await page.goto('/user/dashboard?section=account')
+  await page.getByLabel('Current password', { exact: true }).fill('not mine')
+  await page.getByLabel('New password', { exact: true }).fill('password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const current = page.getByLabel('Current password', { exact: true })
+  await expect(current).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.wrongPassword))
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    new RegExp(SERVER_MESSAGES.passwordCommon),
+  )
+  await expect(current).toBeFocused()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
+
+const recent = (average: number | null, count: number) =>
+  recentGist({ averageRating: 4.1, recent: { average, count } })
+
+test('the gist of the last 90 days compares what both numbers show', () => {
+  expect(recent(4.14, 9)).toBe('4.1, same as all time')
+  expect(recent(3.8, 9)).toBe('3.8, 0.3 below all time')
+  expect(recent(5, 3)).toBe('5.0, 0.9 above all time')
+})
+
+test('few recent ratings get no verdict', () => {
+  expect(recent(null, 0)).toBe('no ratings')
+  expect(recent(5, 2)).toBe('5.0, too few ratings')
+})
+
+const aspects = (...[honesty, content, responsiveness, value]: [number, number][]) =>
+  aspectsGist(
+    (
+      [
+        ['honesty', honesty],
+        ['content', content],
+        ['responsiveness', responsiveness],
+        ['value', value],
+      ] as const
+    ).flatMap(([id, rated]) => (rated ? [{ id, average: rated[0], count: rated[1] }] : [])),
+  )
+
+test('the gist of the aspects names the best and the lowest', () => {
+  expect(aspects([4.5, 9], [4.2, 9], [2.9, 9], [4.4, 9])).toBe(
+    'Ad honesty 4.5 is rated best, responsiveness 2.9 lowest',
+  )
+  expect(aspects([4.01, 9], [3.99, 9], [4, 9], [4, 9])).toBe('all rated 4.0')
+})
+
+test('aspects with one or two ratings are not named', () => {
+  expect(aspects([5, 2], [4.2, 3], [3, 9], [1, 1])).toBe(
+    'Content 4.2 is rated best, responsiveness 3.0 lowest',
+  )
+  expect(aspects([5, 2], [4.2, 3])).toBe('Content 4.2')
+  expect(aspects([5, 2])).toBe('too few ratings')
+})
+
+test('the gist of the tags names the three most frequent', () => {
+  const tagCounts = (['helpful', 'kind', 'clickbait', 'rude'] as const).map((id, index) => ({
+    id,
+    count: 9 - index,
+  }))
+  expect(tagsGist(tagCounts)).toBe('Helpful (9), Kind to followers (8), Clickbait (7)')
+})

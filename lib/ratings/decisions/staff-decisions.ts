@@ -1,0 +1,43 @@
+import { trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import type { Decision } from '@/lib/ratings/decisions/decide'
+import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
+
+/*
+ * What staff can decide about one rating, whatever it waits for (lib/moderation).
+ */
+
+/** Shows a rating pending moderation; flags cannot hide it again. */
+export const RELEASE: Decision = {
+  appliesTo: { status: 'held' },
+  // Shown first, because `restoringStages` keeps the status. `heldAt` keeps flags from hiding the review again.
+  stages: (isVerified) => [
+    { $set: { status: 'shown', heldAt: { $ifNull: ['$heldAt', now()] } } },
+    ...restoringStages(isVerified),
+  ],
+  statusAfter: () => 'shown',
+}
+
+/** Undoes `RELEASE`. */
+export const HOLD: Decision = {
+  appliesTo: { status: 'shown' },
+  stages: () => [{ $set: { status: 'held', counted: false } }],
+  statusAfter: () => 'held',
+}
+
+/** Takes a rating down with its points. Its author cannot rate the influencer again. */
+export const takeDown = (rule: string): Decision => ({
+  appliesTo: { status: trusted({ $in: ['shown', 'held'] as const }) },
+  stages: () => [
+    { $set: { status: 'removed', removedBy: 'staff', formerStatus: '$status', counted: false } },
+  ],
+  statusAfter: () => 'removed',
+  rule,
+})
+
+/** Undoes `takeDown`: the rating is pending or shown, as before. */
+export const RESTORE: Decision = {
+  appliesTo: { status: 'removed', removedBy: 'staff' },
+  stages: restoringStages,
+  statusAfter: revivedStatus,
+}

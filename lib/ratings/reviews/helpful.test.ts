@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { helpfulness } from '@/lib/ratings/aggregates/rules'
+import { findHelpful } from '@/lib/ratings/reviews/helpful'
+import type { ReviewRecord } from '@/models/review'
+import { anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+let influencer: Awaited<ReturnType<typeof anInfluencer>>
+beforeEach(async () => {
+  influencer = await anInfluencer()
+})
+
+const write = (
+  title: string,
+  rating: number,
+  [likesCount, dislikesCount]: [likes: number, dislikes: number],
+  fields: Partial<ReviewRecord> = {},
+) =>
+  aReview({
+    influencerId: influencer._id,
+    title,
+    rating,
+    likesCount,
+    dislikesCount,
+    helpfulness: helpfulness(likesCount, dislikesCount),
+    ...fields,
+  })
+
+async function quoted() {
+  const { positive, critical } = await findHelpful(influencer.id)
+  return [positive?.title, critical?.title]
+}
+
+test('the most helpful rating of four or five stars and the one of one or two are quoted', async () => {
+  await write('Good', 4, [9, 0])
+  await write('Also good', 5, [8, 1])
+  await write('Bad', 2, [2, 0])
+  await write('Also bad', 1, [3, 0])
+  await write('So so', 3, [20, 0])
+  expect(await quoted()).toEqual(['Good', 'Also bad'])
+})
+
+test('three stars are the critical side where none is lower', async () => {
+  await write('Good', 5, [3, 0])
+  await write('So so', 3, [2, 0])
+  expect(await quoted()).toEqual(['Good', 'So so'])
+})
+
+test('one like is not enough, nor are two against one', async () => {
+  await write('Good', 5, [1, 0])
+  await write('Bad', 1, [2, 1])
+  expect(await quoted()).toEqual([undefined, undefined])
+})
+
+test('hidden ratings, those that do not count and those of others are not quoted', async () => {
+  await write('Hidden', 5, [9, 0], { status: 'held', counted: false })
+  await write('Paid', 5, [8, 0], { relationship: 'paid', counted: false })
+  await write('Good', 5, [2, 0])
+  await write('Elsewhere', 1, [9, 0], { influencerId: (await anInfluencer())._id })
+  expect(await quoted()).toEqual(['Good', undefined])
+})
