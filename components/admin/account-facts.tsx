@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkedText } from '@/components/admin/linked-text'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -8,6 +9,8 @@ import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
+import { linkParts, type TextPart } from '@/lib/domain/text-links'
+import { handleParts } from '@/lib/influencers/rules'
 
 /** The facts of an account; empty ones are left out. */
 export function AccountFacts({ account }: { account: ManagedAccount }) {
@@ -43,7 +46,7 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
       </div>
       {[about, details].filter(Boolean).map((text) => (
         <p key={text} className="mt-4 max-w-measure whitespace-pre-line text-sm">
-          {text}
+          <LinkedText parts={linkParts(text)} />
         </p>
       ))}
     </>
@@ -52,12 +55,15 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
 
 type Fact = [string, ReactNode]
 
+const linked = (parts: TextPart[]) =>
+  parts.length > 0 ? <LinkedText parts={parts} isContact /> : ''
+
 const factsOf = (account: ManagedAccount): Fact[] =>
   account.role === ROLE.influencer ? influencerFacts(account) : memberFacts(account)
 
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
-  ['E-mail', account.email],
+  ['E-mail', linked(linkParts(account.email))],
   ['Score', account.contributionScore],
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],
 ]
@@ -81,7 +87,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ],
   ['Category', account.category],
   ['Expertise', account.expertise],
-  ['Handles', account.socialHandles],
+  ['Handles', linked(handleParts(account.socialHandles))],
   [
     'Platforms',
     PLATFORMS.filter(({ id }) => account.platforms.includes(id))
@@ -90,7 +96,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ],
   ['Country', account.country],
   ['Hourly rate', account.hourlyRate || ''],
-  ['Public e-mail', account.publicEmail],
+  ['Public e-mail', linked(linkParts(account.publicEmail))],
   ['Rating', `${formatRating(account.averageRating)} [ ${account.reviewsCount} reviews ]`],
   ['Rank', account.rank],
   ['Sent', <RelativeTime key="sent" at={account.createdAt} />],

@@ -2,24 +2,27 @@
 
 import { AccountLink } from '@/components/admin/account-link'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
-import { COMMAND_LABELS, type RowCommand, type Section } from '@/components/admin/sections'
+import { LinkedText } from '@/components/admin/linked-text'
+import { RowNote } from '@/components/admin/rank-stepper'
+import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
+import type { Section } from '@/components/admin/sections'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import type { ManagedAccount } from '@/lib/admin/types'
+import { linkParts, type TextPart } from '@/lib/domain/text-links'
+import { handleParts } from '@/lib/influencers/rules'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = {
+type Props = RowState & {
   section: Section
   account: ManagedAccount
   duplicates: readonly InfluencerCard[]
   isOwn: boolean
-  isBusy: boolean
   isChosen: boolean
   onChoose(isChosen: boolean): void
   onOpen(): void
-  onPress(command: RowCommand): void
 }
 
 const CELL = 'px-3 py-0.5 lg:table-cell lg:py-1.5 lg:align-middle'
@@ -33,7 +36,7 @@ export function AccountRow(props: Props) {
       tabIndex={-1}
       aria-busy={isBusy}
       className={classNames(
-        'group/row flex flex-wrap border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
+        'flex flex-wrap border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
         'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:table-row lg:py-0',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunken/40',
         isBusy && 'opacity-60',
@@ -45,7 +48,7 @@ export function AccountRow(props: Props) {
       {section.columns.map(({ title, cell }) => (
         <td key={title} className={CELL}>
           <span className="text-muted lg:hidden">{title}: </span>
-          {cell(account)}
+          {cell(account, props)}
           {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
         </td>
       ))}
@@ -56,32 +59,34 @@ export function AccountRow(props: Props) {
   )
 }
 
-function Commands({ section, account, isOwn, isBusy, onPress }: Props) {
+function Commands({ section, account, isOwn, isBusy, note, onPress }: Props) {
   return (
-    <div className="flex flex-wrap gap-1.5 py-1 lg:flex-nowrap lg:justify-end">
-      {section.commands.map((command) => (
-        <Button
-          key={command}
-          variant={command === 'remove' ? 'danger' : 'quiet'}
-          size="small"
-          data-command={command}
-          disabled={isOwn && command === 'remove'}
-          aria-disabled={isBusy}
-          aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
-          onClick={() => onPress(command)}
-          className="whitespace-nowrap"
-        >
-          {COMMAND_LABELS[command]}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="flex flex-wrap gap-1.5 py-1 lg:flex-nowrap lg:justify-end">
+        {section.commands.map((command) => (
+          <Button
+            key={command}
+            variant={command === 'remove' ? 'danger' : 'quiet'}
+            size="small"
+            data-command={command}
+            disabled={isOwn && command === 'remove'}
+            aria-disabled={isBusy}
+            aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
+            onClick={() => onPress(command)}
+            className="whitespace-nowrap"
+          >
+            {COMMAND_LABELS[command]}
+          </Button>
+        ))}
+      </div>
+      {section.list !== 'approved' && <RowNote note={note} />}
+    </>
   )
 }
 
 /** Picture and name of an account, and other ways to recognise it. */
-function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
-  const { name, pic, expertise, socialHandles, email } = account
-  const lines = [...new Set([expertise, socialHandles, email])].filter(Boolean)
+function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props) {
+  const { name, pic } = account
   return (
     <div className="flex items-center gap-3">
       <label className="-m-2 flex size-10 shrink-0 items-center justify-center pointer-coarse:size-11">
@@ -99,14 +104,29 @@ function Person({ account, isChosen, isOwn, onChoose, onOpen }: Props) {
         name={name}
         pic={pictureUrl(pic, 180)}
         size="small"
-        className="group-data-active/row:size-24 group-data-active/row:text-3xl"
+        {...(isActive && { className: 'size-24 text-3xl' })}
       />
       <div className="min-w-0 break-words lg:min-w-52 lg:max-w-80">
         <AccountLink id={account.id} onOpen={onOpen}>
           {name}
         </AccountLink>
-        <p className="text-muted [overflow-wrap:anywhere]">{lines.join(' · ')}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          <LinkedText parts={contactParts(account)} isContact />
+        </p>
       </div>
     </div>
   )
+}
+
+/** Expertise, handles and e-mail address, each once. */
+function contactParts({ expertise, socialHandles, email }: ManagedAccount): TextPart[] {
+  const lines = [
+    { text: expertise, parts: linkParts(expertise) },
+    { text: socialHandles, parts: handleParts(socialHandles) },
+    { text: email, parts: linkParts(email) },
+  ]
+  const texts = lines.map(({ text }) => text)
+  return lines
+    .filter(({ text }, at) => text && texts.indexOf(text) === at)
+    .flatMap(({ parts }, at) => (at > 0 ? [{ text: ' · ', href: null }, ...parts] : parts))
 }

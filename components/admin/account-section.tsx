@@ -2,9 +2,13 @@
 
 import { useId, useState } from 'react'
 import { AccountRow } from '@/components/admin/account-row'
+import { AdminLink } from '@/components/admin/admin-link'
 import { BulkBar } from '@/components/admin/bulk-bar'
 import { Paging } from '@/components/admin/paging'
-import type { RowCommand, Section } from '@/components/admin/sections'
+import type { RowCommand } from '@/components/admin/row-commands'
+import type { Section } from '@/components/admin/sections'
+import { adminPath } from '@/components/admin/use-admin-view'
+import { Button, buttonLook } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
@@ -16,19 +20,28 @@ export type SectionProps = {
   accounts: ManagedAccount[] | undefined
   total: number | undefined
   page: number
-  /** Whether the list is narrowed by a search. */
-  isSearch: boolean
+  /** The words that narrow the list. */
+  words: string
+  /** Whether this is the beginning of the list, beside the others. */
+  isPreview: boolean
+  /** Whether the server's order differs from the one that is shown. */
+  isReordered: boolean
+  activeId: string | null
+  /** What was done just now, by account. */
+  notes: ReadonlyMap<string, string>
   ownId: string
   busyIds: readonly string[]
   duplicates: ReadonlyMap<string, InfluencerCard[]>
   onAct(command: RowCommand, accounts: readonly ManagedAccount[], reason?: string): void
   onOpen(id: string): void
   onPage(page: number): void
+  onReorder(): void
+  onShowAll(): void
 }
 
 /** One list of accounts: a table with rows that become blocks on a phone. */
 export function AccountSection(props: SectionProps) {
-  const { section, accounts, total, page, isSearch, ownId, onAct, onPage } = props
+  const { section, accounts, total, page, isPreview, ownId, onAct, onPage } = props
   const headingId = useId()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const choosable = accounts?.filter(({ id }) => id !== ownId) ?? []
@@ -59,6 +72,10 @@ export function AccountSection(props: SectionProps) {
           </label>
         )}
       </div>
+      {props.isReordered && <NewOrder title={section.title} onReorder={props.onReorder} />}
+      <div className="mt-3 rounded-card border border-line bg-card">
+        <Rows {...props} headingId={headingId} chosen={chosen} choose={choose} />
+      </div>
       {chosen.length > 0 && (
         <BulkBar
           section={section}
@@ -70,41 +87,66 @@ export function AccountSection(props: SectionProps) {
           }}
         />
       )}
-      <div className="mt-3 rounded-card border border-line bg-card">
-        {accounts === undefined && <Skeleton className="m-4 h-10" />}
-        {accounts?.length === 0 && (
-          <p className="p-4 text-muted">{isSearch ? 'No matching accounts' : section.empty}</p>
-        )}
-        {accounts && accounts.length > 0 && (
-          <Rows
-            {...props}
-            accounts={accounts}
-            headingId={headingId}
-            chosen={chosen}
-            choose={choose}
-          />
-        )}
-      </div>
-      <Paging
-        label={section.title}
-        page={page}
-        perPage={LIMIT.adminRowsPerPage}
-        total={total ?? 0}
-        onPage={onPage}
-      />
+      {isPreview ? (
+        <ShowAll {...props} />
+      ) : (
+        <Paging
+          label={section.title}
+          page={page}
+          perPage={LIMIT.adminRowsPerPage}
+          total={total ?? 0}
+          onPage={onPage}
+        />
+      )}
     </section>
   )
 }
 
+/** Offers the order of the server. It floats above the rows, and so moves none of them. */
+function NewOrder({ title, onReorder }: { title: string; onReorder(): void }) {
+  return (
+    <div className="sticky top-4 z-20 flex h-0 justify-center">
+      <Button
+        size="small"
+        onClick={onReorder}
+        className="-translate-y-1 shrink-0 self-start shadow-lg"
+      >
+        Show the new order<span className="sr-only">: {title}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Leads to the whole list where only its beginning is shown. */
+function ShowAll({ section, accounts, total, words, onShowAll }: SectionProps) {
+  if (!accounts || total === undefined || total <= accounts.length) return null
+  return (
+    <p className="mt-3">
+      <AdminLink
+        href={adminPath({ view: section.list, words })}
+        onGo={onShowAll}
+        className={buttonLook({ variant: 'quiet', size: 'small' })}
+      >
+        Show all {total}
+        <span className="sr-only"> of {section.title}</span>
+      </AdminLink>
+    </p>
+  )
+}
+
 type RowsProps = SectionProps & {
-  accounts: ManagedAccount[]
   headingId: string
   chosen: readonly ManagedAccount[]
   choose(id: string, isChosen: boolean): void
 }
 
+/** The rows, or what stands in their place. */
 function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
-  const { section, accounts, ownId, busyIds, duplicates, onAct, onOpen } = props
+  const { section, accounts, words, ownId, activeId, busyIds, notes, onAct, onOpen } = props
+  if (accounts === undefined) return <Skeleton className="m-4 h-10" />
+  if (accounts.length === 0) {
+    return <p className="p-4 text-muted">{words.trim() ? 'No matching accounts' : section.empty}</p>
+  }
   return (
     <table aria-labelledby={headingId} className="block w-full text-sm lg:table">
       <Head section={section} />
@@ -114,9 +156,11 @@ function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
             key={account.id}
             section={section}
             account={account}
-            duplicates={duplicates.get(account.id) ?? []}
+            duplicates={props.duplicates.get(account.id) ?? []}
             isOwn={account.id === ownId}
+            isActive={account.id === activeId}
             isBusy={busyIds.includes(account.id)}
+            note={notes.get(account.id) ?? ''}
             isChosen={chosen.includes(account)}
             onChoose={(isChosen) => choose(account.id, isChosen)}
             onOpen={() => onOpen(account.id)}

@@ -6,6 +6,7 @@ import { AccountFacts } from '@/components/admin/account-facts'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
+import { MemberRecord } from '@/components/admin/member-record'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
@@ -52,6 +53,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
               }}
               onChanged={() => Promise.all([reload(), onChanged()])}
             />
+            {data.record && <MemberRecord record={data.record} />}
             <h3 className="mt-8 mb-3 font-semibold text-lg">Staff actions</h3>
             {data.log.length === 0 ? (
               <p className="text-muted text-sm">No actions yet.</p>

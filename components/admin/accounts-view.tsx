@@ -6,16 +6,27 @@ import type { AdminView } from '@/components/admin/use-admin-view'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
 
-type Props = Pick<SectionProps, 'ownId' | 'busyIds' | 'onAct' | 'onOpen'> & {
+type Props = Pick<
+  SectionProps,
+  | 'words'
+  | 'page'
+  | 'ownId'
+  | 'activeId'
+  | 'busyIds'
+  | 'notes'
+  | 'onAct'
+  | 'onOpen'
+  | 'onPage'
+  | 'onReorder'
+> & {
   view: AdminView
-  words: string
-  pages: Record<ManagedList, number>
   lists: ManagedLists | undefined
-  onPage(list: ManagedList, page: number): void
+  reordered: ReadonlySet<ManagedList> | undefined
+  onShowAll(list: ManagedList): void
 }
 
-/** The three lists of the dashboard, or one of the four alone. */
-export function AccountsView({ view, words, pages, lists, onPage, ...rest }: Props) {
+/** The beginnings of the three lists of the dashboard, or one of the four alone. */
+export function AccountsView({ view, lists, reordered, onShowAll, ...rest }: Props) {
   const sections = view === 'all' ? SECTIONS : [...SECTIONS, REMOVED_SECTION]
   const shown = sections.filter(({ list }) => view === 'all' || view === list)
   const isPendingShown = shown.some(({ list }) => list === 'pending')
@@ -29,10 +40,10 @@ export function AccountsView({ view, words, pages, lists, onPage, ...rest }: Pro
       section={section}
       accounts={lists?.[section.list]}
       total={lists?.totals[section.list]}
-      page={pages[section.list]}
-      isSearch={words.trim() !== ''}
+      isPreview={view === 'all'}
+      isReordered={reordered?.has(section.list) ?? false}
       duplicates={duplicates}
-      onPage={(page) => onPage(section.list, page)}
+      onShowAll={() => onShowAll(section.list)}
     />
   ))
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { AdminLink } from '@/components/admin/admin-link'
+import { QueueLink } from '@/components/admin/queue-link'
 import { type AdminAddress, type AdminView, adminPath } from '@/components/admin/use-admin-view'
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
@@ -17,6 +18,7 @@ const TABS: readonly { view: AdminView; label: string; count?: Counted }[] = [
   { view: 'votes', label: 'Votes' },
   { view: 'removed', label: 'Removed', count: 'removed' },
   { view: 'categories', label: 'Categories' },
+  { view: 'activity', label: 'Activity' },
   { view: 'log', label: 'Log' },
 ]
 
@@ -34,40 +36,46 @@ export function AdminTabs({ view, words, totals, onGo }: Props) {
       <ScrollRow className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
         {TABS.map(({ view: target, label, count }) => {
           const address = { view: target, words, page: 1 }
-          const go = (event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-            event.preventDefault()
-            onGo(address)
-          }
+          const isCurrent = view === target
           return (
             <li key={target} className="shrink-0">
-              <a
+              <AdminLink
                 href={adminPath(address)}
-                onClick={go}
-                aria-current={view === target ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex min-h-10 items-center gap-2 whitespace-nowrap rounded-card border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
-                  view === target
-                    ? 'border-transparent bg-accent text-on-accent'
-                    : 'border-edge bg-card hover:bg-sunken',
-                )}
+                onGo={() => onGo(address)}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={tabLook(isCurrent)}
               >
                 {label}
-                {count && totals && (
-                  <span
-                    className={classNames(
-                      'rounded-full px-2 text-xs tabular-nums leading-5',
-                      view === target ? 'bg-on-accent/20' : 'bg-sunken',
-                    )}
-                  >
-                    {totals[count]}
-                  </span>
-                )}
-              </a>
+                {count && totals && <Count isCurrent={isCurrent}>{totals[count]}</Count>}
+              </AdminLink>
             </li>
           )
         })}
+        <li className="shrink-0">
+          <QueueLink className={tabLook(false)} />
+        </li>
       </ScrollRow>
     </nav>
+  )
+}
+
+const tabLook = (isCurrent: boolean) =>
+  classNames(
+    'inline-flex min-h-10 items-center gap-2 whitespace-nowrap rounded-card border px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11',
+    isCurrent
+      ? 'border-transparent bg-accent text-on-accent'
+      : 'border-edge bg-card hover:bg-sunken',
+  )
+
+function Count({ isCurrent, children }: { isCurrent: boolean; children: number }) {
+  return (
+    <span
+      className={classNames(
+        'rounded-full px-2 text-xs tabular-nums leading-5',
+        isCurrent ? 'bg-on-accent/20' : 'bg-sunken',
+      )}
+    >
+      {children}
+    </span>
   )
 }

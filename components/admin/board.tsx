@@ -3,52 +3,48 @@
 import { useState } from 'react'
 import { AccountSheet } from '@/components/admin/account-sheet'
 import { AccountsView } from '@/components/admin/accounts-view'
+import { ActivityView } from '@/components/admin/activity-view'
 import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import { CategoriesView } from '@/components/admin/categories-view'
 import { LogView } from '@/components/admin/log-view'
 import { ModerationQueue } from '@/components/admin/moderation-queue'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
-import { moveRow, pressInRow, settleRow } from '@/components/admin/rows'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { type AdminView, useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
 import { useManagedAccounts } from '@/components/admin/use-managed-accounts'
-import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { useRowShortcuts } from '@/components/admin/use-row-shortcuts'
 import { useStaffActions } from '@/components/admin/use-staff-actions'
 import { useUndo } from '@/components/admin/use-undo'
 import { VotesView } from '@/components/admin/votes-view'
 import { Button } from '@/components/ui/button'
+import { MANAGED_LISTS } from '@/lib/admin/types'
 
 /** The admin screens: tabs, a search, the outcome of the last action, and one of the views. */
 export function Board({ ownId }: { ownId: string }) {
   const { address, go, search } = useAdminView()
-  const { words, pages, view, accountId } = address
-  const { lists, hasFailed, reload } = useManagedAccounts({ words, pages })
+  const { words, page, view, accountId } = address
+  const list = MANAGED_LISTS.find((one) => one === view) ?? null
+  const { lists, reordered, hasFailed, reload, reorder } = useManagedAccounts({ words, page, list })
   const undoing = useUndo()
   const { outcome, undo } = undoing
-  const { busyIds, act } = useStaffActions(reload, undoing)
+  const { busyIds, notes, forgetNotes, act } = useStaffActions(reload, undoing)
   const keepFocus = useKeptFocus(lists)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const shortcuts = useShortcuts({
-    j: () => moveRow(1),
-    k: () => moveRow(-1),
-    a: () => settleRow('approve'),
-    r: () => settleRow('remove') || settleRow('restore'),
-    u: () => void undo(),
-    x: () => pressInRow('[data-choose]'),
-    o: () => pressInRow('[data-open]'),
-    '?': () => setHelpOpen(true),
+  const { activeId, shortcuts } = useRowShortcuts({
+    undo: () => void undo(),
+    openHelp: () => setHelpOpen(true),
   })
   const open = (id: string) => go({ accountId: id })
-  const isAccounts = view === 'all' || view === 'removed' || (lists && view in lists)
+  const isAccounts = view === 'all' || list !== null
 
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="mr-auto font-bold text-3xl">Admin</h1>
         {hasFailed && (
-          <Button variant="quiet" size="small" onClick={reload}>
+          <Button variant="quiet" size="small" onClick={() => reload()}>
             Load again
           </Button>
         )}
@@ -62,28 +58,36 @@ export function Board({ ownId }: { ownId: string }) {
         <AccountsView
           view={view}
           words={words}
-          pages={pages}
+          page={page}
           lists={lists}
+          reordered={reordered}
           ownId={ownId}
+          activeId={activeId}
           busyIds={busyIds}
+          notes={notes}
           onAct={(command, accounts, reason) => {
             keepFocus()
             void act(command, accounts, reason)
           }}
           onOpen={open}
-          onPage={(list, page) => go({ pages: { ...pages, [list]: page } })}
+          onPage={(next) => go({ page: next })}
+          onReorder={() => {
+            forgetNotes()
+            reorder()
+          }}
+          onShowAll={(whole) => go({ view: whole, page: 1 })}
         />
       )}
       {view === 'held' && (
         <ModerationQueue
-          page={address.page}
+          page={page}
           undoing={undoing}
-          onPage={(page) => go({ page })}
+          onPage={(next) => go({ page: next })}
           onOpen={open}
-          onDone={reload}
+          onDone={() => reload()}
         />
       )}
-      <PlainView view={view} page={address.page} onPage={(page) => go({ page })} onOpen={open} />
+      <PlainView view={view} page={page} onPage={(next) => go({ page: next })} onOpen={open} />
       <OutcomeBar outcome={outcome} onUndo={undo} />
       {accountId && (
         <AccountSheet
@@ -92,7 +96,7 @@ export function Board({ ownId }: { ownId: string }) {
           ownId={ownId}
           onClose={() => go({ accountId: null })}
           onOpen={open}
-          onChanged={reload}
+          onChanged={() => reload([accountId])}
           onAct={act}
         />
       )}
@@ -112,5 +116,6 @@ type PlainProps = {
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'votes') return <VotesView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
+  if (view === 'activity') return <ActivityView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }

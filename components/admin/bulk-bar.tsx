@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { COMMAND_LABELS, type Section } from '@/components/admin/sections'
+import { COMMAND_LABELS } from '@/components/admin/row-commands'
+import type { Section } from '@/components/admin/sections'
 import { Button } from '@/components/ui/button'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -14,11 +15,11 @@ type Props = {
   onClear(): void
 }
 
-/** Actions for the chosen rows, with a reason. Stays in view while scrolling. */
+/** Actions for the chosen rows, with a reason. Below the rows, so that none moves, and in view while scrolling. */
 export function BulkBar({ section, chosen, onAct, onClear }: Props) {
   const [reason, setReason] = useState('')
   return (
-    <fieldset className="sticky top-2 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-accent bg-card px-3 py-2 text-sm shadow-lg">
+    <fieldset className="sticky bottom-28 z-20 sm:bottom-20 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-accent bg-card px-3 py-2 text-sm shadow-lg">
       <legend className="sr-only">The chosen rows of {section.title}</legend>
       <p role="status" className="mr-1 font-semibold tabular-nums">
         {chosen} chosen

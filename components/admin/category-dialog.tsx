@@ -26,7 +26,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   const errorId = useId()
   const others = categories.filter(({ id }) => id !== category.id)
   const [name, setName] = useState(category.name)
-  const [into, setInto] = useState(others[0]?.id ?? '')
+  const [into, setInto] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -45,7 +45,8 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   }
 
   const influencers = category.listed + category.unlisted
-  const target = others.find(({ id }) => id === into)?.name ?? ''
+  const target = others.find(({ id }) => id === into)
+  const targetName = target ? `“${target.name}”` : 'the other category'
   return (
     <Dialog title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
       <form noValidate onSubmit={submit} className="mt-4 space-y-4">
@@ -67,9 +68,10 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             data-first=""
             value={into}
             describedBy={errorId}
-            help={`${influencers} influencers, and the points earned with them, move to “${target}”. “${category.name}” is removed, and its links will lead to “${target}”. This cannot be undone.`}
+            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${category.name}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
             onChange={(event) => setInto(event.target.value)}
           >
+            <option value="">Select a category</option>
             {others.map((other) => (
               <option key={other.id} value={other.id}>
                 {other.name}

@@ -11,16 +11,19 @@ import { LIMIT } from '@/lib/domain/limits'
 type Props = {
   account: ManagedAccount
   describedBy: string
+  /** Refused fields, by their names in the request. */
+  errors: Readonly<Record<string, string>>
   onHandles(handles: string): void
 }
 
 /** The fields of a profile, filled with its current values. */
-export function FactsFields({ account, describedBy, onHandles }: Props) {
+export function FactsFields({ account, describedBy, errors, onHandles }: Props) {
   return (
     <>
       <TextField
         label="Name"
         name="name"
+        error={errors.name}
         defaultValue={account.name}
         maxLength={LIMIT.nameCharsMax}
         autoComplete="off"
@@ -29,6 +32,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
       <TextAreaField
         label="About"
         name="about"
+        error={errors.Tell_About_Yourself}
         rows={4}
         defaultValue={account.about}
         maxLength={LIMIT.aboutCharsMax}
@@ -37,6 +41,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
       <TextField
         label="Expertise"
         name="expertise"
+        error={errors.expertise}
         defaultValue={account.expertise}
         maxLength={LIMIT.expertiseCharsMax}
         autoComplete="off"
@@ -45,6 +50,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
       <TextField
         label="Social media handles"
         name="socialHandles"
+        error={errors.socialHandles}
         defaultValue={account.socialHandles}
         maxLength={LIMIT.socialHandlesCharsMax}
         autoComplete="off"
@@ -53,10 +59,24 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
         describedBy={describedBy}
         onChange={(event) => onHandles(event.target.value)}
       />
-      <CategorySelect category={account.category} describedBy={describedBy} />
+      <PublicFacts account={account} describedBy={describedBy} errors={errors} />
+    </>
+  )
+}
+
+/** The facts that lists filter by and show: category, country, rate and address. */
+function PublicFacts({ account, describedBy, errors }: Omit<Props, 'onHandles'>) {
+  return (
+    <>
+      <CategorySelect
+        category={account.category}
+        describedBy={describedBy}
+        error={errors.category}
+      />
       <SelectField
         label="Country"
         name="country"
+        error={errors.country}
         defaultValue={account.country}
         describedBy={describedBy}
       >
@@ -70,6 +90,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
       <TextField
         label="Hourly rate"
         name="hourlyRate"
+        error={errors.hourlyRate}
         inputMode="decimal"
         defaultValue={account.hourlyRate || ''}
         help="Leave it empty or enter 0 to show no rate."
@@ -78,6 +99,7 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
       <TextField
         label="Public e-mail"
         name="publicEmail"
+        error={errors.publicEmail}
         type="email"
         defaultValue={account.publicEmail}
         maxLength={LIMIT.emailCharsMax}
@@ -89,8 +111,10 @@ export function FactsFields({ account, describedBy, onHandles }: Props) {
   )
 }
 
+type CategoryProps = { category: string; describedBy: string; error: string | undefined }
+
 /** Offers the current category while the others are loading, and after it was removed. */
-function CategorySelect({ category, describedBy }: { category: string; describedBy: string }) {
+function CategorySelect({ category, describedBy, error }: CategoryProps) {
   const { data = [] } = useSWR('categories', () => unwrap(listCategories()), READ_ONCE)
   const names = data.map(({ name }) => name)
   const offered = names.includes(category) || !category ? names : [category, ...names]
@@ -100,6 +124,7 @@ function CategorySelect({ category, describedBy }: { category: string; described
       label="Category"
       name="category"
       defaultValue={category}
+      error={error}
       describedBy={describedBy}
     >
       {!category && <option value="">Select Category</option>}

@@ -5,6 +5,7 @@ import { FactsFields } from '@/components/admin/facts-fields'
 import { PlatformsField } from '@/components/influencers/influencer-fields'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { ManagedAccount } from '@/lib/admin/types'
@@ -29,6 +30,18 @@ function readForm(form: HTMLFormElement): Typed {
   }
 }
 
+/** The fields that can be refused, by their names in the request. */
+const FIELDS = [
+  'name',
+  'Tell_About_Yourself',
+  'expertise',
+  'socialHandles',
+  'category',
+  'country',
+  'hourlyRate',
+  'publicEmail',
+]
+
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
 
 /** Edits an influencer's profile. A refused form keeps what was typed. */
@@ -39,7 +52,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
   const [handles, setHandles] = useState(account.socialHandles)
   const told = platformsOf(handles)
   const [platforms, setPlatforms] = useState(account.platforms)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(FIELDS)
   const [isBusy, setBusy] = useState(false)
 
   /** The address to store; null when an upload failed, which a toast has reported. */
@@ -52,23 +65,30 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = readForm(event.currentTarget)
+    refusal.clear()
     setBusy(true)
     const pic = await pictureToStore()
     if (pic !== null) {
       const sent = await editInfluencer(account.id, { ...typed, pic, platforms })
-      setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
       if (sent.ok) await onSaved()
+      else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
     }
     setBusy(false)
   }
 
   return (
     <form
+      ref={refusal.form}
       noValidate
       onSubmit={submit}
       className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
     >
-      <FactsFields account={account} describedBy={errorId} onHandles={setHandles} />
+      <FactsFields
+        account={account}
+        describedBy={errorId}
+        errors={refusal.fields}
+        onHandles={setHandles}
+      />
       <PlatformsField chosen={platforms} told={told} onChange={setPlatforms} />
       <PictureField picture={picture} choose={choose} upload={upload} isReady />
       {account.pic && (
@@ -82,7 +102,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
           Remove the picture
         </label>
       )}
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
           Cancel

@@ -27,6 +27,9 @@ const WORDS: Record<StaffAction, string> = {
   renameCategory: 'renamed the category',
   mergeCategory: 'merged a category into',
   removeCategory: 'removed the category',
+  decide: 'decided',
+  undoDecision: 'undid a decision on',
+  escalate: 'asked for a second opinion on',
   resetAdmin: 'was given a new password',
 }
 

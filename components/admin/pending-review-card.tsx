@@ -59,6 +59,7 @@ export function PendingReviewCard({ review, isBusy, onOpen, onRelease, onTakeDow
           size="small"
           variant="danger"
           data-command="remove"
+          aria-haspopup="dialog"
           aria-disabled={isBusy}
           aria-label={`Take down: ${whose}`}
           onClick={onTakeDown}

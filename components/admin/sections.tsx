@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react'
-import type { StaffCommand } from '@/components/admin/use-staff-actions'
+import { LinkedText } from '@/components/admin/linked-text'
+import { RankStepper } from '@/components/admin/rank-stepper'
+import type { RowCommand, RowState } from '@/components/admin/row-commands'
+import { classNames } from '@/components/ui/class-names'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { BulkAction, ManagedAccount, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
+import { linkParts } from '@/lib/domain/text-links'
 
-type Column = { title: string; cell(account: ManagedAccount): ReactNode }
-
-/** The command of a button of one row, or of many chosen rows. */
-export type RowCommand = Exclude<StaffCommand, 'unapprove'>
-
-export const COMMAND_LABELS: Record<RowCommand, string> = {
-  approve: 'Approve',
-  remove: 'Remove',
-  restore: 'Restore',
-  raiseRank: 'Increase rank',
-  lowerRank: 'Decrease rank',
-}
+type Column = { title: string; cell(account: ManagedAccount, row: RowState): ReactNode }
 
 export type Section = {
   list: ManagedList
@@ -45,7 +38,10 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       category,
       { title: 'Sent', cell: ({ createdAt }) => <When at={createdAt} /> },
-      { title: 'About', cell: ({ about }) => <About text={about} /> },
+      {
+        title: 'About',
+        cell: ({ about }, { isActive }) => <About text={about} isWhole={isActive} />,
+      },
     ],
     commands: ['approve', 'remove'],
     bulk: ['approve', 'remove'],
@@ -65,9 +61,9 @@ export const SECTIONS: readonly Section[] = [
           </span>
         ),
       },
-      { title: 'Rank', cell: ({ rank }) => rank },
+      { title: 'Rank', cell: (account, row) => <RankStepper account={account} {...row} /> },
     ],
-    commands: ['raiseRank', 'lowerRank', 'remove'],
+    commands: ['remove'],
     bulk: ['remove'],
   },
   {
@@ -113,12 +109,12 @@ const When = ({ at }: { at: Date }) => (
   </span>
 )
 
-/** The beginning of a text; the active row shows all of it. */
-function About({ text }: { text: string }) {
+/** The beginning of a text, or all of it. */
+function About({ text, isWhole }: { text: string; isWhole: boolean }) {
   if (!text) return '–'
   return (
-    <span className="line-clamp-2 whitespace-pre-line group-data-active/row:line-clamp-none">
-      {text}
+    <span className={classNames('whitespace-pre-line', !isWhole && 'line-clamp-2')}>
+      <LinkedText parts={linkParts(text)} />
     </span>
   )
 }

@@ -13,14 +13,20 @@ const KEYS = [
   ['?', 'Show this help'],
 ] as const
 
-type Props = { isOn: boolean; turn(on: boolean): void; onClose(): void }
+type Props = {
+  isOn: boolean
+  turn(on: boolean): void
+  onClose(): void
+  /** The keys of the screen; those of the dashboard by default. */
+  keys?: readonly (readonly [key: string, words: string])[]
+}
 
 /** The list of keyboard shortcuts, and a switch to turn them off. */
-export function ShortcutsHelp({ isOn, turn, onClose }: Props) {
+export function ShortcutsHelp({ isOn, turn, onClose, keys = KEYS }: Props) {
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {KEYS.map(([key, words]) => (
+        {keys.map(([key, words]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-flex min-w-8 justify-center rounded-small border border-edge bg-card px-2 py-0.5 font-mono text-sm">

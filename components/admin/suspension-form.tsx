@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { suspendMember } from '@/lib/client/admin-api'
 import { days } from '@/lib/domain/durations'
@@ -28,22 +29,26 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
   const [until, setUntil] = useState(standing?.until ? dayOf(standing.until) : dayIn(7))
   const [isForGood, setForGood] = useState(standing ? standing.until === null : false)
   const [reason, setReason] = useState(standing?.reason ?? '')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['until', 'reason'])
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const at = isForGood ? null : new Date(`${until}T00:00:00Z`)
-    if (at && Number.isNaN(at.getTime())) return setRefusal(MESSAGES.suspensionPast)
+    if (at && Number.isNaN(at.getTime())) {
+      return refusal.refuse(MESSAGES.suspensionPast, { until: MESSAGES.suspensionPast })
+    }
+    refusal.clear()
     setBusy(true)
     const sent = await suspendMember(account.id, { until: at, reason })
-    setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
     if (sent.ok) await onSaved()
+    else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
     setBusy(false)
   }
 
   return (
     <form
+      ref={refusal.form}
       noValidate
       onSubmit={submit}
       className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
@@ -59,6 +64,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
           value={until}
           min={dayIn(1)}
           disabled={isForGood}
+          error={refusal.fields.until}
           describedBy={errorId}
           onChange={(event) => setUntil(event.target.value)}
         />
@@ -91,11 +97,12 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
         rows={3}
         value={reason}
         maxLength={LIMIT.detailsCharsMax}
+        error={refusal.fields.reason}
         help="The member sees it when logging in."
         describedBy={errorId}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FormError id={errorId} text={refusal} />
+      <FormError id={errorId} text={refusal.text} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
           Cancel

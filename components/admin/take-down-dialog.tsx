@@ -1,9 +1,10 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { PendingReview } from '@/lib/moderation/types'
@@ -16,19 +17,22 @@ const REASONS = [
   'Is not about this influencer',
 ] as const
 const OTHER = 'Something else'
+const RULES = [...REASONS, OTHER]
 
 type Props = { review: PendingReview; onClose(): void; onConfirm(reason: string): void }
 
 /** Asks for the rule that the rating breaks, without which nothing is taken down. */
 export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
-  const [rule, setRule] = useState<string>(REASONS[0])
+  // None is preselected: a rating is taken down for a rule that someone has chosen.
+  const [rule, setRule] = useState<string | null>(null)
+  const errorId = useId()
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const reason = [rule === OTHER ? '' : rule, words.trim()].filter(Boolean).join(': ')
-    if (reason) onConfirm(reason)
+    if (rule && reason) onConfirm(reason)
     else setMissing(true)
   }
 
@@ -39,29 +43,30 @@ export function TakeDownDialog({ review, onClose, onConfirm }: Props) {
         points, and its author cannot rate this influencer again. You can undo this.
       </p>
       <form onSubmit={submit} className="mt-4 space-y-4">
-        <fieldset>
+        <fieldset aria-describedby={isMissing && !rule ? errorId : undefined}>
           <legend className="mb-1 font-medium text-sm">Which rule does it break?</legend>
-          {[...REASONS, OTHER].map((one) => (
+          {RULES.map((one, index) => (
             <label key={one} className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-11">
               <input
                 type="radio"
                 name="rule"
                 value={one}
                 checked={rule === one}
-                data-first={rule === one ? '' : undefined}
+                data-first={index === 0 ? '' : undefined}
                 onChange={() => setRule(one)}
                 className="size-4.5 accent-accent"
               />
               {one}
             </label>
           ))}
+          {isMissing && !rule && <FormError id={errorId} text={MESSAGES.ruleRequired} />}
         </fieldset>
         <TextAreaField
           label={rule === OTHER ? 'What is it?' : 'More for the log (optional)'}
           rows={2}
           value={words}
           maxLength={LIMIT.detailsCharsMax - 60}
-          error={isMissing && !words.trim() ? MESSAGES.reasonRequired : null}
+          error={isMissing && rule === OTHER && !words.trim() ? MESSAGES.reasonRequired : null}
           onChange={(event) => setWords(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

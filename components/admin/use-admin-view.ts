@@ -1,7 +1,6 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { MANAGED_LISTS, type ManagedList } from '@/lib/admin/types'
 import { PATH } from '@/lib/domain/paths'
 
 /** The admin's screens: `all` shows the three lists of the specification together. */
@@ -14,6 +13,7 @@ const ADMIN_VIEWS = [
   'votes',
   'removed',
   'categories',
+  'activity',
   'log',
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]
@@ -22,9 +22,7 @@ export type AdminView = (typeof ADMIN_VIEWS)[number]
 export type AdminAddress = {
   view: AdminView
   words: string
-  /** Pages of the lists, from 1. */
-  pages: Record<ManagedList, number>
-  /** The page of the moderation queue or the log. */
+  /** The page of a list, the moderation queue or the log, from 1. */
   page: number
   /** The account of the open sheet. */
   accountId: string | null
@@ -32,16 +30,10 @@ export type AdminAddress = {
 
 const pageOf = (text: string | null) => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)
 
-const firstPages = () =>
-  Object.fromEntries(MANAGED_LISTS.map((list) => [list, 1])) as Record<ManagedList, number>
-
 function readAddress(query: URLSearchParams): AdminAddress {
-  const pages = firstPages()
-  for (const list of MANAGED_LISTS) pages[list] = pageOf(query.get(list))
   return {
     view: ADMIN_VIEWS.find((view) => view === query.get('view')) ?? 'all',
     words: query.get('q') ?? '',
-    pages,
     page: pageOf(query.get('page')),
     accountId: query.get('account'),
   }
@@ -49,13 +41,10 @@ function readAddress(query: URLSearchParams): AdminAddress {
 
 /** The path of a screen; default values are left out. */
 export function adminPath(address: Partial<AdminAddress>): string {
-  const { view = 'all', words = '', pages, page = 1, accountId } = address
+  const { view = 'all', words = '', page = 1, accountId } = address
   const query = new URLSearchParams()
   if (view !== 'all') query.set('view', view)
   if (words) query.set('q', words)
-  for (const list of MANAGED_LISTS) {
-    if (pages && pages[list] > 1) query.set(list, String(pages[list]))
-  }
   if (page > 1) query.set('page', String(page))
   if (accountId) query.set('account', accountId)
   return query.size > 0 ? `${PATH.admin}?${query}` : PATH.admin
@@ -72,8 +61,8 @@ export function useAdminView() {
     else window.history.replaceState(null, '', next)
   }
 
-  /** A new search starts on the first pages. */
-  const search = (words: string) => go({ words, pages: firstPages() }, 'replace')
+  /** A new search starts on the first page. */
+  const search = (words: string) => go({ words, page: 1 }, 'replace')
 
   return { address, go, search }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { activeRow } from '@/components/admin/rows'
+import { focusedRow } from '@/components/admin/use-active-row'
 
 type Place = { section: HTMLElement; index: number; command: string | undefined }
 
@@ -23,7 +23,7 @@ export function useKeptFocus(lists: unknown) {
 
   /** Remembers the focus before an action that may remove its row. */
   return () => {
-    const row = activeRow()
+    const row = focusedRow()
     const section = row?.closest('section')
     if (!row || !section) return
     const { activeElement } = document

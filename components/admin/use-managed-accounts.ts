@@ -1,7 +1,8 @@
 'use client'
 
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import useSWR from 'swr'
+import { isReordered, keepPlaces } from '@/components/admin/keep-places'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
 import { logFailure } from '@/lib/client/log'
@@ -13,31 +14,84 @@ import type { InfluencerCard } from '@/lib/influencers/types'
 export const onlyLogged = (what: string) => (failure: unknown) =>
   logFailure(what, failure instanceof ReadFailure ? failure.status : 0)
 
-type Wanted = { words: string; pages: Record<ManagedList, number> }
+type Wanted = {
+  words: string
+  /** The list that is shown alone, in pages; null when only the beginning of each is needed. */
+  list: ManagedList | null
+  page: number
+  /** Counts how often the server's order was asked for. */
+  order: number
+}
 
-function read({ words, pages }: Wanted): Promise<ManagedLists> {
+/** A reading of the lists, with the accounts that staff had acted on by then. */
+type Reading = { wanted: Wanted; lists: ManagedLists; actedIds: readonly string[] }
+
+async function read(wanted: Wanted, actedIds: readonly string[]): Promise<Reading> {
+  const { words, list, page } = wanted
   const skip = Object.fromEntries(
-    MANAGED_LISTS.map((list) => [list, (pages[list] - 1) * LIMIT.adminRowsPerPage]),
+    MANAGED_LISTS.map((one) => [one, one === list ? (page - 1) * LIMIT.adminRowsPerPage : 0]),
   ) as Record<ManagedList, number>
-  return unwrap(listManagedAccounts({ skip, words, limit: LIMIT.adminRowsPerPage }))
+  const limit = list ? LIMIT.adminRowsPerPage : LIMIT.adminRowsPreviewed
+  const asked = { skip, words, limit, includedIds: actedIds }
+  return { wanted, lists: await unwrap(listManagedAccounts(asked)), actedIds }
+}
+
+/** Where the accounts that staff has acted on stay in view: not on other pages, nor among other matches. */
+const scopeOf = ({ words, page, order }: Omit<Wanted, 'list'>) => `${order} ${page} ${words}`
+
+const isSame = (one: Wanted, other: Wanted) =>
+  one.list === other.list && scopeOf(one) === scopeOf(other)
+
+/** The lists as shown: rows keep their places while the same lists are read again. */
+type Shown = { reading: Reading; lists: ManagedLists; reordered: ReadonlySet<ManagedList> }
+
+function show(reading: Reading, before: Shown | null): Shown {
+  const { lists: fresh, actedIds, wanted } = reading
+  const shown = before && isSame(before.reading.wanted, wanted) ? before.lists : null
+  if (!shown) return { reading, lists: fresh, reordered: new Set() }
+  const lists = { ...fresh }
+  for (const list of MANAGED_LISTS) lists[list] = keepPlaces(fresh[list], shown[list], actedIds)
+  const reordered = MANAGED_LISTS.filter((list) => isReordered(lists[list], fresh[list]))
+  return { reading, lists, reordered: new Set(reordered) }
 }
 
 /** The lists of the admin screen. The last response stays until the next one arrives. */
-export function useManagedAccounts(wanted: Wanted) {
+export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'order'>) {
+  const [order, setOrder] = useState(0)
+  const [shown, setShown] = useState<Shown | null>(null)
+  // Other screens have pages too, of which the lists know nothing.
+  const page = list ? asked.page : 1
+  const scope = scopeOf({ words, page, order })
+  const acted = useRef<{ scope: string; ids: readonly string[] }>({ scope, ids: [] })
+  const actedIn = (where: string) => (acted.current.scope === where ? acted.current.ids : [])
+
   const { data, error, isValidating, mutate } = useSWR(
-    ['managed-accounts', wanted] as const,
-    ([, asked]) => read(asked),
+    ['managed-accounts', { words, list, page, order }] as const,
+    ([, wanted]) => read(wanted, actedIn(scopeOf(wanted))),
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The admin list') },
   )
+  if (data && data !== shown?.reading) setShown(show(data, shown))
+
   return {
-    lists: data,
+    lists: shown?.lists,
+    /** The lists whose order on the server differs from the shown one. */
+    reordered: shown?.reordered,
     hasFailed: Boolean(error) && !isValidating,
-    /** Reads the lists again; resolves when they are there, or could not be read. */
-    reload: () => mutate().catch(() => null),
+    /**
+     * Reads the lists again after an action on these accounts, which are shown wherever they are now; resolves when the
+     * lists are there, or could not be read.
+     */
+    reload(changedIds: readonly string[] = []) {
+      const ids = [...actedIn(scope).filter((id) => !changedIds.includes(id)), ...changedIds]
+      acted.current = { scope, ids: ids.slice(-LIMIT.adminRowsPerPage) }
+      return mutate().catch(() => null)
+    },
+    /** Reads the lists in the order of the server. */
+    reorder: () => setOrder(order + 1),
   }
 }
 
-const NOBODY: ReadonlyMap<string, InfluencerCard[]> = new Map()
+const NO_DUPLICATES: ReadonlyMap<string, InfluencerCard[]> = new Map()
 
 /** Finds likely duplicates of these proposals, each once. The rows do not wait for it. */
 export function useLikelyDuplicates(ids: readonly string[]) {
@@ -46,11 +100,11 @@ export function useLikelyDuplicates(ids: readonly string[]) {
     ids.length > 0 ? (['likely-duplicates', ids.join()] as const) : null,
     async () => {
       const missing = ids.filter((id) => !known.current.has(id))
-      const found = missing.length > 0 ? await unwrap(listDuplicates(missing)) : NOBODY
+      const found = missing.length > 0 ? await unwrap(listDuplicates(missing)) : NO_DUPLICATES
       for (const id of missing) known.current.set(id, found.get(id) ?? [])
       return new Map(known.current)
     },
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of duplicates') },
   )
-  return data ?? NOBODY
+  return data ?? NO_DUPLICATES
 }

@@ -7,7 +7,8 @@ const SWITCH_KEY = 'adminShortcuts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
 /**
  * Single-key shortcuts of this screen, inactive while a field has the focus or a dialog is open. They can be switched off

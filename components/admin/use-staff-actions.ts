@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { placeNote } from '@/components/admin/row-notes'
 import type { useUndo } from '@/components/admin/use-undo'
 import type { BulkAction, BulkOutcome, ManagedAccount } from '@/lib/admin/types'
 import {
@@ -15,17 +16,42 @@ import {
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
+import type { PlaceChange } from '@/lib/influencers/types'
 
-const COMMANDS = {
-  approve: { send: approveInfluencer, done: 'approved', inverse: 'unapprove' },
-  unapprove: { send: withdrawApproval, done: 'moved back to pending', inverse: 'approve' },
-  remove: { send: removeAccount, done: 'removed', inverse: 'restore' },
-  restore: { send: restoreAccount, done: 'restored', inverse: 'remove' },
-  raiseRank: { send: raiseRank, done: 'moved up one rank', inverse: 'lowerRank' },
-  lowerRank: { send: lowerRank, done: 'moved down one rank', inverse: 'raiseRank' },
-} as const
+export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
 
-export type StaffCommand = keyof typeof COMMANDS
+type Command = {
+  send(id: string, reason: string): Promise<Result<PlaceChange | null>>
+  /** The end of the sentence about it, and what the row of the account says. */
+  done: string
+  note: string
+  inverse: StaffCommand
+}
+
+const COMMANDS: Record<StaffCommand, Command> = {
+  approve: { send: approveInfluencer, done: 'approved', note: 'Approved', inverse: 'unapprove' },
+  unapprove: {
+    send: withdrawApproval,
+    done: 'moved back to pending',
+    note: 'Back to pending',
+    inverse: 'approve',
+  },
+  remove: { send: removeAccount, done: 'removed', note: 'Removed', inverse: 'restore' },
+  restore: { send: restoreAccount, done: 'restored', note: 'Restored', inverse: 'remove' },
+  raiseRank: {
+    send: raiseRank,
+    done: 'moved up one rank',
+    note: 'Moved up',
+    inverse: 'lowerRank',
+  },
+  lowerRank: {
+    send: lowerRank,
+    done: 'moved down one rank',
+    note: 'Moved down',
+    inverse: 'raiseRank',
+  },
+}
+
 export type ActedOn = Pick<ManagedAccount, 'id' | 'name'>
 
 type Wanted = { command: StaffCommand; accounts: readonly ActedOn[]; reason: string }
@@ -33,15 +59,27 @@ type Wanted = { command: StaffCommand; accounts: readonly ActedOn[]; reason: str
 const isBulk = (command: StaffCommand): command is BulkAction =>
   command !== 'raiseRank' && command !== 'lowerRank'
 
+/** With what the rows of the changed accounts say. */
+type Outcome = BulkOutcome & { note: string }
+
 /** One account has its own endpoint; several go in one call. */
-async function send({ command, accounts, reason }: Wanted): Promise<Result<BulkOutcome>> {
+async function send({ command, accounts, reason }: Wanted): Promise<Result<Outcome>> {
   const ids = accounts.map(({ id }) => id)
-  if (ids.length > 1 && isBulk(command)) return actOnMany(command, ids, reason)
-  const sent = await COMMANDS[command].send(ids[0] ?? '', reason)
-  return sent.ok ? { ok: true, value: { done: ids, failed: [] } } : sent
+  const { note, send: sendOne } = COMMANDS[command]
+  if (ids.length > 1 && isBulk(command)) {
+    const sent = await actOnMany(command, ids, reason)
+    return sent.ok ? { ok: true, value: { ...sent.value, note } } : sent
+  }
+  const sent = await sendOne(ids[0] ?? '', reason)
+  if (!sent.ok) return sent
+  const places = sent.value
+  return {
+    ok: true,
+    value: { done: ids, failed: [], note: places ? placeNote(places, note) : note },
+  }
 }
 
-function complain({ failed }: BulkOutcome) {
+function complain({ failed }: Outcome) {
   const [first] = failed
   if (!first) return
   const others = failed.length > 1 ? `${failed.length} accounts were not changed. ` : ''
@@ -55,41 +93,50 @@ const sentenceOf = (command: StaffCommand, accounts: readonly ActedOn[]) =>
   `${nameOf(accounts)} ${accounts.length === 1 ? 'has' : 'have'} been ${COMMANDS[command].done}.`
 
 /**
- * An admin's actions on accounts. The lists are read again after each, and each can be undone. One action at a time per
- * account.
+ * An admin's actions on accounts. Their rows say at once what was done, the lists are read again after each, and each can
+ * be undone. One action at a time per account.
  */
 export function useStaffActions(
-  reload: () => Promise<unknown>,
+  reload: (changedIds: readonly string[]) => Promise<unknown>,
   { record }: Pick<ReturnType<typeof useUndo>, 'record'>,
 ) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
-  /** Resolves with the accounts that were changed. */
-  async function carryOut(wanted: Wanted): Promise<readonly ActedOn[]> {
+  /** Resolves with the sentence about the accounts that were changed, and these; null when there are none. */
+  async function carryOut(wanted: Wanted): Promise<{ done: ActedOn[]; said: string } | null> {
     const ids = wanted.accounts.map(({ id }) => id)
     setBusyIds((busy) => [...busy, ...ids])
     const sent = await send(wanted)
-    if (sent.ok) complain(sent.value)
-    else notify.error(sent.msg ?? MESSAGES.noConnection)
-    await reload()
+    if (sent.ok) {
+      const { done, note } = sent.value
+      setNotes((before) => new Map([...before, ...done.map((id) => [id, note] as const)]))
+      complain(sent.value)
+    } else notify.error(sent.msg ?? MESSAGES.noConnection)
+    await reload(ids)
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)))
-    return sent.ok ? wanted.accounts.filter(({ id }) => sent.value.done.includes(id)) : []
+    const done = sent.ok ? wanted.accounts.filter(({ id }) => sent.value.done.includes(id)) : []
+    if (!sent.ok || done.length === 0) return null
+    const sentence = sentenceOf(wanted.command, done)
+    // The row's note is only seen; the sentence is read out.
+    return { done, said: isBulk(wanted.command) ? sentence : `${sentence} ${sent.value.note}.` }
   }
 
   async function act(command: StaffCommand, accounts: readonly ActedOn[], reason = '') {
     const free = accounts.filter(({ id }) => !busyIds.includes(id))
     if (free.length === 0) return
-    const done = await carryOut({ command, accounts: free, reason })
-    if (done.length === 0) return
+    const carriedOut = await carryOut({ command, accounts: free, reason })
+    if (!carriedOut) return
+    const { done, said } = carriedOut
     const { inverse } = COMMANDS[command]
-    record(sentenceOf(command, done), {
+    record(said, {
       whom: nameOf(done),
       async run() {
         const back = await carryOut({ command: inverse, accounts: done, reason: '' })
-        return back.length > 0 ? sentenceOf(inverse, back) : null
+        return back?.said ?? null
       },
     })
   }
 
-  return { busyIds, act }
+  return { busyIds, notes, forgetNotes: () => setNotes(new Map()), act }
 }

@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose'
+import { type QueryFilter, Types } from 'mongoose'
 import { stillRestorable } from '@/lib/admin/queries'
 import type { BulkAction, BulkOutcome } from '@/lib/admin/types'
 import { recordAction } from '@/lib/audit/commands'
@@ -8,22 +8,50 @@ import { now } from '@/lib/clock'
 import { runStep } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer } from '@/lib/influencers/commands'
+import { recordDecision } from '@/lib/moderation/decisions/record'
+import { openUnreported } from '@/lib/moderation/queue/items'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
  * Removes an influencer or a member: hidden, signed out, restorable for 30 days. A member's ratings, reactions, flags and
- * replies stop counting. Throws `notFound`, or `conflict` for the actor's own account and when admins remove each other.
+ * replies stop counting. Recorded as a decision without a rule. Throws `notFound`, or `conflict` for the actor's own
+ * account and when admins remove each other.
  */
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
+  await transaction([`member ${id}`, `influencer ${id}`, `member ${actor.id}`], async () => {
+    const { role, approved } = await hideAccount(actor, id, reason)
+    const isInfluencer = role === ROLE.influencer
+    const subjectId = new Types.ObjectId(id)
+    const shown = isInfluencer && approved ? 'influencer' : 'submission'
+    await recordDecision({
+      kind: isInfluencer ? shown : 'member',
+      subjectId,
+      ...(isInfluencer ? { influencerId: subjectId } : { authorId: subjectId }),
+      measures: ['takeDown'],
+      rule: UNSPECIFIED,
+      reasons: reason,
+      actor,
+    })
+  })
+  await waitForPropagation(id)
+}
+
+/** `removeAccount` without a record of a decision, for callers that keep their own. Returns the account as it was. */
+export async function hideAccount(
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<Pick<UserRecord, 'role' | 'approved'>> {
   const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
-  await transaction(hot, async () => {
-    const account = await UserModel.findOne({ _id: id, removedAt: null }, 'role').lean()
+  return transaction(hot, async () => {
+    const account = await UserModel.findOne({ _id: id, removedAt: null }, 'role approved').lean()
     if (!account) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
     if (actor.id === String(account._id))
       throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
@@ -35,8 +63,8 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
     await recordAction('remove', { actor, subjectId: id, reason })
     if (account.role !== ROLE.influencer) await enqueuePropagation(id)
     await invalidate(...tagsOf(account), TAG.pictures)
+    return { role: account.role, approved: account.approved }
   })
-  await waitForPropagation(id)
 }
 
 /**
@@ -60,6 +88,7 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
     if (!restored) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
     await recordAction('restore', { actor, subjectId: id, reason })
     if (restored.role !== ROLE.influencer) await enqueuePropagation(id)
+    else if (!restored.approved) await openUnreported('submission', id)
     await invalidate(...tagsOf(restored), TAG.pictures)
   })
   await waitForPropagation(id)
@@ -81,7 +110,8 @@ export function withdrawApproval(actor: Actor, id: string, reason = ''): Promise
         : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
     }
     if (before.approved) await recordAction('unapprove', { actor, subjectId: id, reason })
-    await invalidate(TAG.list, TAG.influencer(id))
+    await openUnreported('submission', id)
+    await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
   })
 }
 
@@ -118,5 +148,5 @@ export async function actOnMany(
 
 const tagsOf = ({ _id, role }: Pick<UserRecord, '_id' | 'role'>): string[] =>
   role === ROLE.influencer
-    ? [TAG.list, TAG.influencer(String(_id))]
+    ? [TAG.list, TAG.listed, TAG.influencer(String(_id))]
     : [TAG.contributors, TAG.member(String(_id))]

@@ -7,7 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
 import { claimPicture } from '@/lib/uploads/commands'
@@ -46,7 +46,7 @@ export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promi
       const note = changed.map((name) => LABELS[name]).join(', ')
       await recordAction('edit', { actor, subjectId: id, note })
     }
-    await invalidate(TAG.list, TAG.influencer(id))
+    await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
   })
 }
 
@@ -66,13 +66,13 @@ const withoutGaps = (form: { [Name in FactName]?: Facts[Name] | undefined }): Pa
 
 async function knownCategory(category: string): Promise<string> {
   const name = await lockCategory(category)
-  if (name === null) throw new AppError('unprocessable', SERVER_MESSAGES.categoryUnknown)
+  if (name === null) throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
   return name
 }
 
 function knownCountry(country: string): string {
   const found = country === '' ? { code: '' } : findCountry(country)
-  if (!found) throw new AppError('unprocessable', SERVER_MESSAGES.countryUnknown)
+  if (!found) throw fieldError('unprocessable', 'country', SERVER_MESSAGES.countryUnknown)
   return found.code
 }
 

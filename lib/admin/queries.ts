@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import { MANAGED_FIELDS, toManagedAccount } from '@/lib/admin/record'
+import { getMemberRecord } from '@/lib/admin/member-record'
+import { MANAGED_FIELDS, type ManagedRecord, toManagedAccount } from '@/lib/admin/record'
 import {
   type AccountSheet,
   MANAGED_LISTS,
@@ -30,68 +31,90 @@ export const stillRestorable = () => ({
 type Filter = QueryFilter<UserRecord>
 type Order = Record<string, 1 | -1>
 
-/** The filter and order of each list: newest first, approved influencers in the order of the public list. */
-const selections = (): Record<ManagedList, { filter: Filter; order: Order }> => {
+type Selection = {
+  filter: Filter
+  /** The same accounts by keys of one index alone, so that counting them all reads no document. */
+  counted: Filter
+  order: Order
+}
+
+/** How each list is read: newest first, approved influencers in the order of the public list. */
+const selections = (): Record<ManagedList, Selection> => {
   const influencers = { role: ROLE.influencer, removedAt: null }
+  const pending = { ...influencers, approved: false }
+  // `approved: false` is true for every member. Named so that the index can provide the order.
+  const members = {
+    role: trusted({ $in: [ROLE.member, ROLE.admin] }),
+    approved: false,
+    removedAt: null,
+  }
+  const removed = {
+    role: trusted({ $in: Object.values(ROLE) }),
+    listed: false,
+    ...stillRestorable(),
+  }
   return {
     pending: {
-      filter: { ...influencers, approved: false, listed: false },
+      filter: { ...pending, listed: false },
+      counted: pending,
       order: { createdAt: -1 },
     },
     approved: {
       filter: { ...influencers, listed: true },
+      counted: { listed: true },
       order: { rank: -1, confidence: -1, _id: 1 },
     },
     members: {
-      filter: {
-        role: trusted({ $in: [ROLE.member, ROLE.admin] }),
-        // True for every member. Named so that the index can provide the order.
-        approved: false,
-        listed: false,
-        removedAt: null,
-      },
+      filter: { ...members, listed: false },
+      counted: members,
       order: { createdAt: -1 },
     },
-    removed: {
-      filter: {
-        role: trusted({ $in: Object.values(ROLE) }),
-        listed: false,
-        ...stillRestorable(),
-      },
-      order: { removedAt: -1 },
-    },
+    removed: { filter: removed, counted: removed, order: { removedAt: -1 } },
   }
 }
 
 /**
  * Returns a page of each list on the admin screen. Words restrict it to accounts that have all of them in name, e-mail,
- * handles, expertise or category, by the tokens of the public search; an id finds its account.
+ * handles, expertise or category, by the tokens of the public search; an id finds its account. Accounts of `includedIds`
+ * precede the page of the list that they belong to, unless they are on it.
  */
 export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedLists> {
   const wanted = wordFilter(query.words)
   const all = selections()
-  const read = async (list: ManagedList) => {
-    if (!wanted) return { page: [], total: 0 }
-    const { filter, order } = all[list]
+  const read = async (list: ManagedList): Promise<Part> => {
+    if (!wanted) return NOTHING
+    const { filter, counted, order } = all[list]
     const matching = { ...filter, ...wanted }
-    const [page, total] = await Promise.all([
+    const [page, total, included] = await Promise.all([
       listPage(matching, order, { skip: query.skip[list], limit: query.limit }),
-      UserModel.countDocuments(matching),
+      UserModel.countDocuments(query.words.trim() ? matching : counted),
+      listIncluded(matching, order, query.includedIds),
     ])
-    return { page, total }
+    const onPage = new Set(page.map(({ id }) => id))
+    return { page: [...included.filter(({ id }) => !onPage.has(id)), ...page], total }
   }
   const [pendingRatings, ...lists] = await Promise.all([
     countPendingReviews(),
     ...MANAGED_LISTS.map(read),
   ])
-  const each = <T>(take: (one: Awaited<ReturnType<typeof read>>) => T) =>
+  const each = <T>(take: (one: Part) => T) =>
     Object.fromEntries(
-      MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? { page: [], total: 0 })]),
+      MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? NOTHING)]),
     ) as Record<ManagedList, T>
   return {
     ...each(({ page }) => page),
     totals: { ...each(({ total }) => total), held: pendingRatings },
   }
+}
+
+type Part = { page: ManagedAccount[]; total: number }
+const NOTHING: Part = { page: [], total: 0 }
+
+/** Returns those of the accounts that the filter selects. */
+function listIncluded(filter: Filter, order: Order, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const either = { $and: [filter, { _id: trusted({ $in: [...ids] }) }] }
+  return listPage(either, order, { skip: 0, limit: ids.length })
 }
 
 /** Returns the filter for the words of a search; null when nothing can match. */
@@ -116,21 +139,25 @@ async function listPage(
     .sort(order)
     .skip(skip)
     .limit(limit)
-    .lean<UserRecord[]>()
+    .lean<ManagedRecord[]>()
   return records.map(toManagedAccount)
 }
 
-/** Returns an account with its likely duplicates and its log. Throws `notFound`, also when it can no longer be restored. */
+/** Returns an account with its record, likely duplicates and log. Throws `notFound`, also when it can no longer be restored. */
 export async function getAccountSheet(id: string): Promise<AccountSheet> {
-  const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<UserRecord>()
+  const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<
+    ManagedRecord & Pick<UserRecord, 'closure'>
+  >()
   const isUnavailable = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
   if (!record || isUnavailable) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   const account = toManagedAccount(record)
-  const [duplicates, { entries }] = await Promise.all([
-    account.role === ROLE.influencer ? duplicatesOf(account) : [],
+  const isInfluencer = account.role === ROLE.influencer
+  const [duplicates, written, { entries }] = await Promise.all([
+    isInfluencer ? duplicatesOf(account) : [],
+    isInfluencer ? null : getMemberRecord(id),
     listEntries({ subjectId: id, skip: 0 }),
   ])
-  return { account, duplicates, log: entries }
+  return { account, record: written, duplicates, log: entries }
 }
 
 const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs

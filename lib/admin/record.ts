@@ -2,16 +2,22 @@ import type { ManagedAccount } from '@/lib/admin/types'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
+import type { Loaded } from '@/lib/db/loaded'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
 import type { UserRecord } from '@/models/user'
 
+const PERSON_FIELDS = 'name email role pic phone details contributionScore createdAt'
+const FACT_FIELDS =
+  'about expertise category socialHandles platforms country hourlyRate publicEmail'
+const RANK_FIELDS = 'rank averageRating reviewsCount'
+const STATE_FIELDS = 'approved removedAt suspension votesVoidedAt'
 export const MANAGED_FIELDS =
-  'name email role pic phone details contributionScore approved about expertise category socialHandles platforms ' +
-  'country hourlyRate publicEmail rank averageRating reviewsCount createdAt removedAt suspension votesVoidedAt'
+  `${PERSON_FIELDS} ${FACT_FIELDS} ${RANK_FIELDS} ${STATE_FIELDS}` as const
+export type ManagedRecord = Loaded<UserRecord, typeof MANAGED_FIELDS>
 
 /** Maps a user record to what the admin screen shows of it. */
-export const toManagedAccount = (record: UserRecord): ManagedAccount => ({
+export const toManagedAccount = (record: ManagedRecord): ManagedAccount => ({
   id: String(record._id),
   name: record.name,
   email: record.email ?? '',

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@/lib/audit/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { PlatformId } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
+import type { Stars } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 /** An account of any role as an admin sees it. Never includes the password hash. */
@@ -44,12 +45,46 @@ export type ManagedLists = Record<ManagedList, ManagedAccount[]> & {
   totals: Record<ManagedList | 'held', number>
 }
 
-/** The page of each list, and the words that accounts must match. */
-export type ManagedQuery = { skip: Record<ManagedList, number>; limit: number; words: string }
+/** The page of each list, the words that accounts must match, and accounts to return whichever page they are on. */
+export type ManagedQuery = {
+  skip: Record<ManagedList, number>
+  limit: number
+  words: string
+  includedIds: readonly string[]
+}
+
+export const REVIEW_STATUSES = ['shown', 'held', 'removed'] as const
+
+type Named = { id: string; name: string }
+
+/** A rating in the sheet of its author. */
+export type RecentRating = {
+  id: string
+  influencer: Named
+  rating: Stars
+  title: string
+  status: (typeof REVIEW_STATUSES)[number]
+  createdAt: Date
+}
+
+/** A reply in the sheet of its author; the influencer of its rating is null when that was deleted. */
+export type RecentReply = { id: string; influencer: Named | null; text: string; createdAt: Date }
+
+/** What staff should know of a member before deciding about the account. */
+export type MemberRecord = {
+  /** The newest ones. */
+  ratings: RecentRating[]
+  replies: RecentReply[]
+  /** Reports of their newest ratings, and reports that they made: at most `LIMIT.reportsCounted` ratings or reports. */
+  reportsAbout: number
+  reportsMade: number
+}
 
 /** An account with its likely duplicates and audit log. */
 export type AccountSheet = {
   account: ManagedAccount
+  /** Null for an influencer, who writes nothing. */
+  record: MemberRecord | null
   /** Listed or pending influencers who may be the same person. */
   duplicates: InfluencerCard[]
   /** The newest audit entries about the account. */
@@ -62,3 +97,10 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** The accounts done, and those refused with the reason. */
 export type BulkOutcome = { done: string[]; failed: { id: string; msg: string }[] }
+
+/** What is counted per day, in the order of its charts. Reports are flags; decisions are entries of the audit log. */
+export const ACTIVITY_KINDS = ['signUps', 'ratings', 'reports', 'decisions'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** The numbers of one day in UTC, which starts at `day`. */
+export type DayOfActivity = { day: Date } & Record<ActivityKind, number>

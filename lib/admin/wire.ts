@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { toWireSuspension } from '@/lib/accounts/suspension/wire'
+import type {
+  WireDay,
+  WireDuplicate,
+  WireLists,
+  WireManaged,
+  WireRecord,
+  WireSheet,
+} from '@/lib/admin/answers'
 import {
   type AccountSheet,
   BULK_ACTIONS,
+  type DayOfActivity,
   type ManagedAccount,
   type ManagedLists,
+  type MemberRecord,
+  type RecentRating,
+  type RecentReply,
 } from '@/lib/admin/types'
 import { toWireEntry } from '@/lib/audit/wire'
 import { ID } from '@/lib/domain/ids'
@@ -29,7 +41,18 @@ const count = (max: number, min: 0 | 1 = 0) =>
   z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
 const skip = count(999_999)
 
-/** `GET /api/admin/users`: pages by `skip`, or by the `skip` of a single list; `q` holds words that accounts must match. */
+/** Ids, separated by commas. */
+const idList = (max: number) =>
+  z
+    .string(SERVER_MESSAGES.invalidRequest)
+    .regex(/^,*(?:[0-9a-f]{24}(?:,+|$))*$/i, SERVER_MESSAGES.invalidRequest)
+    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+    .refine((ids) => ids.length <= max, SERVER_MESSAGES.invalidRequest)
+
+/**
+ * `GET /api/admin/users`: pages by `skip`, or by the `skip` of a single list; `q` holds words that accounts must match,
+ * `include` ids of accounts that are returned on any page.
+ */
 export const managedListQuery = z
   .object({
     skip: skip.default(0),
@@ -39,6 +62,7 @@ export const managedListQuery = z
     removedSkip: skip.optional(),
     limit: count(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
     q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
+    include: idList(LIMIT.adminBulkMax).optional(),
   })
   .transform((wire) => ({
     skip: {
@@ -49,16 +73,13 @@ export const managedListQuery = z
     },
     limit: wire.limit,
     words: wire.q,
+    includedIds: wire.include ?? [],
   }))
 
 /** `GET /api/admin/duplicates`: ids of proposals, separated by commas. */
 export const proposalsQuery = z
   .object({
-    ids: z
-      .string(SERVER_MESSAGES.invalidRequest)
-      .regex(/^,*(?:[0-9a-f]{24}(?:,+|$))*$/i, SERVER_MESSAGES.invalidRequest)
-      .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-      .refine((ids) => ids.length <= LIMIT.adminListMax, SERVER_MESSAGES.invalidRequest),
+    ids: idList(LIMIT.adminListMax),
   })
   .meta({ refusal: 'invalid' })
 
@@ -117,19 +138,36 @@ export const factsBody = z
   .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
 
 /** Maps an account to the contract's names for the admin screen. */
-const toWireManaged = (managed: ManagedAccount) => {
-  const { id, about, suspension, ...account } = managed
-  return {
-    _id: id,
-    Tell_About_Yourself: about,
-    ...account,
-    email: account.email || account.publicEmail,
-    suspension: suspension && toWireSuspension(suspension),
-  }
-}
+const toWireManaged = (account: ManagedAccount): WireManaged => ({
+  _id: account.id,
+  name: account.name,
+  email: account.email || account.publicEmail,
+  role: account.role,
+  pic: account.pic,
+  phone: account.phone,
+  details: account.details,
+  contributionScore: account.contributionScore,
+  approved: account.approved,
+  Tell_About_Yourself: account.about,
+  expertise: account.expertise,
+  category: account.category,
+  socialHandles: account.socialHandles,
+  platforms: account.platforms,
+  country: account.country,
+  hourlyRate: account.hourlyRate,
+  publicEmail: account.publicEmail,
+  rank: account.rank,
+  averageRating: account.averageRating,
+  reviewsCount: account.reviewsCount,
+  createdAt: account.createdAt.toISOString(),
+  removedAt: account.removedAt?.toISOString() ?? null,
+  suspension: account.suspension && toWireSuspension(account.suspension),
+  votesVoidedAt: account.votesVoidedAt?.toISOString() ?? null,
+})
 
 /** Maps the lists of the admin screen to the names of `GET /api/admin/users`. */
-export const toWireLists = ({ totals, ...lists }: ManagedLists) => ({
+export const toWireLists = ({ totals, ...lists }: ManagedLists): WireLists => ({
+  success: true,
   pendingExperts: lists.pending.map(toWireManaged),
   approvedExperts: lists.approved.map(toWireManaged),
   users: lists.members.map(toWireManaged),
@@ -138,7 +176,13 @@ export const toWireLists = ({ totals, ...lists }: ManagedLists) => ({
 })
 
 /** Maps a likely duplicate to the fields that identify it and link to the profile. */
-export const toWireDuplicate = ({ id, name, pic, category, reviewsCount }: InfluencerCard) => ({
+export const toWireDuplicate = ({
+  id,
+  name,
+  pic,
+  category,
+  reviewsCount,
+}: InfluencerCard): WireDuplicate => ({
   _id: id,
   name,
   pic,
@@ -146,9 +190,41 @@ export const toWireDuplicate = ({ id, name, pic, category, reviewsCount }: Influ
   reviewsCount,
 })
 
-/** Maps an account with its duplicates and log to the names of the API. */
-export const toWireSheet = ({ account, duplicates, log }: AccountSheet) => ({
+const toWireWritten = ({ id, influencer, createdAt }: RecentRating | RecentReply) => ({
+  _id: id,
+  expertId: influencer?.id ?? null,
+  expertName: influencer?.name ?? '',
+  createdAt: createdAt.toISOString(),
+})
+
+const toWireRecord = ({
+  ratings,
+  replies,
+  reportsAbout,
+  reportsMade,
+}: MemberRecord): WireRecord => ({
+  ratings: ratings.map((one) => ({
+    ...toWireWritten(one),
+    rating: one.rating,
+    questionTitle: one.title,
+    status: one.status,
+  })),
+  replies: replies.map((one) => ({ ...toWireWritten(one), questionDetails: one.text })),
+  flagsReceived: reportsAbout,
+  flagsRaised: reportsMade,
+})
+
+/** Maps an account with its record, duplicates and log to the names of the API. */
+export const toWireSheet = ({ account, record, duplicates, log }: AccountSheet): WireSheet => ({
+  success: true,
   user: toWireManaged(account),
+  record: record && toWireRecord(record),
   duplicates: duplicates.map(toWireDuplicate),
   log: log.map(toWireEntry),
+})
+
+/** Maps a day of the charts to `GET /api/admin/activity`. */
+export const toWireDay = ({ day, ...counts }: DayOfActivity): WireDay => ({
+  day: day.toISOString().slice(0, 10),
+  ...counts,
 })

@@ -1,5 +1,7 @@
 import type { AuditSubject, StaffAction } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
+import { count } from '@/lib/counters'
+import { afterCommit } from '@/lib/db/after-commit'
 import { AuditModel } from '@/models/audit'
 
 type Entry = {
@@ -17,4 +19,5 @@ type Entry = {
 export async function recordAction(action: StaffAction, entry: Entry): Promise<void> {
   const { actor, ...rest } = entry
   await AuditModel.create({ ...rest, actorId: actor.id, action })
+  afterCommit(() => count('staffActions', action))
 }

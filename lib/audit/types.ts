@@ -23,11 +23,15 @@ export const STAFF_ACTIONS = [
   'mergeCategory',
   'removeCategory',
   'resetAdmin',
+  'decide',
+  'undoDecision',
+  'escalate',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-/** The kind of subject of an action. */
-export type AuditSubject = 'account' | 'review' | 'category'
+/** The kinds of subject of an action. */
+export const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** An entry of the audit log. */
 export type AuditEntry = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireEntry } from '@/lib/audit/answers'
 import type { AuditEntry } from '@/lib/audit/types'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -18,10 +19,12 @@ export const auditQuery = z.object({
 })
 
 /** Maps an entry of the audit log to the wire. */
-export const toWireEntry = ({ id, at, actor, subject, ...entry }: AuditEntry) => ({
+export const toWireEntry = ({ id, at, actor, subject, ...entry }: AuditEntry): WireEntry => ({
   _id: id,
   at: at.toISOString(),
-  ...entry,
+  action: entry.action,
+  note: entry.note,
+  reason: entry.reason,
   actor: { _id: actor.id, name: actor.name },
   subject: { _id: subject.id, kind: subject.kind, name: subject.name },
 })

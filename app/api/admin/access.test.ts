@@ -1,6 +1,9 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { ROLE } from '@/lib/domain/roles'
+import { decideItem } from '@/lib/moderation/staff/decide'
+import { openForStaff } from '@/lib/moderation/staff/items'
 import { AuditModel } from '@/models/audit'
 import {
   aCategory,
@@ -16,7 +19,11 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 withDatabase()
 
 const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
-const CHANGING = STAFF.filter(([name]) => !/^GET \/api\/admin/.test(name)).map(([name]) => name)
+/** They prepare a decision, which is logged then; the item itself says who holds it and who wrote its notes. */
+const PREPARING = /\/queue$|\/queue\/\{id\}\/(?:take|release|note|snooze)$/
+const CHANGING = STAFF.map(([name]) => name).filter(
+  (name) => !/^GET \/api\/admin/.test(name) && !PREPARING.test(name),
+)
 
 /** One of everything that staff can change. */
 async function aStage() {
@@ -35,7 +42,16 @@ async function aStage() {
     aMember({ votesVoidedAt: new Date() }),
   ])
   const people = [pending, influencer, member, removed, voided]
-  return [...people, category, held, down, storm, decided].map(({ id }) => id)
+  const item = { id: await openForStaff('review', (await aReview()).id) }
+  return [...people, category, held, down, storm, decided, item].map(({ id }) => id)
+}
+
+/** Returns the number of a decision. */
+async function aDecisionOf({ id, name }: { id: string; name: string }): Promise<string> {
+  const admin = { id, name, role: ROLE.admin, isVerified: true }
+  const order = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
+  const itemId = await openForStaff('review', (await aReview()).id)
+  return decideItem(admin, itemId, { ...order, measures: ['keep'] })
 }
 
 let named = 0
@@ -46,6 +62,8 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id }
+  if (name.endsWith('/decide')) return { measures: ['keep'] }
+  if (name.endsWith('/escalate')) return { text: '' }
   if (/\/remove$|storms.*\/(release|void)$/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
@@ -64,7 +82,7 @@ async function ask(name: string, id: string, caller: Partial<Parameters<typeof c
   const body = method === 'POST' ? bodyFor(name, id) : undefined
   return call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
     method,
-    params: { id },
+    params: { id, number: id },
     path: `/?ids=${id}`,
     ...(body && { body }),
     ...caller,
@@ -120,8 +138,8 @@ test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => n
 )
 
 test.each(CHANGING)('%s records its changes in the audit log', async (name) => {
-  const ids = await aStage()
   const admin = await anAdmin()
+  const ids = [...(await aStage()), await aDecisionOf(admin)]
   const into = await aCategory()
   const before = await AuditModel.countDocuments()
   const statuses = []

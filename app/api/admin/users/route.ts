@@ -6,6 +6,6 @@ export const GET = route({
   access: 'adminByLink',
   query: managedListQuery,
   async run({ query }) {
-    return { success: true, ...toWireLists(await listManagedAccounts(query)) }
+    return toWireLists(await listManagedAccounts(query))
   },
 })

@@ -6,6 +6,7 @@ import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
 
 withDatabase()
 
@@ -71,7 +72,37 @@ test('each list continues with its own skip, and its pages have the requested le
   expect(names(third.approvedExperts)).toEqual(names(whole.approvedExperts).slice(0, 2))
 })
 
+test('accounts asked for by id precede the page of the list that they belong to now', async () => {
+  const first = await anInfluencer({ rank: 9 })
+  const last = await anInfluencer({ rank: 1 })
+  const pending = await anInfluencer({ approved: false, listed: false, createdAt: new Date(0) })
+  await anInfluencer({ approved: false, listed: false })
+  const include = [last.id, first.id, pending.id, 'f'.repeat(24)].join(',')
+  const ofIds = (accounts: { _id: string }[]) => accounts.map(({ _id }) => _id)
+  const found = await lists({ limit: '1', include })
+  expect(ofIds(found.approvedExperts)).toEqual([last.id, first.id])
+  expect(ofIds(found.pendingExperts)[0]).toBe(pending.id)
+  expect([found.pendingExperts.length, found.users.length]).toEqual([2, 1])
+  expect(ofIds((await lists({ q: first.id, include })).approvedExperts)).toEqual([first.id])
+})
+
+test('the total of a short list is counted without examining the long ones', async () => {
+  await UserModel.insertMany(Array.from({ length: 500 }, (_, n) => ({ name: `Member ${n}` })))
+  const { totals } = await lists({ limit: '1' })
+  const costs = await explainQueries(() => lists({ limit: '1' }))
+  const countOf = (filter: string) => {
+    const cost = costs.find(({ query }) => query.includes(`"$match":${filter}`))
+    expect(cost?.isScan, filter).toBe(false)
+    return cost?.examined
+  }
+  const pending = '{"role":2,"removedAt":null,"approved":false}'
+  expect(countOf(pending)).toBeLessThanOrEqual(totals.pending + 5)
+  expect(countOf('{"listed":true}')).toBeLessThanOrEqual(totals.approved + 5)
+})
+
 test.each([
+  { include: 'x' },
+  { include: 'f'.repeat(23) },
   { limit: '0' },
   { limit: '1001' },
   { pendingSkip: '-1' },

@@ -1,14 +1,20 @@
+import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
 import { GET as sheet } from '@/app/api/admin/users/[id]/route'
 import { GET as search } from '@/app/api/influencers/search/route'
+import { getMemberRecord } from '@/lib/admin/member-record'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
-import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { FlagModel } from '@/models/flag'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
 
 withDatabase()
 
@@ -43,6 +49,61 @@ test('the sheet of a submission shows its possible duplicates and the actions of
     { action: 'edit', actor: { name: 'Ada' }, note: 'expertise', subject: { name: proposal.name } },
   ])
   expect(JSON.stringify(body)).not.toMatch(/passwordHash|tokenVersion|searchKeys|mailbox/)
+})
+
+test('the sheet of a member shows what they wrote last, and the reports about it and by them', async () => {
+  const [admin, member] = [await anAdmin(), await aMember()]
+  const influencer = await anInfluencer({ name: 'Marlow Finch' })
+  const [rival, stranger] = [await anInfluencer(), await aMember()]
+  const rating = { influencerId: influencer._id, authorId: member._id }
+  const old = await aReview({ ...rating, createdAt: new Date(Date.now() - days(9)), flagsCount: 2 })
+  const others = { authorId: member._id, influencerId: rival._id }
+  await aReview({ ...others, status: 'removed', flagsCount: 1 })
+  const answered = await aReview({ influencerId: influencer._id, flagsCount: 7 })
+  await ReplyModel.create({ reviewId: answered._id, authorId: member._id, text: 'So do I.' })
+  const flag = (userId: unknown, raised: boolean) => ({
+    reviewId: new Types.ObjectId(),
+    userId,
+    raised,
+  })
+  await FlagModel.insertMany([
+    flag(member._id, true),
+    flag(member._id, false),
+    flag(stranger._id, true),
+  ])
+
+  const { record } = (await open(member, admin)).body
+  expect(record).toMatchObject({
+    ratings: [
+      { status: 'removed', expertId: rival.id, rating: 4, questionTitle: 'Clear and honest' },
+      { _id: old.id, status: 'shown', expertName: 'Marlow Finch' },
+    ],
+    replies: [{ expertId: influencer.id, expertName: 'Marlow Finch', questionDetails: 'So do I.' }],
+    flagsReceived: 3,
+    flagsRaised: 1,
+  })
+  expect((await open(influencer, admin)).body.record).toBeNull()
+})
+
+test('of a member who wrote much, the sheet has the newest and reads no rating of others', async () => {
+  const [admin, busy] = [await anAdmin(), await aMember()]
+  const entries = Array.from({ length: 400 }, (_, n) => ({
+    influencerId: new Types.ObjectId(),
+    authorId: n < 40 ? busy._id : new Types.ObjectId(),
+    rating: 3,
+    title: `No ${n}`,
+    details: 'Fine.',
+    createdAt: new Date(Date.now() - n * 1_000),
+  }))
+  await ReviewModel.insertMany(entries)
+  const { record } = (await open(busy, admin)).body
+  expect(record.ratings.map((one: { questionTitle: string }) => one.questionTitle)).toEqual(
+    [0, 1, 2, 3, 4].map((n) => `No ${n}`),
+  )
+  for (const { query, examined, isScan } of await explainQueries(() => getMemberRecord(busy.id))) {
+    expect(isScan, query).toBe(false)
+    expect(examined, query).toBeLessThanOrEqual(41)
+  }
 })
 
 test('an account that can no longer be restored, or was closed by its member, is not found', async () => {

@@ -6,6 +6,6 @@ export const GET = route({
   access: 'admin',
   params: accountParams,
   async run({ params }) {
-    return { success: true, ...toWireSheet(await getAccountSheet(params.id)) }
+    return toWireSheet(await getAccountSheet(params.id))
   },
 })

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { takeReviewDown } from '@/lib/moderation/commands'
+import { takeReviewDown } from '@/lib/moderation/staff/reviews'
 import { takeDownBody } from '@/lib/moderation/wire'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 

@@ -1,6 +1,6 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { restoreReview } from '@/lib/moderation/commands'
+import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { reopenSurge } from '@/lib/moderation/surges/commands'
+import { undecideSurge } from '@/lib/moderation/staff/surges'
 import { surgeParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
   params: surgeParams,
   query: staffActionQuery,
   async run({ actor, params, query }) {
-    await reopenSurge(actor, { id: params.id, reason: query.reason })
+    await undecideSurge(actor, { id: params.id, reason: query.reason })
     return { success: true }
   },
 })

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { rejectSurge } from '@/lib/moderation/surges/commands'
+import { decideSurge } from '@/lib/moderation/staff/surges'
 import { surgeDecisionBody, surgeParams } from '@/lib/moderation/surges/wire'
 
 export const POST = route({
@@ -8,7 +8,7 @@ export const POST = route({
   params: surgeParams,
   body: surgeDecisionBody,
   async run({ actor, params, body }) {
-    await rejectSurge(actor, { id: params.id, reason: body.reason })
+    await decideSurge(actor, 'takeDown', { id: params.id, reason: body.reason })
     return { success: true }
   },
 })

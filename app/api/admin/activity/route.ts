@@ -1,0 +1,10 @@
+import { listActivity } from '@/lib/admin/activity'
+import { toWireDay } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+
+export const GET = route({
+  access: 'admin',
+  async run() {
+    return { success: true, days: (await listActivity()).map(toWireDay) }
+  },
+})

@@ -1,0 +1,96 @@
+'use client'
+
+import useSWR from 'swr'
+import { DayChart } from '@/components/admin/day-chart'
+import { ListState } from '@/components/admin/list-state'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { ACTIVITY_KINDS, type ActivityKind, type DayOfActivity } from '@/lib/admin/types'
+import { listActivity } from '@/lib/client/admin-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+
+const LABELS: Record<ActivityKind, string> = {
+  signUps: 'Sign-ups',
+  ratings: 'Ratings',
+  reports: 'Reports',
+  decisions: 'Staff decisions',
+}
+
+/** Charts of what happened on each of the last days, and the same numbers as a table. */
+export function ActivityView() {
+  const { data, error, isValidating, mutate } = useSWR(
+    'admin-activity',
+    () => unwrap(listActivity()),
+    { ...READ_ONCE, onError: onlyLogged('The activity') },
+  )
+  return (
+    <section aria-labelledby="activity-heading" className="mt-8">
+      <h2 id="activity-heading" className="font-bold text-xl">
+        Activity
+      </h2>
+      <p className="mt-1 mb-4 text-muted text-sm">The last 30 days, in UTC.</p>
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={false}
+        empty=""
+        onRetry={() => void mutate()}
+      >
+        {data && (
+          <>
+            <div className="grid gap-4 md:grid-cols-2">
+              {ACTIVITY_KINDS.map((kind) => (
+                <DayChart
+                  key={kind}
+                  label={LABELS[kind]}
+                  days={data.map((one) => ({ day: one.day, count: one[kind] }))}
+                />
+              ))}
+            </div>
+            <DayTable days={data} />
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The numbers of all charts, the newest day first. */
+function DayTable({ days }: { days: readonly DayOfActivity[] }) {
+  return (
+    <details className="mt-4 rounded-card border border-line bg-card">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">As a table</summary>
+      <div className="overflow-x-auto px-4 pb-4">
+        <table className="w-full text-right text-sm tabular-nums">
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className="py-1 text-left font-medium">
+                Day
+              </th>
+              {ACTIVITY_KINDS.map((kind) => (
+                <th key={kind} scope="col" className="py-1 pl-3 font-medium">
+                  {LABELS[kind]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((one) => (
+              <tr key={one.day.toISOString()} className="border-line border-t">
+                <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
+                  {date.format(one.day)}
+                </th>
+                {ACTIVITY_KINDS.map((kind) => (
+                  <td key={kind} className="py-1 pl-3">
+                    {one[kind]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import Link from 'next/link'
+import useSWR from 'swr'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { getQueue } from '@/lib/client/moderation-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { PATH } from '@/lib/domain/paths'
+
+/** Leads to the queue, with the number of open items. */
+export function QueueLink({ className }: { className: string }) {
+  const { data } = useSWR('queue-total', () => unwrap(getQueue({})), {
+    ...READ_ONCE,
+    onError: onlyLogged('The queue'),
+  })
+  return (
+    <Link href={PATH.queue} prefetch={false} className={className}>
+      Queue
+      {data && (
+        <span className="rounded-full bg-sunken px-2 text-xs tabular-nums leading-5">
+          {data.total}
+        </span>
+      )}
+    </Link>
+  )
+}

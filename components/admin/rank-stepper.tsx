@@ -1,0 +1,39 @@
+import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
+import { Button } from '@/components/ui/button'
+import type { ManagedAccount } from '@/lib/admin/types'
+
+type Props = Pick<RowState, 'isBusy' | 'note' | 'onPress'> & { account: ManagedAccount }
+
+/** The rank between the buttons that change it, above the place that the last change has led to. */
+export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: Props) {
+  const step = (command: 'raiseRank' | 'lowerRank', isPossible: boolean) => (
+    <Button
+      variant="plain"
+      size="small"
+      data-command={command}
+      // Stays focusable: the press that reaches the end would lose the focus otherwise.
+      aria-disabled={isBusy || !isPossible}
+      aria-label={`${COMMAND_LABELS[command]}: ${name}`}
+      onClick={() => isPossible && onPress(command)}
+      className="whitespace-nowrap max-sm:px-2.5 aria-disabled:opacity-50"
+    >
+      {COMMAND_LABELS[command]}
+    </Button>
+  )
+  return (
+    <>
+      <fieldset className="inline-flex min-w-0 flex-wrap items-center rounded-card border border-edge bg-card align-middle">
+        <legend className="sr-only">Rank of {name}</legend>
+        {step('raiseRank', true)}
+        <span className="min-w-6 text-center sm:min-w-8 font-semibold tabular-nums">{rank}</span>
+        {step('lowerRank', rank > 0)}
+      </fieldset>
+      <RowNote note={note} />
+    </>
+  )
+}
+
+/** What was done just now. Its line is always there, so that no row grows. */
+export function RowNote({ note }: { note: string }) {
+  return <p className="min-h-5 whitespace-nowrap text-accent text-xs leading-5">{note}</p>
+}

@@ -1,0 +1,61 @@
+import { trusted } from 'mongoose'
+import type { MemberRecord, RecentRating, RecentReply } from '@/lib/admin/types'
+import { LIMIT } from '@/lib/domain/limits'
+import type { Stars } from '@/lib/domain/stars'
+import { FlagModel } from '@/models/flag'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+const NEWEST_FIRST = { createdAt: -1 } as const
+
+/** Returns what a member wrote last, removed ratings included, and the numbers of reports about their ratings and by them. */
+export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
+  const written = { authorId: memberId }
+  const [ratings, replies, flagged, reportsMade] = await Promise.all([
+    ReviewModel.find(written, 'influencerId rating title status createdAt')
+      .sort(NEWEST_FIRST)
+      .limit(LIMIT.recentShown)
+      .lean(),
+    ReplyModel.find(written, 'reviewId text createdAt')
+      .sort(NEWEST_FIRST)
+      .limit(LIMIT.recentShown)
+      .lean(),
+    ReviewModel.find(written, 'flagsCount').sort(NEWEST_FIRST).limit(LIMIT.reportsCounted).lean(),
+    FlagModel.countDocuments({ userId: memberId, raised: true }).limit(LIMIT.reportsCounted).exec(),
+  ])
+  const answered = await ReviewModel.find(
+    { _id: trusted({ $in: replies.map(({ reviewId }) => reviewId) }) },
+    'influencerId status',
+  ).lean()
+  const rated = await UserModel.find(
+    { _id: trusted({ $in: [...ratings, ...answered].map(({ influencerId }) => influencerId) }) },
+    'name',
+  ).lean()
+  const names = new Map(rated.map(({ _id, name }) => [String(_id), name]))
+  const named = (id: unknown) => ({ id: String(id), name: names.get(String(id)) ?? '' })
+  const reviews = new Map(answered.map((review) => [String(review._id), review]))
+  return {
+    ratings: ratings.map(
+      ({ _id, influencerId, rating, title, status, createdAt }): RecentRating => ({
+        id: String(_id),
+        influencer: named(influencerId),
+        rating: rating as Stars,
+        title,
+        status,
+        createdAt,
+      }),
+    ),
+    replies: replies.map(({ _id, reviewId, text, createdAt }): RecentReply => {
+      const review = reviews.get(String(reviewId))
+      return {
+        id: String(_id),
+        influencer: review ? named(review.influencerId) : null,
+        text,
+        createdAt,
+      }
+    }),
+    reportsAbout: flagged.reduce((sum, { flagsCount }) => sum + flagsCount, 0),
+    reportsMade,
+  }
+}
