@@ -5,10 +5,18 @@ export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next puts the runtime's name here when it builds the file for that runtime
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { getEnv } = await import('@/lib/env')
-  getEnv()
+  const { NODE_ENV, VERCEL } = getEnv()
+  const { prepareRequests } = await import('@/lib/http/prepare-requests')
+  prepareRequests()
+  if (NODE_ENV === 'production') {
+    const { logConsole } = await import('@/lib/log-console')
+    logConsole()
+  }
+  const { startTracing } = await import('@/lib/tracing/start')
+  await startTracing(getEnv())
   await refuseUnsupportedDatabase()
-  const { startBackground } = await import('@/lib/background/start')
-  await startBackground()
+  const { startBackground, startFunction } = await import('@/lib/background/start')
+  await (VERCEL ? startFunction() : startBackground())
 }
 
 /** Ends the boot on an unsupported database. An unreachable one does not: the site starts and answers 503. */
@@ -26,11 +34,12 @@ async function refuseUnsupportedDatabase(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   // biome-ignore lint/style/noProcessEnv: Next puts the runtime's name here when it builds the file for that runtime
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const [{ log }, { isOutage }, { chooseStatus }] = await Promise.all([
+  const [{ log, markLogged }, { isOutage }, { chooseStatus }] = await Promise.all([
     import('@/lib/log'),
     import('@/lib/db/outage'),
     import('@/lib/http/page-status'),
   ])
+  markLogged(error)
   if (isOutage(error)) chooseStatus(503)
   const { method, path, headers } = request
   const { routePath: route, routeType: kind } = context

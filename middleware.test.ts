@@ -138,3 +138,17 @@ test('on Vercel a page gets the nonce of its render, not one that the visitor se
   expect(nonces.includes('known')).toBe(false)
   expect(new Set(nonces).size).toBe(2)
 })
+
+test('on Vercel visitors who have just written get a copy of the page of their own', () => {
+  const visitAfter = (cookie: string) =>
+    middleware(
+      new NextRequest(`${getEnv().SITE_URL}/reviews/1?page=2`, {
+        headers: { 'x-vercel-id': 'fra1::abc', cookie },
+      }),
+    )
+  const own = visitAfter('wrote=abcdefgh12345678')
+  const address = `${getEnv().SITE_URL}/reviews/1?page=2&nxtPwrote=abcdefgh12345678`
+  expect(own.headers.get('x-middleware-rewrite')).toBe(address)
+  expect(own.headers.get('x-middleware-request-x-page-nonce')).toMatch(/^[\w-]{22}$/)
+  expect(goesOn(visitAfter('wrote=forged'))).toBe(true)
+})

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieToken, verifySession } from '@/lib/auth/session-token'
-import { PAGE_NONCE_HEADER } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
 import { isDecodable } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { ownAddress, WRITE_COOKIE } from '@/lib/http/own-writes'
+import { pageNonceHeaders } from '@/lib/http/page-nonce'
 
 /** The matcher must be literal: Next reads it without running this file. */
 export const config = {
@@ -18,14 +18,13 @@ export const config = {
     {
       source: '/((?!api/|_next/)[^.]*)',
       has: [{ type: 'header', key: 'x-vercel-id' }],
-      missing: [{ type: 'header', key: 'rsc' }],
+      missing: [{ type: 'header', key: 'rsc', value: '1' }],
     },
   ],
   // jsonwebtoken needs node:crypto, which the edge runtime lacks.
   runtime: 'nodejs',
 }
 
-const NONCE_BYTES = 16
 const GUARDED = /^\/(?:user|admin)(?:\/|$)/
 
 /**
@@ -43,17 +42,15 @@ export function middleware(request: NextRequest): NextResponse {
   return asPrivate(NextResponse.redirect(signInFor(request), 307))
 }
 
-/**
- * On Vercel adds a nonce, which Next sets on its scripts, and which the layout puts into the page's policy: as a `<meta>`
- * the policy stays with the page in the CDN's cache.
- */
+/** On Vercel adds the nonce of the policy, and leads visitors who have just written past the copy of the CDN. */
 function proceed(request: NextRequest): NextResponse {
   if (!request.headers.has('x-vercel-id')) return NextResponse.next()
-  const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers(request.headers)
-  headers.set('content-security-policy', `script-src 'nonce-${nonce}'`)
-  headers.set(PAGE_NONCE_HEADER, nonce)
-  return NextResponse.next({ request: { headers } })
+  for (const [name, value] of Object.entries(pageNonceHeaders())) headers.set(name, value)
+  const own = ownAddress(request.nextUrl, request.cookies.get(WRITE_COOKIE)?.value)
+  return own
+    ? NextResponse.rewrite(own, { request: { headers } })
+    : NextResponse.next({ request: { headers } })
 }
 
 function refuseMalformed(pathname: string): NextResponse {

@@ -11,6 +11,7 @@ const unlisted = [
   '/reset-password',
   '/verify-email',
   '/ask-questions/:path*',
+  '/report/:path*',
   '/user/:path*',
   '/admin/:path*',
   // But for the pictures that listed pages show.
@@ -52,6 +53,9 @@ const publicPages = [
   '/HowItWorks',
   '/ourPurpose',
   '/method',
+  '/guidelines',
+  '/transparency',
+  '/transparency/log',
   '/privacy',
   '/terms',
   '/developers',
@@ -61,12 +65,13 @@ const publicPages = [
   '/forgot-password',
 ]
 /**
- * On Vercel the CDN takes the place of that cache: a page is asked for once a second at most, and an older one is sent
- * meanwhile. Nowhere else: our host drops what a write made stale at once, and a proxy in front of it would not.
+ * On Vercel the CDN takes the place of that cache: a page is rendered once a second at most. Nowhere else: our host drops
+ * what a write made stale at once, and a proxy in front of it would not. What the router fetches when a visitor follows a
+ * link is always rendered: only whole pages can be kept apart for those who have just written (`lib/http/own-writes`).
  */
 const keptByCdn = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Vercel-CDN-Cache-Control': 's-maxage=1, stale-while-revalidate=59',
+  'Vercel-CDN-Cache-Control': 's-maxage=1',
 }
 // biome-ignore lint/style/noProcessEnv: Vercel puts it into its builds
 const isVercel = process.env.VERCEL === '1'
@@ -82,8 +87,9 @@ export default {
   // Pictures are compressed on upload. Next's own endpoint would resize any of our files for any client,
   // in every size, and keep each on disk.
   images: { unoptimized: true },
-  // The host compresses, and elsewhere a proxy or CDN does.
-  compress: false,
+  // For the container image: the files that a server needs, in one folder.
+  // biome-ignore lint/style/noProcessEnv: chosen by the build of the image
+  ...(process.env.BUILD_STANDALONE === '1' && { output: 'standalone' }),
   // Types are checked by `npm test`, tests included; a start should not wait for that, nor fail for it.
   typescript: { ignoreBuildErrors: true },
   // Next hashes the whole page again for each request; the host in front makes its ETags once.
@@ -102,7 +108,16 @@ export default {
     ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forAllOrigins) })),
     { source: '/icons/:path*', headers: headersOf({ 'Cache-Control': 'public, max-age=86400' }) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),
-    ...(isVercel ? publicPages : []).map((source) => ({ source, headers: headersOf(keptByCdn) })),
+    ...(isVercel ? publicPages : []).map((source) => ({
+      source,
+      missing: [{ type: 'header', key: 'rsc' }],
+      headers: headersOf(keptByCdn),
+    })),
+    // A form on it must be able to name its origin.
+    {
+      source: '/report/:number',
+      headers: headersOf({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }),
+    },
     ...['/reset-password', '/api/reset-password', '/verify-email'].map((source) => ({
       source,
       headers: headersOf(secretAddress),

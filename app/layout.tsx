@@ -5,10 +5,12 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { feedOf, SITE_PREVIEW } from '@/app/previews'
+import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { BootScript } from '@/components/layout/boot-script'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { OfflineLinks } from '@/components/layout/offline-links'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
@@ -97,6 +99,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <FeedbackButton href={FEEDBACK_URL} />
         <Footer contactEmail={CONTACT_EMAIL} socialUrl={SOCIAL_URL} />
         <SessionKeeper />
+        <ScriptFonts />
+        <OfflineLinks />
         <Toaster />
       </body>
     </html>

@@ -15,9 +15,15 @@ import { type QueryValue, readCategory, readPageNumber, withQuery } from '@/lib/
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
-import { countInfluencers, listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
+import {
+  countInfluencers,
+  listCountryChoices,
+  listInfluencers,
+  listTrendingReasons,
+} from '@/lib/influencers/queries'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { listGraph, siteGraph } from '@/lib/publishing/structured-data/rules'
+import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
@@ -54,19 +60,21 @@ export default async function HomePage({ searchParams }: Props) {
   if (page === null) notFound()
   const firstSkip = (page - 1) * LIMIT.pageSize
   const wanted = { ...filters, category }
-  const [categories, countries, cards, total] = await Promise.all([
+  const [categories, countries, cards, total, trendingReasons] = await Promise.all([
     listCategories(),
     listCountryChoices(filters.country),
     listInfluencers({ ...wanted, skip: firstSkip }),
     isFiltered(filters) ? countInfluencers(wanted) : null,
+    listTrendingReasons(),
   ])
   const isKnown = category === '' || categories.some(({ name }) => name === category)
   if (!isKnown || (page > 1 && cards.length === 0)) notFound()
+  const excerpts = await listExcerpts(cards.map(({ id }) => id))
 
   return (
     <>
       {!isFiltered(filters) && <ListData {...{ category, page, cards }} />}
-      <HomeHero />
+      <HomeHero trendingReasons={trendingReasons} />
       <div className="mt-5 space-y-10 md:mt-8">
         <InfluencerList
           key={withQuery(PATH.home, { category, page, ...filterValues(filters) })}
@@ -77,6 +85,7 @@ export default async function HomePage({ searchParams }: Props) {
           category={category}
           filters={filters}
           firstSkip={firstSkip}
+          excerpts={excerpts}
         />
         <CategoryLinks categories={categories} />
       </div>

@@ -16,14 +16,17 @@ export const SITE_PREVIEW: Preview = {
   images: [{ url: PATH.siteOpenGraphImage, ...CANVAS, type: 'image/png', alt: SITE.name }],
 }
 
+/** The path of an influencer's picture for previews. */
+export const openGraphImageOf = (influencer: Influencer) =>
+  PATH.openGraphImage(influencer.id, imageVersion(influencer))
+
 /** The preview of a page about an influencer. */
 export function influencerPreview(influencer: Influencer, canonical: string): Preview {
-  const picture = PATH.openGraphImage(influencer.id, imageVersion(influencer))
   const alt = `${influencer.name} on ${SITE.name}`
   return {
     ...COMMON,
     url: canonical,
-    images: [{ url: picture, ...CANVAS, type: 'image/png', alt }],
+    images: [{ url: openGraphImageOf(influencer), ...CANVAS, type: 'image/png', alt }],
   }
 }
 

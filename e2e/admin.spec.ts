@@ -22,7 +22,11 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 /** Submits an influencer, who waits for approval. */
-async function propose(request: APIRequestContext, name = aPerson().name): Promise<string> {
+async function propose(
+  request: APIRequestContext,
+  name = aPerson().name,
+  facts: Partial<Record<'Tell_About_Yourself' | 'socialHandles', string>> = {},
+): Promise<string> {
   const answer = await request.post('/api/influencerAdd', {
     data: {
       name,
@@ -32,6 +36,7 @@ async function propose(request: APIRequestContext, name = aPerson().name): Promi
       role: 2,
       category: 'Travel',
       pic: '',
+      ...facts,
     },
   })
   expect(answer.ok()).toBe(true)
@@ -101,10 +106,11 @@ test('an admin approves, ranks and removes; lists are reloaded after each action
   const before = await listed(request, name)
   expect(before).toBeDefined()
 
-  const rank = (value: string) => row.getByRole('cell', { name: value, exact: true })
+  const rank = (value: string) => row.getByText(value, { exact: true })
   await expect(rank('0')).toBeVisible()
   await press(page, 'Increase rank', name)
   await expect(rank('1')).toBeVisible()
+  await expect(row.getByText(/^Place \d+ → \d+$/)).toBeVisible()
   await press(page, 'Decrease rank', name)
   await expect(rank('0')).toBeVisible()
   const { averageRating, reviewsCount } = (await listed(request, name)) ?? {}
@@ -129,13 +135,14 @@ test('a member can be removed and restored; the admin’s own row cannot [249, 2
   const { name } = await arriveSignedIn(await another())
   await openDashboard(page)
   const users = section(page, 'User List')
-  await expect(users.getByRole('row', { name: ADMIN.email }).getByRole('button')).toBeDisabled()
   const row = users.getByRole('row', { name })
   await expect(row.getByRole('button')).toHaveText(['Remove'])
   await press(page, 'Remove', name)
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: `Undo: ${name}` }).click()
   await expect(row).toBeVisible()
+  await find(page, ADMIN.email)
+  await expect(users.getByRole('row', { name: ADMIN.email }).getByRole('button')).toBeDisabled()
 })
 
 test('the focus stays in the list when a row leaves, and every part is accessible', async ({
@@ -170,7 +177,7 @@ test('a failure to load lists is only logged [256]', async ({ page, problems }) 
   await expect(page.getByText('The lists are broken.')).toHaveCount(0)
   await page.unroute('**/api/admin/users*')
   await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(section(page, 'User List').getByRole('row', { name: ADMIN.email })).toBeVisible()
+  await expect(section(page, 'User List').getByRole('row').nth(1)).toBeVisible()
 })
 
 /** A word unique to the names of these people; it comes first, since only beginnings of words are indexed. */
@@ -226,6 +233,143 @@ test('a queue can be cleared by keyboard alone, and a mistake undone', async ({
     .focus()
   await page.keyboard.press('r')
   await expect(rows).toHaveCount(3)
+})
+
+test('rows keep their places when their rank changes, until the new order is asked for', async ({
+  page,
+  request,
+}) => {
+  const word = aWord()
+  for (const name of ['Gil', 'Hana', 'Ivo']) await propose(request, `${name} ${word}`)
+  await openDashboard(page)
+  await find(page, word)
+  await section(page, 'Expert List Approval Pending').getByLabel('Choose all 3').check()
+  await page.getByRole('button', { name: 'Approve 3' }).click()
+  const rows = section(page, 'Approved Experts List').locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.getByText('Approved', { exact: true })).toHaveCount(3)
+  const names = () => rows.getByRole('link', { name: word }).allTextContents()
+  const before = await names()
+  const last = before.at(-1) ?? ''
+  const newOrder = page.getByRole('button', { name: 'Show the new order' })
+  await expect(newOrder).toHaveCount(0)
+
+  const button = page.getByRole('button', { name: `Increase rank: ${last}`, exact: true })
+  const where = await button.boundingBox()
+  await button.click()
+  await expect(rows.last().getByText(/^Place \d+ → \d+$/)).toBeVisible()
+  await expect(newOrder).toBeVisible()
+  expect(await names()).toEqual(before)
+  expect(await button.boundingBox()).toEqual(where)
+  await newOrder.click()
+  await expect.poll(names).toEqual([last, ...before.slice(0, -1)])
+  await expect(newOrder).toHaveCount(0)
+})
+
+test('the three lists show twenty rows each, what was acted on among them, and lead to the whole', async ({
+  page,
+  request,
+}) => {
+  const name = await propose(request)
+  await openDashboard(page)
+  const users = section(page, 'User List')
+  await expect(users.locator('tbody tr')).toHaveCount(20)
+  await press(page, 'Approve', name)
+  const approved = section(page, 'Approved Experts List')
+  await expect(approved.locator('tbody tr').first()).toContainText(name)
+  await users.getByRole('link', { name: /^Show all \d+ of User List$/ }).click()
+  await expect(page).toHaveURL(/view=members/)
+  await expect.poll(() => users.locator('tbody tr').count()).toBeGreaterThan(20)
+})
+
+test('handles and addresses of strangers open in another tab, and lead search engines nowhere', async ({
+  page,
+  request,
+}) => {
+  const facts = {
+    socialHandles: 'TikTok: @walker',
+    Tell_About_Yourself: 'More at https://walks.example/me, javascript:alert(1)',
+  }
+  const name = await propose(request, undefined, facts)
+  await openDashboard(page)
+  await tab(page, 'Pending').click()
+  const row = section(page, 'Expert List Approval Pending').getByRole('row', { name })
+  const expectLinks = async (part: typeof row) => {
+    for (const [text, href] of [
+      ['TikTok: @walker', 'https://www.tiktok.com/@walker'],
+      ['https://walks.example/me', 'https://walks.example/me'],
+    ] as const) {
+      const link = part.getByRole('link', { name: text })
+      await expect(link).toHaveAttribute('href', href)
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    }
+    await expect(part.getByRole('link', { name: /alert/ })).toHaveCount(0)
+  }
+  await expectLinks(row)
+  await row.getByRole('link', { name, exact: true }).click()
+  await expectLinks(page.getByRole('dialog', { name }))
+})
+
+test('the sheet of a member shows what they wrote lately, with links, and the reports', async ({
+  page,
+  request,
+}) => {
+  const member = aPerson()
+  expect((await request.post('/api/signup', { data: member })).ok()).toBe(true)
+  const { token } = await (await request.post('/api/signin', { data: member })).json()
+  const { id } = await influencerNamed(request, 'Caleb Winterbourne')
+  const words = { questionTitle: 'Walks well', questionDetails: 'Shows every path.' }
+  const rated = await request.post('/api/questions', {
+    data: { expertId: id, rating: 4, ...words },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(rated.ok()).toBe(true)
+
+  await openDashboard(page)
+  await find(page, member.email)
+  await section(page, 'User List').getByRole('link', { name: member.name }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('About their ratings')).toBeVisible()
+  const [rating] = await sheet
+    .getByRole('list', { name: 'Latest ratings' })
+    .getByRole('listitem')
+    .all()
+  await expect(sheet.getByText('No replies.')).toBeVisible()
+  await expect(rating ?? sheet).toContainText('Walks well')
+  await expect(sheet.getByRole('link', { name: 'Caleb Winterbourne' })).toHaveAttribute(
+    'href',
+    `/reviews/${id}`,
+  )
+  await expectAccessible(page, 'the sheet of a member')
+})
+
+test('activity is shown by day to the pointer, to the keyboard and as a table', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await tab(page, 'Activity').click()
+  const charts = section(page, 'Activity')
+  const chart = charts.getByRole('slider', { name: 'Sign-ups' })
+  await expect(charts.getByText(/^In 30 days: \d/)).toHaveCount(4)
+  await chart.focus()
+  const day = (text: string) => new RegExp(`^${text}: \\d`)
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const [today, yesterday] = [0, 1].map((days) => format.format(Date.now() - days * 86_400_000))
+  await expect(chart).toHaveAttribute('aria-valuetext', day(today ?? ''))
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', day(yesterday ?? ''))
+  await expect(charts.getByText(day(yesterday ?? ''))).toBeVisible()
+  await chart.blur()
+  await expect(charts.getByText(/^In 30 days: \d/)).toHaveCount(4)
+  await chart.hover({ position: { x: 2, y: 20 } })
+  await expect(charts.getByText(/^In 30 days: \d/)).toHaveCount(3)
+  await charts.getByText('As a table').click()
+  await expect(charts.getByRole('row')).toHaveCount(31)
 })
 
 test('several accounts can be approved with a reason, found in the log and undone together', async ({
@@ -425,6 +569,7 @@ test('ratings hidden by flags can be taken down with a reason, restored, and sho
   request,
 }) => {
   test.setTimeout(120_000)
+  await aHeldRating(request)
   const title = await aHeldRating(request)
   await openDashboard(page)
   await tab(page, 'Held ratings').click()
@@ -433,8 +578,21 @@ test('ratings hidden by flags can be taken down with a reason, restored, and sho
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
   await expect(rating).toContainText(/[5-8] flags/)
-  await rating.getByRole('button', { name: /Take down/ }).click()
   const dialog = page.getByRole('dialog')
+  // A key that asks first stays on its row, also when the answer is no.
+  const first = held
+    .getByRole('list', { name: 'Held ratings' })
+    .getByRole('listitem')
+    .and(page.locator('[tabindex]'))
+    .first()
+  await page.keyboard.press('j')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(first.locator(':focus').or(first.and(page.locator(':focus')))).toHaveCount(1)
+  await rating.getByRole('button', { name: /Take down/ }).click()
   await dialog.getByLabel('Something else').check()
   await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.')
@@ -471,7 +629,16 @@ test('every screen of the admin fits a phone and is accessible, in light and dar
   test.setTimeout(240_000)
   await propose(request)
   await openDashboard(page)
-  for (const view of ['pending', 'held', 'votes', 'removed', 'categories', 'log']) {
+  for (const view of [
+    'pending',
+    'approved',
+    'held',
+    'votes',
+    'removed',
+    'categories',
+    'activity',
+    'log',
+  ]) {
     await page.goto(`${DASHBOARD}?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
     await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)

@@ -11,6 +11,7 @@ async function expectCompared(page: Page, ...names: string[]) {
 test('a comparison starts on a card and is completed by a search', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Giulia Bellandi' })
+  await card.getByRole('button', { name: 'More about Giulia Bellandi' }).click()
   await card.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
   await expect(page).toHaveURL(/\/compare\?a=[0-9a-f]{24}$/)
   await expect(page.getByText(/^You chose Giulia Bellandi\./)).toBeVisible()
@@ -48,9 +49,14 @@ test('a chosen influencer is remembered until the next card completes the compar
   await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
   await expect(page.getByText(/^You chose Giulia Bellandi\./)).toBeVisible()
   await page.goto('/?category=Finance')
+  await page.getByRole('button', { name: 'More about Henrik Oosterveld' }).click()
   await page.getByRole('link', { name: 'Compare with Giulia Bellandi: Henrik Oosterveld' }).click()
   await expectCompared(page, 'Giulia Bellandi', 'Henrik Oosterveld')
   await page.goto('/')
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
   await expect(page.getByRole('link', { name: /^Compare: / }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Compare with/ })).toHaveCount(0)
 })
@@ -94,6 +100,7 @@ test.describe('without JavaScript', () => {
   test('two influencers can be found and compared', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
     await page.goto('/')
+    await page.getByRole('button', { name: 'More about Giulia Bellandi' }).click()
     await page.getByRole('link', { name: 'Compare: Giulia Bellandi' }).click()
     await page.getByLabel('Compare with').fill('henrik')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

@@ -22,7 +22,9 @@ test('the most points come first; each period and category has its own address [
   await page.getByRole('link', { name: 'Trending users' }).click()
   await expect(page).toHaveURL('/TopContributor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top contributors')
-  await expect(people(page).first()).toContainText(/Score: \d+$/)
+  await expect(people(page).first()).toContainText(
+    /Most ratings in \w+\d+ ratings? · \d+ helpful votes?Score: \d+$/,
+  )
   const texts = await people(page).allTextContents()
   const scores = texts.map((text) => Number(/Score: (\d+)$/.exec(text)?.[1]))
   expect(texts.length).toBe(50)
@@ -91,7 +93,8 @@ test('the page of a member without ratings is not indexed; an unknown member has
 }) => {
   problems.expect(/404/)
   await arriveSignedIn(page)
-  const id = await page.evaluate(() => JSON.parse(localStorage.getItem('viewer') ?? '{}').id)
+  const viewer = await page.waitForFunction(() => localStorage.getItem('viewer'))
+  const { id } = JSON.parse((await viewer.jsonValue()) ?? '{}')
   await page.goto(`/contributors/${id}`)
   await expect(page.getByText('No ratings yet')).toBeVisible()
   await expect(robots(page)).toHaveAttribute('content', /noindex/)

@@ -239,3 +239,31 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 export { expect }
+
+/** The headers of a request by the holder of a token. */
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** Returns a session token of an account. */
+export async function tokenOf(
+  request: APIRequestContext,
+  account: { email: string; password: string },
+): Promise<string> {
+  const answer = await request.post('/api/signin', { data: account })
+  expect(answer.ok()).toBe(true)
+  const { token } = await answer.json()
+  return token
+}
+
+/** A newly listed influencer without ratings. */
+export async function aListedInfluencer(
+  request: APIRequestContext,
+): Promise<{ id: string; name: string }> {
+  const { name } = aPerson()
+  const data = { name, socialHandles: '', category: 'Travel' }
+  expect((await request.post('/api/influencerAdd', { data })).ok()).toBe(true)
+  const admin = bearer(await tokenOf(request, ADMIN))
+  const found = await request.get('/api/admin/users', { params: { q: name }, ...admin })
+  const [{ _id: id }] = (await found.json()).pendingExperts
+  expect((await request.post(`/api/users/approve/${id}`, admin)).ok()).toBe(true)
+  return { id, name }
+}

@@ -66,11 +66,15 @@ test('every screen has a title, a description, a canonical address and its robot
     '/HowItWorks': '/HowItWorks',
     '/ourPurpose': '/ourPurpose',
     '/method': '/method',
+    '/guidelines': '/guidelines',
+    '/transparency': '/transparency',
     '/privacy': '/privacy',
     '/terms': '/terms',
     '/developers': '/developers',
   }
   const unlisted = {
+    '/report': '/report',
+    '/transparency/log': '/transparency/log',
     '/signin': '/signin',
     '/signup': '/signup',
     '/signup/expert': '/signup/expert',
@@ -113,6 +117,7 @@ test('every kind of page has structured data that search engines accept', async 
     [`/contributors/${member}`, /"ProfilePage"/],
     ['/ourPurpose', /"AboutPage"/],
     ['/method', /"WebPage"/],
+    ['/guidelines', /"WebPage"/],
     ['/developers', /"WebPage"/],
   ]
   for (const [path, types] of kinds) {

@@ -37,7 +37,7 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('article').first()).toContainText('Comment by')
 
-  for (const path of ['/HowItWorks', '/ourPurpose', '/method', '/TopContributor']) {
+  for (const path of ['/HowItWorks', '/ourPurpose', '/method', '/guidelines', '/TopContributor']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }

@@ -15,6 +15,10 @@ test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ pag
     '/signin',
     '/signup',
     '/method',
+    '/guidelines',
+    '/transparency',
+    `/report?subject=influencer:${id}`,
+    '/transparency/log',
     '/TopContributor',
   ]
   for (const width of [360, 320]) {

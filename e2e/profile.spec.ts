@@ -150,7 +150,7 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await expect(page.getByLabel('Title')).toHaveValue('Seen from within')
   await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked()
   await page.getByLabel('Title').fill('Seen again')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
   await page.goto('/user/dashboard?section=ratings')
   await expect(main.getByRole('heading', { name: 'Seen again' })).toBeVisible()

@@ -43,6 +43,13 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
   const comment = page.getByRole('article', { name: 'Clear skies' })
   await expect(comment).toContainText('Explains the southern sky without showing off.')
   await expect(comment).toContainText(`Comment by ${person.name}`)
+  await expect(comment).toBeFocused()
+  await expect(comment).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Edit your rating' }).first()).toBeVisible()
+  await expect(comment.getByRole('link', { name: /^Rate another in / })).toHaveAttribute(
+    'href',
+    /^\/\?category=/,
+  )
   await expect(page.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
 
   await other.reload()
@@ -170,7 +177,8 @@ test('a member edits the own rating, then deletes it; points are given once [44,
   await expect(page.getByLabel('Title')).toHaveValue('First thought')
   await page.getByRole('radio', rating('5 stars')).check({ force: true })
   await page.getByLabel('Title').fill('Second thought')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/earns you \d+ points/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
   const edited = page.getByRole('article', { name: 'Second thought' })
   await expect(edited).toContainText('edited')
@@ -228,7 +236,7 @@ test('aspects, tags and the relationship are optional, survive a sign-in, are se
   await comment.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('checkbox', { name: 'Clickbait' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Clickbait' }).uncheck({ force: true })
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
   await expect(comment).toContainText('edited')
   await expect(comment).not.toContainText('Clickbait')

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, influencerNamed, test } from './fixtures'
+import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
 
 test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
   page,
@@ -94,9 +94,10 @@ test('order and filter change the list and its address', async ({ page }) => {
     .getByRole('navigation', { name: 'Ratings by stars' })
     .getByRole('link', { name: /^2 stars/ })
     .click()
-  await expect(page).toHaveURL(/stars=2/)
+  await expect(page).toHaveURL(/stars=2#comments$/)
   await expect(page.getByRole('status').filter({ hasText: 'with 2 stars' })).toBeVisible()
-  await page.getByRole('link', { name: 'All stars' }).click()
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport()
+  await page.getByRole('link', { name: '2 stars: remove this filter' }).click()
   await expect(page).not.toHaveURL(/stars=/)
   await page.getByRole('navigation', { name: 'Order of comments' }).getByRole('link').last().click()
   await expect(page).toHaveURL(/sort=lowest/)
@@ -122,22 +123,132 @@ test('the average is explained by the last 90 days, the aspects, the tags and th
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
-  const recent = page.getByRole('region', { name: 'Last 90 days' })
-  await expect(recent).toContainText(/all time/)
+  const fold = (title: string) => page.getByRole('group').filter({ hasText: title })
+  const recent = fold('Last 90 days')
+  await expect(recent.getByText(/^Last 90 days · \d\.\d, .* all time$/)).toBeVisible()
+  await recent.getByText('Last 90 days').click()
   await expect(recent.getByRole('img')).toHaveAccessibleName(
     /^Average of each of the last 13 weeks: ((\d\.\d|none)(, )?){13}$/,
   )
-  const criteria = page.getByRole('region', { name: 'In detail' })
-  await expect(criteria.getByRole('definition')).toHaveText(
-    Array(4).fill(/^\d\.\d from \d+ ratings?$/),
+  const criteria = fold('In detail')
+  await criteria.getByText('In detail').click()
+  await expect(criteria.getByRole('link')).toHaveText(
+    Array(4).fill(/^\S.*\d\.\d from \d+ ratings?$/),
   )
-  const tags = page.getByRole('region', { name: 'What raters picked' })
+  const tags = fold('What raters picked')
+  await tags.getByText('What raters picked').click()
   await expect(tags.getByRole('listitem').first()).toContainText(/^(Praise|Criticism): .+\d+$/)
 
   await page.getByText('How this is counted and ordered').click()
   await expect(page.getByText(/is the plain average of \d+ counted ratings/)).toBeVisible()
   await page.getByRole('link', { name: 'How ratings are checked, counted and ordered' }).click()
   await expect(page).toHaveURL('/method')
+})
+
+test('an aspect and a tag lead to the comments about them, and a chip leads back', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const comments = page.getByRole('article')
+  await page.getByText('In detail').click()
+  await page.getByRole('link', { name: /^Value/ }).click()
+  await expect(page).toHaveURL(/topic=value#comments$/)
+  await expect(page.getByText(/^\d+ ratings of this aspect, lowest first$/)).toBeVisible()
+  await expect(comments.first()).toContainText(/Value\s*[12]/)
+  await page.getByRole('link', { name: 'Value: remove this filter' }).click()
+  await expect(page).not.toHaveURL(/topic=/)
+
+  await page.goto(`/reviews/${id}`)
+  await page.getByText('What raters picked').click()
+  await page.getByRole('link', { name: /^Praise: Helpful/ }).click()
+  await expect(page).toHaveURL(/topic=helpful#comments$/)
+  await expect(page.getByText(/^\d+ ratings with this tag$/)).toBeVisible()
+  await expect(
+    comments
+      .first()
+      .getByRole('listitem')
+      .filter({ hasText: /Helpful$/ }),
+  ).toBeVisible()
+})
+
+test('the most helpful ratings are quoted before the facts, and lead to the whole comment', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/reviews/${id}`)
+  const quotes = page.getByRole('region', { name: 'Most helpful ratings' })
+  await expect(quotes.getByRole('listitem')).toHaveCount(2)
+  const box = await quotes.boundingBox()
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(1.5 * 780)
+  const critical = quotes.getByRole('listitem').filter({ hasText: 'Most helpful critical' })
+  const link = critical.getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(/#rating-[0-9a-f]{24}$/)
+  await expect(page.getByRole('article', { name: title }).first()).toBeInViewport()
+})
+
+test('similar influencers are named with the reason', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const similar = page.getByRole('region', { name: 'Similar influencers' }).getByRole('listitem')
+  await expect(similar).toHaveCount(4)
+  await expect(similar.first()).toContainText(/Also in Food|people who rated/)
+  const name = (await similar.first().getByRole('link').textContent()) ?? ''
+  await similar.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('the page is shared as a link and as a picture', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id, name } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await page.getByRole('button', { name: `Share: ${name}` }).click()
+  const picture = await page.getByRole('link', { name: 'Picture to post' }).getAttribute('href')
+  expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toast(page, MESSAGES.linkCopied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/reviews/${id}$`),
+  )
+})
+
+test('a comment says what its author can be weighed by', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}?sort=helpful`)
+  const line = page
+    .getByRole('article')
+    .getByText(/^Member since \d{4} · \d+ ratings? · \d+ helpful votes?$/)
+  await expect(line.first()).toBeVisible()
+})
+
+test('comments of one language are listed, marked as such, and translated where the browser can', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const translator = { translate: async (text: string) => `In English: ${text}` }
+    const api = { availability: async () => 'available', create: async () => translator }
+    Object.defineProperty(globalThis, 'Translator', { value: api })
+  })
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  await page.getByLabel('Language of comments').selectOption('Japanese')
+  await expect(page).toHaveURL(/language=ja#comments$/)
+  await expect(page.getByText(/^\d+ ratings? in this language$/)).toBeVisible()
+  const comment = page.getByRole('article').first()
+  await expect(comment.locator('[lang=ja]')).toContainText(/\p{sc=Hiragana}/u)
+  const title = (await comment.getByRole('heading').textContent()) ?? ''
+  await comment.getByRole('button', { name: 'Translate' }).click()
+  await expect(comment.getByRole('note')).toContainText(`In English: ${title}`)
+  await comment.getByRole('button', { name: 'Hide translation' }).click()
+  await expect(comment.getByRole('note')).toHaveCount(0)
+
+  await page.getByLabel('Language of comments').selectOption('English')
+  await expect(page).toHaveURL(/language=en/)
+  await expect(comment.locator('[lang=en]').first()).toBeVisible()
+  await expect(comment.getByRole('button', { name: 'Translate' })).toHaveCount(0)
 })
 
 test('one or two ratings get no verdict', async ({ page }) => {
@@ -150,6 +261,7 @@ test('one or two ratings get no verdict', async ({ page }) => {
   await page.goto(`/reviews/${few?._id}`)
   const ratings = page.getByRole('definition').filter({ hasText: 'too few ratings' })
   await expect(ratings.first()).toBeVisible()
+  await expect(ratings.first().getByRole('img').locator('.fill-star')).toHaveCount(0)
   await expect(page.getByText(/(above|below|same as) all time/)).toHaveCount(0)
 })
 
@@ -184,7 +296,10 @@ test('comments can be searched; order, filter and back keep the search', async (
 
 test('coming back restores the comment that was read last, also far down', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  // Before the page runs, the link leads to the next page.
+  const running = page.waitForResponse((response) => response.url().includes('/api/allReviews'))
   await page.goto(`/reviews/${id}`)
+  await running
   const comments = page.getByRole('article')
   for (const count of [20, 30]) {
     await page.getByRole('link', { name: 'More ratings' }).click()

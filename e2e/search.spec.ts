@@ -63,6 +63,15 @@ test('pages hold different influencers', async ({ page }) => {
   await expect(page).toHaveURL('/search?query=youtube')
 })
 
+test('the suggestions find a misspelt platform, too', async ({ page }) => {
+  await page.goto('/')
+  await box(page).fill('yotube')
+  await expect(page.getByText('No results for “yotube”. Did you mean:')).toBeVisible()
+  await expect(
+    page.getByRole('listbox', { name: 'Found influencers' }).getByRole('option').first(),
+  ).toBeVisible()
+})
+
 test('misspelt platforms, categories and names are found', async ({ page }) => {
   await page.goto('/search?query=yotube')
   await expect(page.getByText('No results for “yotube”. Did you mean')).toBeVisible()

@@ -1,5 +1,16 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ADMIN, aPerson, arriveSignedIn, expect, expectAccessible, logIn, test } from './fixtures'
+import {
+  ADMIN,
+  aListedInfluencer,
+  aPerson,
+  arriveSignedIn,
+  bearer,
+  expect,
+  expectAccessible,
+  logIn,
+  test,
+  tokenOf,
+} from './fixtures'
 
 const DASHBOARD = '/admin/dashboard'
 /** This many ratings of new accounts within an hour are a surge (lib/domain/surges). */
@@ -11,32 +22,6 @@ async function openDashboard(page: Page): Promise<void> {
   await logIn(page, ADMIN)
   await expect(page).toHaveURL(DASHBOARD)
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
-}
-
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-
-async function tokenOf(
-  request: APIRequestContext,
-  account: { email: string; password: string },
-): Promise<string> {
-  const answer = await request.post('/api/signin', { data: account })
-  expect(answer.ok()).toBe(true)
-  const { token } = await answer.json()
-  return token
-}
-
-/** A newly listed influencer without ratings. */
-async function aListedInfluencer(
-  request: APIRequestContext,
-): Promise<{ id: string; name: string }> {
-  const { name } = aPerson()
-  const data = { name, socialHandles: '', category: 'Travel' }
-  expect((await request.post('/api/influencerAdd', { data })).ok()).toBe(true)
-  const admin = bearer(await tokenOf(request, ADMIN))
-  const found = await request.get('/api/admin/users', { params: { q: name }, ...admin })
-  const [{ _id: id }] = (await found.json()).pendingExperts
-  expect((await request.post(`/api/users/approve/${id}`, admin)).ok()).toBe(true)
-  return { id, name }
 }
 
 /** One-star ratings, one after the other, by accounts created in the same minute. */

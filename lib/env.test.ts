@@ -18,6 +18,17 @@ test('three settings are required; the others have defaults', () => {
   })
 })
 
+test('on Vercel pools are small and connections short-lived, unless set', () => {
+  const pool = (given: object) => {
+    const { MONGODB_POOL_SIZE, MONGODB_IDLE_MS } = parseEnv({ ...least, ...given })
+    return [MONGODB_POOL_SIZE, MONGODB_IDLE_MS]
+  }
+  expect(pool({})).toEqual([50, 60_000])
+  expect(pool({ VERCEL: '0' })).toEqual([50, 60_000])
+  expect(pool({ VERCEL: '1' })).toEqual([10, 5_000])
+  expect(pool({ VERCEL: '1', MONGODB_POOL_SIZE: '3' })).toEqual([3, 5_000])
+})
+
 test('the address of a replica set is accepted', () => {
   const MONGODB_URI = 'mongodb://a.example:27017,b.example:27017/site?replicaSet=rs0'
   expect(parseEnv({ ...least, MONGODB_URI }).MONGODB_URI).toBe(MONGODB_URI)

@@ -59,6 +59,14 @@ const schema = z.object({
   HOST_ID: z.string().max(100).default(''),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   VERCEL: flag.default(false),
+  GIT_COMMIT: z
+    .string()
+    .regex(/^[\da-f]{7,64}$/)
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('influencer-ratings'),
+  TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -75,6 +83,9 @@ export const SETTING_NAMES = Object.keys(schema.shape)
 /** Former names of settings: still read, with a warning. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { STORM_FACTOR: 'SURGE_FACTOR' }
 
+/** Defaults on Vercel, where many small processes share the database and each is suspended between requests. */
+const VERCEL_DEFAULTS = { MONGODB_POOL_SIZE: '10', MONGODB_IDLE_MS: '5000' }
+
 /** Returns the non-empty settings by their current names, and the former names that were used. */
 function currentNames(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
@@ -89,7 +100,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   for (const name of former) {
     log.warn({ setting: name, use: FORMER_NAMES[name] }, 'renamed setting')
   }
-  const result = schema.safeParse(given)
+  const isVercel = schema.shape.VERCEL.safeParse(given.VERCEL).data
+  const result = schema.safeParse({ ...(isVercel && VERCEL_DEFAULTS), ...given })
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0])

@@ -46,6 +46,18 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Throws an `AppError` that names every wrong field of the request body at once, with the message of the first; false: the
+ * field is right.
+ */
+export function requireFields(reason: Reason, found: Readonly<Record<string, string | false>>) {
+  const wrong = Object.entries(found).filter(
+    (entry): entry is [string, string] => entry[1] !== false,
+  )
+  const [first] = wrong
+  if (first) throw new AppError(reason, first[1], { fields: Object.fromEntries(wrong) })
+}
+
 /** Returns an `AppError` about one field of the request body; its message is also that of the field. */
 export const fieldError = (reason: Reason, field: string, message: string): AppError =>
   new AppError(reason, message, { fields: { [field]: message } })

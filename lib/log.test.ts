@@ -72,3 +72,39 @@ test('an error of a page is logged with its request, without the visitor’s inp
     msg: 'page or handler failed',
   })
 })
+
+const PRINTED = `
+  const { log, markLogged, nameProcess } = await import('@/lib/log')
+  const { logConsole } = await import('@/lib/log-console')
+  const { inRequest } = await import('@/lib/request-context')
+  logConsole()
+  nameProcess({ host: 'a', worker: 2 })
+  const repeated = new Error('logged before')
+  markLogged(repeated)
+  console.error(repeated)
+  inRequest({ requestId: 'request-0001', route: '/api/users/[id]' }, () => {
+    console.error(' \\u001b[31m⨯\\u001b[0m', new TypeError('no row "Ada Byron"'))
+    console.warn('slow for ada@example.com')
+    log.info('forbidden')
+  })
+`
+
+test('what libraries print is a JSON line each, and lines carry request, route, host and worker', async () => {
+  const text = await logged(PRINTED)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const context = { host: 'a', worker: 2, requestId: 'request-0001', route: '/api/users/[id]' }
+  expect(lines).toEqual([
+    expect.objectContaining({
+      ...context,
+      level: 50,
+      source: 'console',
+      msg: '⨯',
+      err: expect.objectContaining({ type: 'TypeError', message: 'no row "…"' }),
+    }),
+    expect.objectContaining({ ...context, level: 40, msg: 'slow for …@…' }),
+    expect.objectContaining({ ...context, level: 30, msg: 'forbidden' }),
+  ])
+})

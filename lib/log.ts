@@ -1,13 +1,55 @@
 import pino from 'pino'
+import { count } from '@/lib/counters'
+import { currentRequest } from '@/lib/request-context'
+import { currentTraceId } from '@/lib/tracing/spans'
+
+/** The number of pino's level `warn`. */
+const WARN = 40
 
 /** Structured logs on stdout, without personal data and secrets: log ids, never names, e-mail addresses or tokens. */
 export const log = pino({
   // biome-ignore lint/style/noProcessEnv: the log must work before the settings are parsed
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
+  mixin: contextOf,
   redact: ['password', 'token', 'email', '*.password', '*.token', '*.email'],
   serializers: { err: describeError },
+  hooks: {
+    logMethod(line, write, level) {
+      if (level >= WARN) count('logLines', pino.levels.labels[level])
+      write.apply(this, line)
+    },
+  },
 })
+
+/** What a line says about the process, the request and the trace that it belongs to. */
+function contextOf(): object {
+  const traceId = currentTraceId()
+  return { ...shared.processNames, ...currentRequest(), ...(traceId && { traceId }) }
+}
+
+// The bundles of a process share the errors that were logged with their request.
+const shared = globalThis as typeof globalThis & {
+  loggedErrors?: WeakSet<object>
+  processNames?: ProcessNames
+}
+shared.loggedErrors ??= new WeakSet()
+const loggedErrors = shared.loggedErrors
+
+type ProcessNames = { host: string; worker: number }
+
+/** Names this process in each of its lines, those of all bundles included. */
+export function nameProcess(names: ProcessNames): void {
+  shared.processNames = names
+}
+
+/** Marks an error as logged, so that Next's own line about it is dropped. */
+export function markLogged(error: unknown): void {
+  if (error instanceof Error) loggedErrors.add(error)
+}
+
+/** Whether the error was marked as logged. */
+export const isLogged = (error: Error): boolean => loggedErrors.has(error)
 
 /** Patterns of user input that messages of databases and parsers repeat. */
 const VALUES: readonly [RegExp, string][] = [
@@ -43,7 +85,8 @@ export function errorText(error: unknown): string {
   return `${error.name}${code}: ${withoutValues(error.message)}`.slice(0, RECORD_CHARS_MAX)
 }
 
-const withoutValues = (text: string) =>
+/** Returns a message without values that may be personal data. */
+export const withoutValues = (text: string) =>
   VALUES.reduce(
     (left, [pattern, instead]) => left.replace(pattern, instead),
     text.slice(0, MESSAGE_CHARS_MAX),

@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** The kinds of subject of an entry. */
-const AUDIT_SUBJECTS = ['account', 'review', 'category'] as const
+const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category'] as const
 
 /** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */
 const auditSchema = new Schema(
@@ -18,6 +18,7 @@ const auditSchema = new Schema(
 )
 auditSchema.index({ createdAt: -1, _id: -1 })
 auditSchema.index({ subjectId: 1, createdAt: -1, _id: -1 })
+auditSchema.index({ action: 1, createdAt: -1 })
 
 export type AuditRecord = InferSchemaType<typeof auditSchema> & { _id: Types.ObjectId }
 export const AuditModel: Model<AuditRecord> =

@@ -22,6 +22,8 @@ const jobSchema = new Schema(
     worker: { type: String, default: null },
     /** The database session of the worker: ended by the one that takes over when it is dead. */
     session: { type: String, default: null },
+    /** The span of the request that enqueued it, in W3C's format; null when that was not traced. */
+    traceparent: { type: String, default: null },
     /** Failures since the last successful chunk. */
     failures: { type: Number, required: true, default: 0 },
     /** Type and message of the last failure, without values that may be personal data. */

@@ -1,5 +1,16 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
+/** What staff took with a rating or reply, and why; the entry stays with an amount of 0. */
+const withdrawalSchema = new Schema(
+  {
+    at: { type: Date, required: true },
+    amount: { type: Number, required: true },
+    /** The rule that was broken (lib/domain/guidelines). */
+    rule: { type: String, required: true },
+  },
+  { _id: false },
+)
+
 /**
  * The ledger of points: one entry per member and cause, so that nothing is awarded twice. `causeId` is the influencer
  * for a rating, the reply for a reply, the review for a reaction.
@@ -10,6 +21,7 @@ const pointSchema = new Schema(
     cause: { type: String, required: true, enum: ['rating', 'reply', 'reaction'] },
     causeId: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true },
+    withdrawal: { type: withdrawalSchema, default: null },
     /** The rating, reply or reaction was deleted with its influencer: the member keeps the points. */
     causeDeleted: { type: Boolean },
     /** The influencer's category when the points were earned; null without one. */

@@ -8,7 +8,10 @@ const replySchema = new Schema(
     authorName: { type: String, default: '' },
     text: { type: String, required: true },
     editedAt: { type: Date, default: null },
+    /** Hidden: with its author's account, or taken down. */
     voided: { type: Boolean, required: true, default: false },
+    /** The rule under which staff took it down (lib/domain/guidelines); null when it did not. */
+    takenDownUnder: { type: String, default: null },
   },
   { timestamps: true },
 )

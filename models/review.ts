@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
-import { RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
+import { CRITERION_IDS, RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
 const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }
@@ -37,6 +37,25 @@ const moveSchema = new Schema(
   { _id: false },
 )
 
+/** A request of staff to edit the text (lib/moderation/decisions). */
+const editAskedSchema = new Schema(
+  {
+    until: { type: Date, required: true },
+    rule: { type: String, required: true },
+    decisionId: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false },
+)
+
+/** The index that covers what pages sum up of authors' counted ratings. */
+export const COUNTED_OF_AUTHOR = {
+  authorId: 1,
+  status: 1,
+  counted: 1,
+  influencerId: 1,
+  likesCount: 1,
+} as const
+
 /** A rating with its text: 'question' and 'comment' on the wire. One per member and influencer. */
 const reviewSchema = new Schema(
   {
@@ -62,10 +81,16 @@ const reviewSchema = new Schema(
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
+    /** The rule under which staff hid title and details, while stars and counts stay (lib/domain/guidelines). */
+    hiddenUnder: { type: String, default: null },
+    /** Staff asked the author to edit the text until then; otherwise it is taken down under the rule. */
+    editAsked: { type: editAskedSchema, default: null },
     /** Whether it is part of the average: shown, not paid for, and its author verified where that is required. */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
     editedAt: { type: Date, default: null },
+    /** The language of its text (ISO 639-1), detected when it is written; empty when that was not certain. */
+    language: { type: String, default: '' },
     /** The search tokens of title and details (`reviewTokensOf`), stored as `searchKeys`. */
     searchKeys: { type: [String], default: [] },
 
@@ -86,6 +111,15 @@ reviewSchema.index({ influencerId: 1, status: 1, rating: 1, helpfulness: -1, cre
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
+reviewSchema.index({ influencerId: 1, status: 1, language: 1, createdAt: -1, _id: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, tags: 1, createdAt: -1, _id: -1 })
+for (const id of CRITERION_IDS) {
+  const aspect = `criteria.${id}`
+  reviewSchema.index(
+    { influencerId: 1, status: 1, [aspect]: 1, createdAt: -1 },
+    { partialFilterExpression: { [aspect]: { $gte: STARS_MIN } } },
+  )
+}
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
@@ -94,7 +128,10 @@ reviewSchema.index(
   { partialFilterExpression: { stormId: { $type: 'objectId' } } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
+reviewSchema.index(COUNTED_OF_AUTHOR)
 reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
+// The transparency page counts by it alone.
+reviewSchema.index({ createdAt: -1, status: 1, removedBy: 1, rating: 1 })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
 export const ReviewModel: Model<ReviewRecord> =

@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { wholeNetworkOf } from '@/lib/domain/networks'
+import { STRICT_TRANSPORT_SECURITY } from '@/lib/domain/page-policy'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
+import { sanitizeHeaders } from '@/lib/http/proxy-headers'
 import { log } from '@/lib/log'
+import { inRequest } from '@/lib/request-context'
 import {
   createLateErrorSender,
   type LateErrorSender,
@@ -14,11 +17,12 @@ import {
 } from '@/server/http/error-response'
 import type { Handler } from '@/server/http/handler'
 import { isProbe } from '@/server/http/probes'
-import { sanitizeHeaders } from '@/server/http/proxy-headers'
 import { rejectInvalid } from '@/server/http/request-filter'
 import { transformResponse } from '@/server/http/transform-response'
 import { listenEverywhere } from '@/server/listen'
-import { type Metrics, serveMetrics } from '@/server/metrics'
+import type { Metrics } from '@/server/metrics/metrics'
+import { NO_ROUTE, type RouteOf } from '@/server/metrics/routes'
+import { serveMetrics } from '@/server/metrics/serve-metrics'
 import { createConcurrencyLimit, type Exchange } from '@/server/overload/concurrency-limit'
 import type { RateLimit } from '@/server/overload/rate-limit'
 import { startResponseTimeout } from '@/server/overload/response-timeout'
@@ -43,6 +47,8 @@ export type HostSettings = PageSettings & {
   /** Serves shared responses before any other handling of a request. */
   cache?: ResponseCache
   metrics?: Metrics
+  /** Names the route of an address, for metrics and the log. */
+  routeOf?: RouteOf
   /** Limits the work of the application for one network. */
   rateLimit?: RateLimit
   /** The bearer token for `/metrics`. */
@@ -87,7 +93,7 @@ export const hostHeaders = ({
   isHttps,
 }: Pick<HostSettings, 'isHttps'>): Record<string, string> => ({
   ...SECURITY_HEADERS,
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(isHttps && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
 })
 
 /** Serves `handler` on the host's addresses. Rejects with the system error when one is in use. */
@@ -132,11 +138,11 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
     const { request, response } = exchange
     if (metrics && serveMetrics(metrics, metricsToken, request, response)) return
     if (handleCspReport(request, response, exchange.network)) return
-    metrics?.observe(request, response)
-    assignRequestId(request, response, settings.trustedProxies)
+    const context = createContext(request, response, settings)
+    metrics?.observe(request, response, context.route)
     const sendLateError = createLateErrorSender(request, response)
     lateErrorSenders.set(exchange, sendLateError)
-    await serve(handler, settings, exchange, sendLateError)
+    await inRequest(context, () => serve(handler, settings, exchange, sendLateError))
   }
 
   function disconnectSlow(exchange: Exchange, direction: Direction): void {
@@ -197,8 +203,7 @@ async function serve(
   try {
     await handler(request, response)
   } catch (error) {
-    const requestId = request.headers['x-request-id']
-    log.error({ err: error, requestId }, 'request handler failed')
+    log.error({ err: error }, 'request handler failed')
     if (response.headersSent) return void response.destroy()
     response.statusCode = 500
     response.setHeader('content-type', 'text/plain')
@@ -206,18 +211,29 @@ async function serve(
   }
 }
 
+/** What the log lines of a request carry. */
+const createContext = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { routeOf, trustedProxies }: HostSettings,
+) => ({
+  requestId: assignRequestId(request, response, trustedProxies),
+  route: routeOf?.(request.url ?? '') ?? NO_ROUTE,
+})
+
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Sets the request id for log lines: the one from a trusted proxy, else a new one. */
+/** Sets the request id for log lines: the one from a trusted proxy, else a new one. Returns it. */
 function assignRequestId(
   request: IncomingMessage,
   response: ServerResponse,
   trustedProxies: number,
-): void {
+): string {
   const given = String(request.headers['x-request-id'] ?? '')
   const id = trustedProxies > 0 && REQUEST_ID.test(given) ? given : randomUUID()
   request.headers['x-request-id'] = id
   response.setHeader('x-request-id', id)
+  return id
 }
 
 /**

@@ -1,9 +1,11 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { disconnect } from '@/lib/db/connect'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
-import { log } from '@/lib/log'
+import { log, nameProcess } from '@/lib/log'
+import { logConsole } from '@/lib/log-console'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { BootError, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
@@ -17,6 +19,8 @@ import { reportListening } from '@/server/workers/worker'
  */
 
 const env = getEnv()
+nameProcess({ host: env.HOST_ID || hostname(), worker: cluster.worker?.id ?? 0 })
+if (env.NODE_ENV === 'production') logConsole()
 /** Errors that the operator can act on. */
 const EXPECTED_ERRORS = [NewerSchemaError, LongMigrationError, UnsupportedDatabase, BootError]
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1

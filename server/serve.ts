@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
 import { followOtherHosts } from '@/lib/cache/follow-records'
@@ -10,10 +12,12 @@ import { pictureHosts } from '@/lib/domain/page-policy'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import type { Env } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
+import { clientAddress } from '@/lib/http/proxy-headers'
 import { afterResponseDone } from '@/lib/jobs/after-response'
-import { jobCounts } from '@/lib/jobs/counts'
 import { countJobs } from '@/lib/jobs/queries'
 import { stopJobs } from '@/lib/jobs/run'
+import { countQueues } from '@/lib/moderation/queries'
+import { stopTracing } from '@/lib/tracing/start'
 import nextConfig from '@/next.config.mjs'
 import { withAllowedMethods } from '@/server/allowed-methods'
 import { requestNetwork, withRequestNetwork } from '@/server/hashing/request-network'
@@ -21,8 +25,9 @@ import { createThreadHasher } from '@/server/hashing/thread-hasher'
 import { type HostSettings, hostHeaders, startHost } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
 import { withPageStatus } from '@/server/http/page-status'
-import { clientAddress } from '@/server/http/proxy-headers'
-import { createMetrics } from '@/server/metrics'
+import { readBuildInfo } from '@/server/metrics/build-info'
+import { createMetrics } from '@/server/metrics/metrics'
+import { readRoutes } from '@/server/metrics/routes'
 import { createRateLimit } from '@/server/overload/rate-limit'
 import { withScheduler } from '@/server/overload/scheduler'
 import { createOrigin } from '@/server/response-cache/origin'
@@ -37,6 +42,7 @@ export type Serving = {
   stop(): Promise<void>
 }
 
+const buildFolder = nextConfig.distDir ?? '.next'
 const AFTER_RESPONSE_MS = seconds(5)
 
 /** Serves the site from this process, which is the only one or one of several workers. */
@@ -45,12 +51,14 @@ export async function serve(env: Env): Promise<Serving> {
   trustForwardedFor()
   const hasher = createThreadHasher(requestNetwork)
   hashBy(hasher)
+  if (!isDevelopment) await offerBuiltConfig()
+  // Next listens for upgrades on this server, which gets none in production: on the real one it would leave them open forever.
+  const upgrades = createServer()
   const app = next({
     dev: isDevelopment,
     hostname: env.HOST,
     port: env.PORT,
-    // Next listens for upgrades on this server, which never gets any; on the real one it would leave them open forever.
-    ...(!isDevelopment && { httpServer: createServer() }),
+    httpServer: upgrades,
   })
   await app.prepare()
   const handler = withAllowedMethods(app.getRequestHandler(), env.SITE_URL)
@@ -63,13 +71,16 @@ export async function serve(env: Env): Promise<Serving> {
     isHttps: env.SITE_URL.startsWith('https:'),
     transformsResponses: !isDevelopment,
     ...(!isDevelopment && { rateLimit: createRateLimit(env.RATE_LIMIT_FACTOR) }),
-    ...(!isDevelopment && { knownScripts: await readBuiltScripts(nextConfig.distDir ?? '.next') }),
+    ...(!isDevelopment && { knownScripts: await readBuiltScripts(buildFolder) }),
   }
   const cache = isDevelopment ? null : startCache(application, settings, env)
   const metrics = createMetrics({
     cache,
     ofAllWorkers: measureWorkers,
-    jobs: { done: jobCounts, left: countJobs },
+    queues: application.queues,
+    jobs: countJobs,
+    moderation: countQueues,
+    build: await readBuildInfo(env.GIT_COMMIT),
   })
   const stopMeasuring = onCommand((name, milliseconds) =>
     metrics.observeCommand(name, milliseconds),
@@ -77,9 +88,16 @@ export async function serve(env: Env): Promise<Serving> {
   const host = await startHost(application, {
     ...settings,
     metrics,
+    routeOf: await readRoutes(buildFolder),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
     ...(cache && { cache }),
   })
+  // Hot reload. The host listens on several addresses, of which Next would serve only the first that is asked.
+  if (isDevelopment) {
+    for (const server of host.servers) {
+      server.on('upgrade', (...call) => upgrades.emit('upgrade', ...call))
+    }
+  }
   return {
     port: host.port,
     async stop() {
@@ -89,8 +107,20 @@ export async function serve(env: Env): Promise<Serving> {
       stopMeasuring()
       await hasher.end()
       await app.close()
+      await stopTracing()
     },
   }
+}
+
+/**
+ * Lets Next read the configuration that it was built with, as its own standalone server does: an image has no other. Without
+ * compression, which is the host's.
+ */
+async function offerBuiltConfig(): Promise<void> {
+  const built = await readFile(join(buildFolder, 'required-server-files.json'), 'utf8')
+  const config = { ...JSON.parse(built).config, compress: false }
+  // biome-ignore lint/style/noProcessEnv: where Next looks for it
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
 /** The response cache of this process, invalidated by writes of this process, its sibling workers and other hosts. */

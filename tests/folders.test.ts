@@ -11,12 +11,16 @@ function importsOf(file: string): string[] {
   })
 }
 
+/** Returns the modules below a folder, excluding tests. */
+const filesOf = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(root, file))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+
 /** Returns which folders each folder imports from, excluding tests. */
 function readFolders(root: string): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>()
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(root, file))
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const files = filesOf(root)
   const known = new Set(files.map((file) => path.dirname(file)))
   for (const file of files) {
     const folder = path.dirname(file)
@@ -65,4 +69,21 @@ test('a cycle is found', () => {
     ['c', new Set(['b'])],
   ])
   expect(findCircle(folders)).toEqual(['b', 'c', 'b'])
+})
+
+/** The imports of values, not of types alone, as module names. */
+const valuesIn = (source: string) =>
+  [...source.matchAll(/^import (?!type\b)[^']*'([^']+)'/gm)].map(([, module = '']) => module)
+
+test('browser code imports schemas as types only, so that no visitor loads zod', () => {
+  const isSchema = (module: string) => /^zod$|\/(?:answers|wire)$/.test(module)
+  const files = ['lib/client', 'components'].flatMap((root) => filesOf(root))
+  const imported = files.flatMap((file) =>
+    valuesIn(readFileSync(file, 'utf8')).map((module) => ({ file, module })),
+  )
+  expect(imported.length).toBeGreaterThan(100)
+  expect(imported.filter(({ module }) => isSchema(module))).toEqual([])
+  expect(
+    valuesIn("import {\n  card,\n} from '@/lib/a/answers'\nimport type { A } from 'zod'"),
+  ).toEqual(['@/lib/a/answers'])
 })

@@ -6,6 +6,7 @@ import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
+import { benchSizes } from '@/tools/bench/sizes'
 import { benchSoak } from '@/tools/bench/soak'
 import { isWithinBound, lineOf, type Row } from '@/tools/bench/table'
 import { print } from '@/tools/cli/terminal'
@@ -15,8 +16,8 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth` and `reconcile` (on the server of
- * TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `reconcile` and `sizes` (on the server
+ * of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -31,9 +32,10 @@ const PARTS = {
   growth: benchGrowth,
   reconcile: benchReconcile,
   integrity: benchIntegrity,
+  sizes: benchSizes,
 } as const
 /** Run only when named, since they take long. */
-const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity'])
+const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity', 'sizes'])
 
 await runTool(async (cleanup) => {
   const names = process.argv.slice(2)

@@ -59,6 +59,11 @@ const steps: readonly Step[] = [
     commands: [['--import', 'tsx', 'tools/e2e.ts']],
     count: countBrowserTests,
   },
+  // Uses the build of the browser tests.
+  {
+    title: 'The site under next start',
+    commands: [['--import', 'tsx', 'tools/hosts.ts', 'next-start']],
+  },
 ]
 
 async function countUnitTests(): Promise<Counts> {

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { failureEnvelope } from '@/app/api/openapi.json/answers'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
@@ -9,7 +8,12 @@ import { reconcile } from '@/lib/background/reconcile/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { migrate } from '@/lib/migrations/commands'
+import { fileReport } from '@/lib/moderation/reports/commands'
+import { decideItem } from '@/lib/moderation/staff/decide'
+import { openForStaff } from '@/lib/moderation/staff/items'
 import { addReply } from '@/lib/ratings/replies/commands'
+import { failureEnvelope } from '@/lib/wire/answers'
+import { QueueItemModel } from '@/models/queue-item'
 import {
   aCategory,
   aMember,
@@ -26,6 +30,16 @@ withDatabase()
 beforeAll(async () => {
   await migrate()
 })
+
+const A_REPORT = {
+  subjectKind: 'review' as const,
+  reason: 'spam' as const,
+  details: 'It sells a course.',
+  name: '',
+  email: '',
+  isChildAbuse: false,
+  isInGoodFaith: false,
+}
 
 type Sent = Parameters<typeof call>[1]
 type Stage = Awaited<ReturnType<typeof aStage>>
@@ -66,7 +80,21 @@ async function aStage() {
     password: 'a good long phrase',
     details: '',
   }
+  const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: true }
+  const report = await fileReport({ ...A_REPORT, subjectId: edited.id }, { ...actor, id: rater.id })
+  const { _id: itemId } = await QueueItemModel.findOne({ subjectId: edited._id }).orFail().lean()
+  await fileReport({ ...A_REPORT, subjectKind: 'influencer', subjectId: influencer.id }, actor)
+  const hidden = await openForStaff('review', own.id)
+  await decideItem({ ...actor, id: admin.id, role: ROLE.admin }, hidden, {
+    measures: ['hideText'],
+    rule: 'spam',
+    reasons: 'It sells a course.',
+    suspendedUntil: null,
+    editedAt: null,
+  })
   return {
+    report: { ...report, reporter: rater },
+    item: { id: String(itemId), editedAt: edited.editedAt },
     admin,
     member,
     rater,
@@ -230,6 +258,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     path: `/?ids=${pending.id}`,
     ...signedIn(admin),
   }),
+  'GET /api/admin/activity': ({ admin }) => signedIn(admin),
   'GET /api/admin/log': ({ admin }) => signedIn(admin),
   'GET /api/admin/held': ({ admin }) => signedIn(admin),
   'GET /api/admin/votes': ({ admin }) => signedIn(admin),
@@ -246,6 +275,49 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/admin/reviews/{id}/remove': ({ review, admin }) => ({
     body: { reason: 'Names a private person.' },
     params: { id: review.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/reports': ({ review, member }) => ({
+    body: { subjectKind: 'review', subjectId: review.id, reason: 'spam' },
+    ...signedIn(member),
+  }),
+  'DELETE /api/reports/{number}': ({ report }) => ({
+    params: { number: report.number },
+    ...signedIn(report.reporter),
+  }),
+  'GET /api/me/reports': ({ member }) => signedIn(member),
+  'GET /api/me/decisions': ({ member }) => signedIn(member),
+  'GET /api/decisions': () => ({}),
+  'GET /api/admin/queue': ({ admin }) => signedIn(admin),
+  'GET /api/admin/queue/{id}': ({ item, admin }) => ({
+    params: { id: item.id },
+    ...signedIn(admin),
+  }),
+  'GET /api/admin/queue/{id}/stars': ({ item, admin }) => ({
+    params: { id: item.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/queue': ({ own, admin }) => ({
+    body: { subjectKind: 'review', subjectId: own.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/queue/{id}/take': ({ item, admin }) => ({
+    params: { id: item.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/queue/{id}/note': ({ item, admin }) => ({
+    params: { id: item.id },
+    body: { text: 'Looks like the one of last week.' },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/queue/{id}/decide': ({ item, admin }) => ({
+    params: { id: item.id },
+    body: {
+      measures: ['takeDown'],
+      rule: 'spam',
+      reasons: 'It sells a course.',
+      editedAt: item.editedAt,
+    },
     ...signedIn(admin),
   }),
   'GET /api/admin/categories': ({ admin }) => signedIn(admin),
@@ -302,7 +374,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
         method,
         headers,
         path: '/?skip=-1&expertId=nobody',
-        params: { id: 'nobody', name: 'nobody', replyId: 'nobody' },
+        params: { id: 'nobody', name: 'nobody', replyId: 'nobody', number: 'nobody' },
         ...(method === 'GET' ? {} : { body: '{' }),
       },
     )
@@ -317,6 +389,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
       'GET /api/influencers/duplicates',
       'GET /api/trending/users',
       'GET /api/trending/influencer',
+      'GET /api/transparency',
     ]
     const expected = never.includes(name) ? [true, true] : [false, true]
     expect([

@@ -60,6 +60,17 @@ beforeAll(async () => {
   await addDiscussion()
 }, 120_000)
 
+const topicsOf = (n: number) => ({
+  criteria: { honesty: n % 3 ? 1 + (n % 5) : null },
+  tags: n % 2 ? ['helpful', 'kind'] : ['clickbait'],
+  language: n % 4 ? 'en' : 'it',
+})
+
+const textOf = (n: number) =>
+  hasWord(n)
+    ? { details: 'Rides them all, zebra included.', searchKeys: ['trains', 'zebra'] }
+    : { details: 'Rides them all.', searchKeys: ['trains'] }
+
 async function addDiscussion(): Promise<void> {
   await UserModel.insertMany(
     members.map((_id, n) => ({
@@ -81,8 +92,8 @@ async function addDiscussion(): Promise<void> {
       authorName: `Member ${n}`,
       rating: 1 + (n % 5),
       title: 'Trains',
-      details: hasWord(n) ? 'Rides them all, zebra included.' : 'Rides them all.',
-      searchKeys: hasWord(n) ? ['trains', 'zebra'] : ['trains'],
+      ...topicsOf(n),
+      ...textOf(n),
       status: 'shown',
       counted: n % 10 !== 0,
       helpfulness: (n % 97) / 97,

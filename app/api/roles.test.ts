@@ -43,8 +43,12 @@ const TABLE = {
     'POST /api/upload',
     'GET /api/images/{name}',
     'GET /api/allReviews',
+    'GET /api/transparency',
     'GET /api/comment/{id}/reply',
     'GET /api/comment/{id}/history',
+    'POST /api/reports',
+    'POST /api/reports/{number}/appeal',
+    'GET /api/decisions',
   ],
   /** Authenticated by a secret of the settings instead of an account. */
   scheduler: ['GET /api/cron'],
@@ -56,6 +60,9 @@ const TABLE = {
     'POST /api/me/password',
     'DELETE /api/me/sessions',
     'POST /api/me/close',
+    'GET /api/me/reports',
+    'GET /api/me/decisions',
+    'POST /api/decisions/{number}/appeal',
   ],
   member: [
     'GET /api/me/place',
@@ -73,6 +80,7 @@ const TABLE = {
     'POST /api/comment/{id}/dislike',
     'POST /api/comment/{id}/flag',
     'POST /api/comment/{id}/reply',
+    'DELETE /api/reports/{number}',
   ],
   author: [
     'DELETE /api/questions/{id}',
@@ -87,6 +95,7 @@ const TABLE = {
     'POST /api/admin/users/{id}/lift',
     'POST /api/admin/bulk',
     'GET /api/admin/duplicates',
+    'GET /api/admin/activity',
     'GET /api/admin/log',
     'GET /api/admin/held',
     'POST /api/admin/reviews/{id}/release',
@@ -101,6 +110,17 @@ const TABLE = {
     'POST /api/admin/storms/{id}/release',
     'POST /api/admin/storms/{id}/void',
     'POST /api/admin/storms/{id}/end',
+    'GET /api/admin/queue',
+    'POST /api/admin/queue',
+    'GET /api/admin/queue/{id}',
+    'GET /api/admin/queue/{id}/stars',
+    'POST /api/admin/queue/{id}/take',
+    'POST /api/admin/queue/{id}/release',
+    'POST /api/admin/queue/{id}/note',
+    'POST /api/admin/queue/{id}/escalate',
+    'POST /api/admin/queue/{id}/snooze',
+    'POST /api/admin/queue/{id}/decide',
+    'POST /api/admin/decisions/{number}/undo',
     'GET /api/admin/categories',
     'POST /api/admin/categories',
     'POST /api/admin/categories/{id}/rename',
@@ -121,10 +141,13 @@ const TABLE = {
 } as const
 type Row = keyof typeof TABLE
 
-/** Files beside the API: the same for all callers. */
+/** Files beside the API, the same for all callers, and the plain forms, which anyone may send. */
 const FILES = [
   '/app/badge/[name]/route.ts',
   '/app/feed.xml/route.ts',
+  '/app/flags/[name]/route.ts',
+  '/app/report/appeal/route.ts',
+  '/app/report/send/route.ts',
   '/app/reviews/[expertId]/feed.xml/route.ts',
   '/app/security.txt/route.ts',
   '/app/share/[name]/route.ts',

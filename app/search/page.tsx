@@ -11,11 +11,11 @@ import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
 import { isFiltered, NO_FILTERS, readListFilters } from '@/lib/domain/list-filters'
 import { type QueryValue, readCategory, readPageNumber, readSearch } from '@/lib/domain/page-query'
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { correctionOf, topicsOf } from '@/lib/influencers/correction'
 import { listCountryChoices } from '@/lib/influencers/queries'
 import { findSimilar } from '@/lib/influencers/search'
 import { searchPage } from '@/lib/influencers/search-page'
-import { correctedQuery, itemsNamed } from '@/lib/search/suggestions'
+import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
@@ -52,13 +52,14 @@ export default async function SearchScreen({ searchParams }: Props) {
     listCountryChoices(choice.filters.country),
     searchPage(query, { ...choice.filters, category, page }),
   ])
+  const excerpts = await listExcerpts(results.cards.map(({ id }) => id))
   return (
     <div className="space-y-5">
       <h1 className="font-bold text-3xl [overflow-wrap:anywhere]">Results for “{query}”</h1>
       <SearchTopics {...topicsOf(query, categories)} />
       {results.total > 0 || isNarrowed(choice) ? (
         <SearchFilters {...{ query, choice, categories, countries }}>
-          <SearchMatches {...{ query, choice, results }} />
+          <SearchMatches {...{ query, choice, results, excerpts }} />
         </SearchFilters>
       ) : (
         <NothingFound query={query} categories={categories} />
@@ -71,24 +72,11 @@ type Categories = Awaited<ReturnType<typeof listCategories>>
 
 const isNarrowed = ({ category, filters }: ListChoice) => category !== '' || isFiltered(filters)
 
-const platformNames = PLATFORMS.map(({ id, label, names }) => ({
-  id,
-  label,
-  names: [label, ...names],
-}))
-const categoryNames = (categories: Categories) =>
-  categories.map(({ name }) => ({ name, names: [name] }))
-
-const topicsOf = (query: string, categories: Categories) => ({
-  categories: itemsNamed(query, categoryNames(categories)),
-  platforms: itemsNamed(query, platformNames),
-})
-
 type NothingProps = { query: string; categories: Categories }
 
 /** What comes near, when no influencer has the words: the search with corrected words, and influencers of similar names. */
 async function NothingFound({ query, categories }: NothingProps) {
-  const correction = correctedQuery(query, [...platformNames, ...categoryNames(categories)])
+  const correction = correctionOf(query, categories)
   const anyone = { ...NO_FILTERS, category: '', page: 1 }
   const [similar, corrected] = await Promise.all([
     findSimilar(query),
@@ -97,12 +85,14 @@ async function NothingFound({ query, categories }: NothingProps) {
   const topics = topicsOf(correction ?? '', categories)
   const isNamed = topics.categories.length + topics.platforms.length > 0
   const known = new Set(corrected?.cards.map(({ id }) => id))
+  const cards = [...(corrected?.cards ?? []), ...similar.filter(({ id }) => !known.has(id))]
   return (
     <NoMatches
       query={query}
       correction={corrected?.total || isNamed ? correction : null}
       topics={topics}
-      cards={[...(corrected?.cards ?? []), ...similar.filter(({ id }) => !known.has(id))]}
+      cards={cards}
+      excerpts={await listExcerpts(cards.map(({ id }) => id))}
     />
   )
 }

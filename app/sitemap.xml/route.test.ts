@@ -50,7 +50,13 @@ test('lists, texts and the pages of members who rate are named without invented 
   await aReview({ authorId: author._id })
   const pages = entriesOf((await ask('pages.xml')).body)
   expect([...pages.keys()]).toEqual(
-    expect.arrayContaining(['/', '/?category=R%26D+%22Lab%22', '/method', '/developers']),
+    expect.arrayContaining([
+      '/',
+      '/?category=R%26D+%22Lab%22',
+      '/method',
+      '/guidelines',
+      '/developers',
+    ]),
   )
   expect([...pages.values()].every((changed) => changed === null)).toBe(true)
   const members = entriesOf((await ask('contributors.xml')).body)

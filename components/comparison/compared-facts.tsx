@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { CountryFlag } from '@/components/ui/country-flag'
 import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PLATFORMS } from '@/lib/domain/platforms'
@@ -7,11 +9,11 @@ import type { Influencer } from '@/lib/influencers/types'
 
 /** The facts of the two profiles. */
 export function ComparedFacts({ a, b }: ComparedPair) {
-  const rows: [title: string, words: (influencer: Influencer) => string][] = [
+  const rows: [title: string, words: (influencer: Influencer) => ReactNode][] = [
     ['Hourly rate', ({ hourlyRate }) => (hourlyRate > 0 ? `$${hourlyRate}` : 'Not given')],
     ['Domain', ({ category }) => category || 'Not given'],
     ['Expertise', ({ expertise }) => expertise || 'Not given'],
-    ['Country', ({ country }) => countryWords(country)],
+    ['Country', ({ country }) => <Country code={country} />],
     ['Followed on', ({ platforms }) => platformWords(platforms) || 'Not given'],
   ]
   return rows.map(([title, words]) => (
@@ -19,9 +21,14 @@ export function ComparedFacts({ a, b }: ComparedPair) {
   ))
 }
 
-function countryWords(code: string): string {
+function Country({ code }: { code: string }) {
   const country = findCountry(code)
-  return country ? `${country.flag} ${country.name}` : MESSAGES.countryNotFound
+  if (!country) return MESSAGES.countryNotFound
+  return (
+    <>
+      <CountryFlag code={country.code} /> {country.name}
+    </>
+  )
 }
 
 const platformWords = (ids: readonly string[]) =>

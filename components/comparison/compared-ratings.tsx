@@ -2,13 +2,14 @@ import Link from 'next/link'
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
 import { TagCounts } from '@/components/influencers/aspect-summary'
-import { Label, TooFewRatings } from '@/components/influencers/rating-line'
+import { TooFewRatings } from '@/components/influencers/rating-line'
 import { Bar } from '@/components/ui/bar'
+import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
 import { CRITERIA } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
-import { higherOf, higherRated } from '@/lib/influencers/comparison'
+import { higherAspect, higherRated } from '@/lib/influencers/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 
 const TAGS_SHOWN = 5
@@ -65,16 +66,21 @@ const NOTHING = <span className="text-muted">Not rated yet</span>
 function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
   const { averageRating, reviewsCount } = influencer
   if (reviewsCount === 0) return NOTHING
+  const isThin = reviewsCount < RATINGS_FOR_VERDICT
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span
           aria-hidden="true"
-          className={`font-bold text-3xl tracking-tight tabular-nums ${isHigher ? 'text-accent' : ''}`}
+          className={classNames(
+            'tabular-nums',
+            isThin ? 'text-muted text-sm' : 'font-bold text-3xl tracking-tight',
+            isHigher && 'text-accent',
+          )}
         >
           {formatRating(averageRating)}
         </span>
-        <Stars value={averageRating} size="small" />
+        <Stars value={averageRating} size="small" isFaint={isThin} />
         {isHigher && <Higher />}
       </p>
       <p className="text-muted text-sm">[ {reviewsCount} reviews ]</p>
@@ -112,18 +118,22 @@ function Recent({ influencer: { recent } }: CellProps) {
   if (average === null) return <span className="text-muted">No ratings</span>
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-semibold tabular-nums">{formatRating(average)}</span>
+      <span className={numberLook(count)}>{formatRating(average)}</span>
       <span className="text-muted text-sm">
         from {count} {count === 1 ? 'rating' : 'ratings'}
       </span>
-      {count < RATINGS_FOR_VERDICT && <Label>too few ratings</Label>}
+      <TooFewRatings reviewsCount={count} />
     </p>
   )
 }
 
+/** A number that few ratings stand behind is small and grey. */
+const numberLook = (ratings: number) =>
+  ratings < RATINGS_FOR_VERDICT ? 'text-muted text-sm tabular-nums' : 'font-semibold tabular-nums'
+
 function Confidence({ influencer: { confidence, reviewsCount } }: CellProps) {
   if (reviewsCount === 0) return NOTHING
-  return <span className="font-semibold tabular-nums">{confidence.toFixed(2)}</span>
+  return <span className={numberLook(reviewsCount)}>{confidence.toFixed(2)}</span>
 }
 
 type CriterionProps = ComparedPair & Pick<(typeof CRITERIA)[number], 'id' | 'label'>
@@ -134,7 +144,7 @@ function ComparedCriterion({ id, label, a, b }: CriterionProps) {
     criteria.find((one) => one.id === id) ?? { average: null, count: 0 }
   const [first, second] = [of(a), of(b)]
   if (first.count + second.count === 0) return null
-  const higher = higherOf(first.average, second.average)
+  const higher = higherAspect(first, second)
   return (
     <ComparedRow
       title={label}
@@ -151,7 +161,7 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
   return (
     <div className="space-y-1.5">
       <p>
-        <span className={`font-semibold tabular-nums ${isHigher ? 'text-accent' : ''}`}>
+        <span className={classNames(numberLook(count), isHigher && 'text-accent')}>
           {formatRating(average)}
         </span>
         {isHigher && <Higher />}{' '}
@@ -159,7 +169,11 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
           from {count} {count === 1 ? 'rating' : 'ratings'}
         </span>
       </p>
-      <Bar share={average / STARS_MAX} />
+      {count < RATINGS_FOR_VERDICT ? (
+        <TooFewRatings reviewsCount={count} />
+      ) : (
+        <Bar share={average / STARS_MAX} />
+      )}
     </div>
   )
 }

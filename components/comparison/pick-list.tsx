@@ -1,7 +1,6 @@
 import Link from 'next/link'
+import { RatingColumn } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
-import { Stars } from '@/components/ui/stars'
-import { formatRating } from '@/lib/domain/stars'
 import { comparePath, fillPair, type Pair } from '@/lib/influencers/comparison'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -29,17 +28,10 @@ export function PickList({ label, influencers, pair }: Props) {
                 {[influencer.category, influencer.expertise].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="shrink-0 text-right text-sm">
-              <span className="flex items-center justify-end gap-1.5">
-                <Stars value={influencer.averageRating} size="small" />
-                <span aria-hidden="true" className="font-semibold tabular-nums">
-                  {formatRating(influencer.averageRating)}
-                </span>
-              </span>
-              <span className="block text-muted text-xs">
-                [ {influencer.reviewsCount} reviews ]
-              </span>
-            </span>
+            <RatingColumn
+              averageRating={influencer.averageRating}
+              reviewsCount={influencer.reviewsCount}
+            />
           </Link>
         </li>
       ))}

@@ -1,17 +1,22 @@
 import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
+import { ReportLink } from '@/components/moderation/report-link'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { PATH } from '@/lib/domain/paths'
-import type { ContributorProfile } from '@/lib/leaderboards/types'
+import type { ContributorProfile, Strength } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = { contributor: ContributorProfile; ratingsCount: number }
+type Props = {
+  contributor: ContributorProfile
+  ratingsCount: number
+  strength: Strength | undefined
+}
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The member with joining date, score and number of ratings. */
-export function ContributorCard({ contributor, ratingsCount }: Props) {
+/** The member with joining date, score, number of ratings, and what they are good at. */
+export function ContributorCard({ contributor, ratingsCount, strength }: Props) {
   const { id, name, pic, contributionScore, createdAt } = contributor
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5 md:p-6">
@@ -24,8 +29,10 @@ export function ContributorCard({ contributor, ratingsCount }: Props) {
         <p className="mt-1 text-muted">
           Member since <time dateTime={createdAt.toISOString()}>{day.format(createdAt)}</time>
         </p>
+        {strength?.category && <p className="text-muted">Most ratings in {strength.category}</p>}
+        <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
-      <dl className="flex gap-8">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
         <div>
           <dt className="text-muted text-sm">Score</dt>
           <dd className="font-bold text-3xl text-accent tabular-nums">
@@ -40,6 +47,12 @@ export function ContributorCard({ contributor, ratingsCount }: Props) {
         <div>
           <dt className="text-muted text-sm">Ratings</dt>
           <dd className="font-bold text-3xl tabular-nums">{ratingsCount.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Helpful votes</dt>
+          <dd className="font-bold text-3xl tabular-nums">
+            {(strength?.likesCount ?? 0).toLocaleString('en')}
+          </dd>
         </div>
       </dl>
     </Card>

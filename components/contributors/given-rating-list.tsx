@@ -4,6 +4,7 @@ import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
+import { HIDDEN_TEXT } from '@/lib/domain/guidelines'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { contributorPath } from '@/lib/leaderboards/rules'
@@ -74,7 +75,7 @@ function GivenRatingCard({ given }: { given: GivenRating }) {
           )}
         </p>
         <p dir="auto" className="max-w-measure font-medium">
-          {title}
+          {title || HIDDEN_TEXT}
         </p>
         <p dir="auto" className="line-clamp-3 max-w-measure whitespace-pre-line text-muted">
           {details}

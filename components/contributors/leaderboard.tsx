@@ -5,19 +5,24 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
-import type { Leader, LeaderboardQuery } from '@/lib/leaderboards/types'
+import type { Leader, LeaderboardQuery, Strength, Strengths } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = { leaderboard: LeaderboardQuery; leaders: readonly Leader[] }
+type Props = { leaderboard: LeaderboardQuery; leaders: readonly Leader[]; strengths: Strengths }
 
 /** The members with the most points, highest first. A card links to the member's ratings. */
-export function Leaderboard({ leaderboard, leaders }: Props) {
+export function Leaderboard({ leaderboard, leaders, strengths }: Props) {
   if (leaders.length === 0) return <NobodyYet leaderboard={leaderboard} />
   return (
     <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
       {leaders.map((leader, index) => (
         <li key={leader.id}>
-          <LeaderCard leader={leader} place={index + 1} isTotal={isTotal(leaderboard)} />
+          <LeaderCard
+            leader={leader}
+            strength={strengths[leader.id]}
+            place={index + 1}
+            isTotal={isTotal(leaderboard)}
+          />
         </li>
       ))}
     </ol>
@@ -26,9 +31,17 @@ export function Leaderboard({ leaderboard, leaders }: Props) {
 
 const isTotal = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
 
-type CardProps = { leader: Leader; place: number; isTotal: boolean }
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
 
-function LeaderCard({ leader, place, isTotal }: CardProps) {
+type CardProps = {
+  leader: Leader
+  strength: Strength | undefined
+  place: number
+  isTotal: boolean
+}
+
+function LeaderCard({ leader, strength, place, isTotal }: CardProps) {
   const { id, name, pic, points } = leader
   const amount = points.toLocaleString('en')
   return (
@@ -55,7 +68,16 @@ function LeaderCard({ leader, place, isTotal }: CardProps) {
           </Link>
           <OwnMark id={id} />
         </p>
-        <p className="text-muted text-sm tabular-nums">
+        {strength && (
+          <p className="text-muted text-sm tabular-nums">
+            {strength.category && (
+              <span className="block">Most ratings in {strength.category}</span>
+            )}
+            {counted(strength.ratingsCount, 'rating')} ·{' '}
+            {counted(strength.likesCount, 'helpful vote')}
+          </p>
+        )}
+        <p className="font-medium text-sm tabular-nums">
           {isTotal ? `Score: ${points}` : `${amount} ${points === 1 ? 'point' : 'points'}`}
         </p>
       </div>

@@ -36,6 +36,21 @@ export function Footer({ contactEmail, socialUrl }: Props) {
               </Link>
             </li>
             <li>
+              <Link prefetch={false} href={PATH.guidelines} className={entry}>
+                Our rules, and how we decide
+              </Link>
+            </li>
+            <li>
+              <Link prefetch={false} href={PATH.transparency} className={entry}>
+                Transparency
+              </Link>
+            </li>
+            <li>
+              <Link prefetch={false} href={PATH.reportForm} className={entry}>
+                Report something
+              </Link>
+            </li>
+            <li>
               <Link prefetch={false} href={PATH.developers} className={entry}>
                 For developers
               </Link>
@@ -65,9 +80,7 @@ export function Footer({ contactEmail, socialUrl }: Props) {
           </li>
         </ul>
       </div>
-      <p className="border-line border-t px-4 py-5 text-center text-muted md:pb-20">
-        {SITE.copyright}
-      </p>
+      <p className="border-line border-t px-4 py-5 text-center text-muted">{SITE.copyright}</p>
     </footer>
   )
 }

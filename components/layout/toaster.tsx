@@ -1,11 +1,12 @@
 'use client'
 
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '@/components/ui/icons'
 import { Spinner } from '@/components/ui/spinner'
+import { useIsOffline } from '@/lib/client/connection'
 import { useIsRepeating } from '@/lib/client/write'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -24,7 +25,7 @@ function Message({ message, close }: { message: Toast; close: () => void }) {
   return (
     <li
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg',
+        'pointer-events-auto ml-auto flex max-w-96 items-start gap-3 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg',
         visible ? 'animate-toast-in' : 'opacity-0 transition-opacity',
       )}
     >
@@ -40,23 +41,33 @@ function Message({ message, close }: { message: Toast; close: () => void }) {
 }
 
 /**
- * Tells that a write is being retried. The element is always present, or screen readers would not announce its text.
+ * Tells what is not over yet: a write that is being retried, a lost connection. The element is always present, or screen
+ * readers would not announce its text.
  */
-function RepeatStatus() {
+function Ongoing() {
   const isRepeating = useIsRepeating()
+  const isOffline = useIsOffline()
   return (
-    <div role="status">
-      {isRepeating && (
-        <p className="mb-2 flex animate-toast-in items-center gap-3 rounded-card border border-line bg-card px-4 py-4 shadow-lg">
-          <Spinner />
-          {MESSAGES.stillSending}
-        </p>
+    <div
+      role="status"
+      className="not-empty:space-y-2 not-empty:p-2 roomy:not-empty:px-0 roomy:not-empty:pt-0"
+    >
+      {isRepeating && <State icon={<Spinner />}>{MESSAGES.stillSending}</State>}
+      {isOffline && (
+        <State icon={<TriangleAlert className="size-5 text-muted" />}>{MESSAGES.offline}</State>
       )}
     </div>
   )
 }
 
-/** Toasts, top right, newest first. Hovering or focusing one pauses all. */
+const State = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <p className="ml-auto flex max-w-96 animate-toast-in items-center gap-3 rounded-card border border-line bg-card px-4 py-3.5 shadow-lg">
+    {icon}
+    {children}
+  </p>
+)
+
+/** Toasts, top right, newest first; on narrow screens they push the page down (`.toaster`). Hovering or focusing one pauses all. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const cameFrom = useRef<EventTarget | null>(null)
@@ -81,10 +92,10 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={enter}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-3 right-3 z-50 w-96 md:top-19 max-w-[calc(100vw-1.5rem)]"
+      className="toaster"
     >
-      <RepeatStatus />
-      <ol aria-live="polite" className="space-y-2">
+      <Ongoing />
+      <ol aria-live="polite" className="space-y-2 not-empty:p-2 roomy:not-empty:p-0">
         {toasts.map((message) => (
           <Message key={message.id} message={message} close={() => close(message.id)} />
         ))}

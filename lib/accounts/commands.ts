@@ -31,7 +31,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError, fieldError } from '@/lib/errors'
+import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
@@ -50,10 +50,10 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   // A repeated request would find its own account under the address.
   if (await findReplay()) return
   const { name, email, details, password } = person
-  if (isCommonPassword(password))
-    throw fieldError('unprocessable', 'password', SERVER_MESSAGES.passwordCommon)
-  if (isDisposable(email))
-    throw fieldError('unprocessable', 'email', SERVER_MESSAGES.emailDisposable)
+  requireFields('unprocessable', {
+    email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
+    password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
+  })
   // Checked again in the transaction; this check saves the expensive hashing.
   if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
   const passwordHash = await hashPassword(password)

@@ -1,5 +1,12 @@
 import { isValidObjectId, Types } from 'mongoose'
-import { toOwnAccount, toPublicMember } from '@/lib/accounts/record'
+import {
+  OWN_FIELDS,
+  type OwnRecord,
+  PUBLIC_FIELDS,
+  type PublicRecord,
+  toOwnAccount,
+  toPublicMember,
+} from '@/lib/accounts/record'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/session-token'
 import { toSuspension } from '@/lib/auth/suspension/record'
@@ -54,10 +61,7 @@ async function findWithRevocation({ userId, sessionId }: SessionClaims): Promise
 
 /** The account as its owner sees it; null when it has been removed. */
 export async function findOwnAccount(id: string): Promise<OwnAccount | null> {
-  const user = await UserModel.findOne(
-    { _id: id, removedAt: null },
-    'name email role pic contributionScore createdAt',
-  ).lean<UserRecord>()
+  const user = await UserModel.findOne({ _id: id, removedAt: null }, OWN_FIELDS).lean<OwnRecord>()
   return user && toOwnAccount(user)
 }
 
@@ -66,8 +70,8 @@ export async function findPublicMember(id: string): Promise<PublicMember | null>
   if (!/^[0-9a-f]{24}$/i.test(id)) return null
   const user = await UserModel.findOne(
     { _id: id, removedAt: null },
-    'name role listed pic contributionScore',
-  ).lean<UserRecord>()
+    PUBLIC_FIELDS,
+  ).lean<PublicRecord>()
   if (!user || (user.role === ROLE.influencer && !user.listed)) return null
   return toPublicMember(user)
 }

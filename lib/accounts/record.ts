@@ -1,9 +1,15 @@
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
+import type { Loaded } from '@/lib/db/loaded'
 import type { Role } from '@/lib/domain/roles'
 import type { UserRecord } from '@/models/user'
 
+export const OWN_FIELDS = 'name email role pic contributionScore createdAt'
+export const PUBLIC_FIELDS = 'name role listed pic contributionScore'
+export type OwnRecord = Loaded<UserRecord, typeof OWN_FIELDS>
+export type PublicRecord = Loaded<UserRecord, typeof PUBLIC_FIELDS>
+
 /** Maps an account to what its owner sees. */
-export const toOwnAccount = (user: UserRecord): OwnAccount => ({
+export const toOwnAccount = (user: OwnRecord): OwnAccount => ({
   id: String(user._id),
   name: user.name,
   email: user.email ?? '',
@@ -14,7 +20,7 @@ export const toOwnAccount = (user: UserRecord): OwnAccount => ({
 })
 
 /** Maps an account to what everyone may see. */
-export const toPublicMember = (user: UserRecord): PublicMember => ({
+export const toPublicMember = (user: PublicRecord): PublicMember => ({
   id: String(user._id),
   name: user.name,
   pic: user.pic,

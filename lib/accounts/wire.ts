@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireAccount, WireMember } from '@/lib/accounts/answers'
 import { foldEmail, plainName } from '@/lib/accounts/rules'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import { LIMIT } from '@/lib/domain/limits'
@@ -99,7 +100,7 @@ export const thirdPartyParams = z
 export const memberParams = z.object({ id: z.string() })
 
 /** Maps the response of `GET /api/getme`. */
-export const toWireOwnAccount = (account: OwnAccount) => ({
+export const toWireOwnAccount = (account: OwnAccount): WireAccount => ({
   _id: account.id,
   name: account.name,
   email: account.email,
@@ -110,7 +111,7 @@ export const toWireOwnAccount = (account: OwnAccount) => ({
 })
 
 /** Maps the response of `GET /api/user/{id}`. */
-export const toWirePublicMember = (member: PublicMember) => ({
+export const toWirePublicMember = (member: PublicMember): WireMember => ({
   _id: member.id,
   name: member.name,
   pic: member.pic,

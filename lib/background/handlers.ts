@@ -9,6 +9,8 @@ import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
+import { tellOfDecision } from '@/lib/moderation/decisions/notices'
+import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import { endQuietSurges } from '@/lib/ratings/surge/commands'
@@ -22,6 +24,8 @@ export const HANDLERS: JobHandlers = {
   account: { run: propagateAccount, isTransaction: false },
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
+  'decision-notice': tellOfDecision,
+  'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },

@@ -59,7 +59,7 @@ export async function hardDeleteAfter(
   const accounts = await UserModel.find(due, 'role')
     .sort({ _id: 1 })
     .limit(ACCOUNTS_AT_ONCE)
-    .lean<UserRecord[]>()
+    .lean<Pick<UserRecord, '_id' | 'role'>[]>()
   for (const { _id, role } of accounts) {
     if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
     else await eraseMember(String(_id))

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startBackground, stopBackground } from '@/lib/background/start'
+import { startBackground, startFunction, stopBackground } from '@/lib/background/start'
 import { days, hours } from '@/lib/domain/durations'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
-import { registerJobs } from '@/lib/jobs/registry'
+import { listJobKinds, registerJobs } from '@/lib/jobs/registry'
 import { log } from '@/lib/log'
 import { JobModel } from '@/models/job'
 import { anInfluencer } from '@/tests/support/factories'
@@ -74,4 +74,22 @@ test('jobs of unknown kinds are left to other processes', async () => {
     failures: 0,
     worker: null,
   })
+})
+
+test('a function builds, schedules and polls nothing, but can run the jobs of its requests', async () => {
+  const indexes = vi.spyOn(JobModel, 'createIndexes')
+  await createDuePurge()
+  await startFunction()
+  await afterResponseDone()
+  expect(indexes).not.toHaveBeenCalled()
+  expect(await JobModel.countDocuments()).toBe(1)
+  expect((await listJobKinds()).has('purge')).toBe(true)
+  indexes.mockRestore()
+})
+
+test('a function says that the database has the schema of another version, and starts', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
+  await startFunction()
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ found: 0 }), expect.any(String))
+  logged.mockRestore()
 })

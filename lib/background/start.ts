@@ -7,6 +7,8 @@ import { scheduleRecurringJobs } from '@/lib/jobs/commands'
 import { registerJobs } from '@/lib/jobs/registry'
 import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
+import { SCHEMA_VERSION } from '@/lib/migrations/list'
+import { findSchemaVersion } from '@/lib/migrations/queries'
 
 const FIRST_POLL_MS = seconds(2)
 
@@ -19,7 +21,6 @@ const shared = globalThis as typeof globalThis & { stopBackground?: () => Promis
  */
 export async function startBackground(): Promise<void> {
   if (shared.stopBackground) return
-  registerJobs(async () => HANDLERS)
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
@@ -38,22 +39,36 @@ export async function startBackground(): Promise<void> {
   await first
 }
 
+/**
+ * Prepares a function, which runs only while it answers requests: jobs can run, but nothing is built, polled or migrated.
+ * That belongs to `npm run migrate`, of which a log line reminds. Never throws.
+ */
+export async function startFunction(): Promise<void> {
+  registerJobs(async () => HANDLERS)
+  const found = await findSchemaVersion().catch(() => null)
+  if (found === null || found === SCHEMA_VERSION) return
+  log.error({ found, expected: SCHEMA_VERSION }, 'schema of another version')
+}
+
 /** Stops the loop. Running jobs continue. */
 export async function stopBackground(): Promise<void> {
   await shared.stopBackground?.()
   delete shared.stopBackground
 }
 
+/** Builds the indexes and schedules recurring jobs. */
+export async function prepareDatabase(): Promise<void> {
+  registerJobs(async () => HANDLERS)
+  await ensureIndexes()
+  await scheduleRecurringJobs()
+}
+
 /** Returns a function that connects at each call, because the database may have been unreachable, and prepares it once. */
 function createPreparation(): () => Promise<void> {
   let prepared: Promise<void> | null = null
-  const prepare = async () => {
-    await ensureIndexes()
-    await scheduleRecurringJobs()
-  }
   return async () => {
     await connect()
-    prepared ??= prepare()
+    prepared ??= prepareDatabase()
     try {
       await prepared
     } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WireManagedCategory } from '@/lib/categories/answers'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
@@ -38,7 +39,10 @@ export const mergeCategoryBody = z
   .meta({ refusal: 'unprocessable', description: 'The id of the category to merge into.' })
 
 /** Maps a category of the admin screen to the wire. */
-export const toWireManagedCategory = ({ id, ...category }: ManagedCategory) => ({
-  _id: id,
-  ...category,
+export const toWireManagedCategory = (category: ManagedCategory): WireManagedCategory => ({
+  _id: category.id,
+  name: category.name,
+  listed: category.listed,
+  unlisted: category.unlisted,
+  isChanging: category.isChanging,
 })

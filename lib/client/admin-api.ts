@@ -2,6 +2,7 @@ import type {
   AccountSheet,
   BulkAction,
   BulkOutcome,
+  DayOfActivity,
   ManagedAccount,
   ManagedLists,
   ManagedQuery,
@@ -10,12 +11,14 @@ import type { AuditPage } from '@/lib/audit/types'
 import type { ManagedCategory } from '@/lib/categories/types'
 import {
   toAccountSheet,
+  toActivity,
   toAuditPage,
   toBulkOutcome,
   toDuplicates,
   toManagedCategories,
   toManagedLists,
   toPendingPage,
+  toPlaceChange,
   toSurges,
   toVotePairs,
 } from '@/lib/client/admin-from-wire'
@@ -41,11 +44,12 @@ const send = (path: string, json: object = {}): Promise<Result<null>> =>
 
 const part = encodeURIComponent
 
-/** Returns a page of each list, of the accounts that match the search terms. */
+/** Returns a page of each list, of the accounts that match the search terms; the included accounts come first. */
 export const listManagedAccounts = ({
   skip,
   limit,
   words,
+  includedIds,
 }: ManagedQuery): Promise<Result<ManagedLists>> => {
   const values = {
     pendingSkip: skip.pending,
@@ -54,6 +58,7 @@ export const listManagedAccounts = ({
     removedSkip: skip.removed,
     limit,
     q: words || null,
+    include: includedIds.join(',') || null,
   }
   return read(`users?${query(values)}`, toManagedLists)
 }
@@ -67,6 +72,9 @@ export const listDuplicates = (
   ids: readonly string[],
 ): Promise<Result<ReadonlyMap<string, InfluencerCard[]>>> =>
   read(`duplicates?${query({ ids: ids.join(',') })}`, toDuplicates)
+
+/** Returns what happened on each of the last days. */
+export const listActivity = (): Promise<Result<DayOfActivity[]>> => read('activity', toActivity)
 
 /** Returns a page of the audit log, of one subject when its id is given. */
 export const listAuditEntries = (
@@ -94,31 +102,31 @@ export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>
 
 /** Returns an action that takes the account's id and a reason for the audit log. */
 const administer =
-  (action: string) =>
-  (id: string, reason = ''): Promise<Result<null>> =>
+  <T>(action: string, map: (body: unknown) => T) =>
+  (id: string, reason = ''): Promise<Result<T>> =>
     write(
       `/api/users/${action}/${part(id)}?${query({ reason })}`,
       { method: 'POST', token: storedToken() },
-      nothing,
+      map,
     )
 
 /** Makes a submitted influencer public. */
-export const approveInfluencer = administer('approve')
+export const approveInfluencer = administer('approve', nothing)
 
 /** Makes an influencer pending again. */
-export const withdrawApproval = administer('unapprove')
+export const withdrawApproval = administer('unapprove', nothing)
 
 /** Soft-deletes an account. */
-export const removeAccount = administer('remove')
+export const removeAccount = administer('remove', nothing)
 
 /** Restores a removed account. */
-export const restoreAccount = administer('restore')
+export const restoreAccount = administer('restore', nothing)
 
-/** Moves an influencer up in the list. */
-export const raiseRank = administer('increaseRating')
+/** Moves an influencer up in the list, and returns the places. */
+export const raiseRank = administer('increaseRating', toPlaceChange)
 
-/** Moves an influencer down in the list. */
-export const lowerRank = administer('decreaseRating')
+/** Moves an influencer down in the list, and returns the places. */
+export const lowerRank = administer('decreaseRating', toPlaceChange)
 
 /** Runs an action on many accounts. Returns which succeeded, and why the others failed. */
 export const actOnMany = (

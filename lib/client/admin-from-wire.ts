@@ -1,17 +1,36 @@
+import type {
+  Activity,
+  LikelyDuplicates,
+  RankMoved,
+  WireBulkOutcome,
+  WireLists,
+  WireManaged,
+  WireRecord,
+  WireSheet,
+} from '@/lib/admin/answers'
 import {
   type AccountSheet,
   type BulkOutcome,
+  type DayOfActivity,
   MANAGED_LISTS,
   type ManagedAccount,
   type ManagedList,
   type ManagedLists,
+  type MemberRecord,
+  REVIEW_STATUSES,
 } from '@/lib/admin/types'
-import { type AuditEntry, type AuditPage, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { AuditLog, WireEntry } from '@/lib/audit/answers'
+import { AUDIT_SUBJECTS, type AuditEntry, type AuditPage, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { ManagedCategories } from '@/lib/categories/answers'
 import type { ManagedCategory } from '@/lib/categories/types'
 import {
   date,
+  dateOrNull,
   list,
+  mapped,
   number,
+  partOf,
+  type Received,
   roleOf,
   starsOf,
   text,
@@ -20,22 +39,20 @@ import {
   toSuspension,
   wireOf,
 } from '@/lib/client/from-wire'
-import { isWire, type Wire } from '@/lib/client/request'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
-import type { InfluencerCard } from '@/lib/influencers/types'
+import type { InfluencerCard, PlaceChange } from '@/lib/influencers/types'
+import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
+import type { SurgeList } from '@/lib/moderation/surges/answers'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import type { Surge } from '@/lib/ratings/surge/types'
+import { SURGE_ENDS, type Surge } from '@/lib/ratings/surge/types'
+import type { VotePairs, WirePerson } from '@/lib/ratings/vote-integrity/answers'
 import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
-const all = <T>(value: unknown, read: (wire: Wire) => T): T[] =>
-  list(value).filter(isWire).map(read)
-const dateOrNull = (value: unknown): Date | null => (value ? date(value) : null)
-
-const toManagedAccount = (wire: Wire): ManagedAccount => ({
+const toManagedAccount = (wire: Received<WireManaged>): ManagedAccount => ({
   ...toInfluencerFacts(wire),
   id: text(wire._id),
   email: text(wire.email),
@@ -54,33 +71,33 @@ const toManagedAccount = (wire: Wire): ManagedAccount => ({
   votesVoidedAt: dateOrNull(wire.votesVoidedAt),
 })
 
-const WIRE_LISTS: Record<ManagedList, string> = {
+const WIRE_LISTS = {
   pending: 'pendingExperts',
   approved: 'approvedExperts',
   members: 'users',
   removed: 'removedAccounts',
-}
+} as const satisfies Record<ManagedList, keyof WireLists>
 
 /** Maps the lists of the admin screen; `email` is the published address where the account has none of its own. */
 export function toManagedLists(body: unknown): ManagedLists {
-  const wire = wireOf(body)
-  const totals = wireOf(wire.totals)
+  const wire = wireOf<WireLists>(body)
+  const totals = partOf(wire.totals)
   const each = <T>(read: (name: ManagedList) => T) =>
     Object.fromEntries(MANAGED_LISTS.map((name) => [name, read(name)])) as Record<ManagedList, T>
   return {
-    ...each((name) => all(wire[WIRE_LISTS[name]], toManagedAccount)),
+    ...each((name) => mapped(wire[WIRE_LISTS[name]], toManagedAccount)),
     totals: { ...each((name) => number(totals[name])), held: number(totals.held) },
   }
 }
 
 /** Maps the likely duplicates of proposals, by the proposal's id. */
 export function toDuplicates(body: unknown): ReadonlyMap<string, InfluencerCard[]> {
-  const found = Object.entries(wireOf(wireOf(body).duplicates))
-  return new Map(found.map(([id, cards]) => [id, all(cards, toInfluencerCard)]))
+  const found = Object.entries(partOf(wireOf<LikelyDuplicates>(body).duplicates))
+  return new Map(found.map(([id, cards]) => [id, mapped(cards, toInfluencerCard)]))
 }
 
-const toAuditEntry = (wire: Wire): AuditEntry => {
-  const [actor, subject] = [wireOf(wire.actor), wireOf(wire.subject)]
+const toAuditEntry = (wire: Received<WireEntry>): AuditEntry => {
+  const [actor, subject] = [partOf(wire.actor), partOf(wire.subject)]
   return {
     id: text(wire._id),
     at: date(wire.at),
@@ -89,7 +106,7 @@ const toAuditEntry = (wire: Wire): AuditEntry => {
     subject: {
       id: text(subject._id),
       name: text(subject.name),
-      kind: (['review', 'category'] as const).find((kind) => kind === subject.kind) ?? 'account',
+      kind: AUDIT_SUBJECTS.find((kind) => kind === subject.kind) ?? 'account',
     },
     note: text(wire.note),
     reason: text(wire.reason),
@@ -97,25 +114,74 @@ const toAuditEntry = (wire: Wire): AuditEntry => {
 }
 
 /** Maps a page of the audit log. */
-export const toAuditPage = (body: unknown): AuditPage => ({
-  entries: all(wireOf(body).entries, toAuditEntry),
-  total: number(wireOf(body).total),
+export function toAuditPage(body: unknown): AuditPage {
+  const { entries, total } = wireOf<AuditLog>(body)
+  return { entries: mapped(entries, toAuditEntry), total: number(total) }
+}
+
+const toRated = (wire: Received<WireRecord['replies'][number]>) => ({
+  id: text(wire.expertId),
+  name: text(wire.expertName),
 })
 
-/** Maps an account with its likely duplicates and its audit log. */
-export const toAccountSheet = (body: unknown): AccountSheet => ({
-  account: toManagedAccount(wireOf(wireOf(body).user)),
-  duplicates: all(wireOf(body).duplicates, toInfluencerCard),
-  log: all(wireOf(body).log, toAuditEntry),
+const toMemberRecord = (wire: Received<WireRecord>): MemberRecord => ({
+  ratings: mapped(wire.ratings, (one) => ({
+    id: text(one._id),
+    influencer: { id: text(one.expertId), name: text(one.expertName) },
+    rating: starsOf(one.rating),
+    title: text(one.questionTitle),
+    status: REVIEW_STATUSES.find((status) => status === one.status) ?? 'shown',
+    createdAt: date(one.createdAt),
+  })),
+  replies: mapped(wire.replies, (one) => ({
+    id: text(one._id),
+    influencer: one.expertId ? toRated(one) : null,
+    text: text(one.questionDetails),
+    createdAt: date(one.createdAt),
+  })),
+  reportsAbout: number(wire.flagsReceived),
+  reportsMade: number(wire.flagsRaised),
 })
+
+/** Maps an account with its record, likely duplicates and audit log. */
+export function toAccountSheet(body: unknown): AccountSheet {
+  const { user, record, duplicates, log } = wireOf<WireSheet>(body)
+  return {
+    account: toManagedAccount(partOf(user)),
+    record: record ? toMemberRecord(record) : null,
+    duplicates: mapped(duplicates, toInfluencerCard),
+    log: mapped(log, toAuditEntry),
+  }
+}
+
+const place = (value: number | null | undefined) => (value === null ? null : number(value))
+
+/** Maps the places before and after a change of rank. */
+export function toPlaceChange(body: unknown): PlaceChange {
+  const wire = wireOf<RankMoved>(body)
+  return { from: place(wire.formerPlace), to: place(wire.place) }
+}
+
+/** Maps the days of the charts. */
+export const toActivity = (body: unknown): DayOfActivity[] =>
+  mapped(wireOf<Activity>(body).days, (wire) => ({
+    day: date(wire.day),
+    signUps: number(wire.signUps),
+    ratings: number(wire.ratings),
+    reports: number(wire.reports),
+    decisions: number(wire.decisions),
+  }))
 
 /** Maps the outcome of an action on many accounts. */
-export const toBulkOutcome = (body: unknown): BulkOutcome => ({
-  done: list(wireOf(body).done).map(text),
-  failed: all(wireOf(body).failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
-})
+export function toBulkOutcome(body: unknown): BulkOutcome {
+  const { done, failed } = wireOf<WireBulkOutcome>(body)
+  return {
+    done: list(done).map(text),
+    failed: mapped(failed, ({ id, msg }) => ({ id: text(id), msg: text(msg) })),
+  }
+}
 
-const toPendingReview = (wire: Wire): PendingReview => ({
+const toPendingReview = (wire: Received<WirePending>): PendingReview => ({
   id: text(wire._id),
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
@@ -133,13 +199,12 @@ const toPendingReview = (wire: Wire): PendingReview => ({
 })
 
 /** Maps a page of the moderation queue. */
-export const toPendingPage = (body: unknown): PendingPage => ({
-  reviews: all(wireOf(body).questions, toPendingReview),
-  total: number(wireOf(body).total),
-})
+export function toPendingPage(body: unknown): PendingPage {
+  const { questions, total } = wireOf<HeldReviews>(body)
+  return { reviews: mapped(questions, toPendingReview), total: number(total) }
+}
 
-const ENDED_BY = ['quiet', 'staff', 'release'] as const
-const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
+const toCounts = ([one, two, three, four, five]: readonly number[]): RatingCounts => [
   number(one),
   number(two),
   number(three),
@@ -149,12 +214,12 @@ const toCounts = ([one, two, three, four, five]: unknown[]): RatingCounts => [
 
 /** Maps the rating surges. */
 export const toSurges = (body: unknown): Surge[] =>
-  all(wireOf(body).storms, (wire) => ({
+  mapped(wireOf<SurgeList>(body).storms, (wire) => ({
     id: text(wire._id),
     influencer: { id: text(wire.expertId), name: text(wire.expertName) },
     since: date(wire.since),
     endedAt: dateOrNull(wire.endedAt),
-    endedBy: ENDED_BY.find((one) => one === wire.endedBy) ?? null,
+    endedBy: SURGE_ENDS.find((one) => one === wire.endedBy) ?? null,
     waiting: {
       count: number(wire.waiting),
       newAccounts: number(wire.newAccounts),
@@ -162,14 +227,14 @@ export const toSurges = (body: unknown): Surge[] =>
     },
   }))
 
-const toNamed = (value: unknown) => {
-  const wire = wireOf(value)
+const toNamed = (value: Received<WirePerson> | null | undefined) => {
+  const wire = partOf(value)
   return { id: text(wire._id), name: text(wire.name) }
 }
 
 /** Maps the pairs of accounts with unusually many votes. */
 export const toVotePairs = (body: unknown): VotePair[] =>
-  all(wireOf(body).pairs, (wire) => ({
+  mapped(wireOf<VotePairs>(body).pairs, (wire) => ({
     month: text(wire.month),
     kind: PAIR_KINDS.find((kind) => kind === wire.kind) ?? 'mixed',
     voter: toNamed(wire.voter),
@@ -182,7 +247,7 @@ export const toVotePairs = (body: unknown): VotePair[] =>
 
 /** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>
-  all(wireOf(body).categories, (wire) => ({
+  mapped(wireOf<ManagedCategories>(body).categories, (wire) => ({
     id: text(wire._id),
     name: text(wire.name),
     listed: number(wire.listed),

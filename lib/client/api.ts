@@ -1,10 +1,15 @@
+import type { OwnAccountAnswer, Session } from '@/lib/accounts/answers'
 import type { OwnAccount } from '@/lib/accounts/types'
+import type { ChallengeAnswer } from '@/lib/auth/proof-of-work/answers'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
 import {
   type InfluencerFacts,
   listOf,
+  msgOf,
+  partOf,
+  text,
   toCategory,
   toFoundInfluencer,
   toInfluencerCard,
@@ -23,13 +28,16 @@ import { type Result, request } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
-import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags, Topic } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
+import type { CardList, WireFacts } from '@/lib/influencers/answers'
 import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
+import type { OwnPlace } from '@/lib/leaderboards/answers'
 import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
+import type { Flagged, Replied, WireOutcome } from '@/lib/ratings/reviews/answers'
 import type {
   Reaction,
   Reply,
@@ -38,6 +46,7 @@ import type {
   ReviewVersion,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
+import type { Uploaded } from '@/lib/uploads/answers'
 
 /**
  * One function per endpoint of the site, in the terms of the domain; none throws. The wire's names and misspellings
@@ -52,7 +61,6 @@ export const query = (values: Record<string, string | number | null | undefined>
 }
 /** Maps a response without content. */
 export const nothing = () => null
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 // Accounts
 
@@ -67,7 +75,9 @@ export const getChallenge = (
   purpose: ProofPurpose,
   signal?: AbortSignal,
 ): Promise<Result<string>> =>
-  request(`/api/proof?${query({ purpose })}`, { signal }, (body) => text(wireOf(body).challenge))
+  request(`/api/proof?${query({ purpose })}`, { signal }, (body) =>
+    text(wireOf<ChallengeAnswer>(body).challenge),
+  )
 
 /** Creates a member account. */
 export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Result<null>> =>
@@ -76,7 +86,7 @@ export const signUp = (form: SignUpForm, proof: string | null = null): Promise<R
 /** Returns the session token, which `lib/client/session.ts` stores. */
 export const signIn = (form: SignInForm, proof: string | null = null): Promise<Result<string>> =>
   request('/api/signin', { json: form, headers: proofHeaders(proof) }, (body) =>
-    text(wireOf(body).token),
+    text(wireOf<Session>(body).token),
   )
 
 /** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
@@ -91,35 +101,35 @@ export type ViewerAccount = OwnAccount & { suspension: Suspension | null }
 
 /** Returns the account of the session, and its suspension in force. */
 export const getOwnAccount = (token = storedToken()): Promise<Result<ViewerAccount>> =>
-  request('/api/getme', { token }, (body) => ({
-    ...toOwnAccount(wireOf(wireOf(body).user)),
-    suspension: toSuspension(wireOf(body).suspension),
-  }))
+  request('/api/getme', { token }, (body) => {
+    const { user, suspension } = wireOf<OwnAccountAnswer>(body)
+    return { ...toOwnAccount(partOf(user)), suspension: toSuspension(suspension) }
+  })
 
 /** Requests a reset e-mail. Returns the message of the response, or an empty one. */
 export const requestPasswordReset = (email: string): Promise<Result<string>> =>
-  write('/api/forget-password', { json: { email } }, (body) => text(wireOf(body).msg))
+  write('/api/forget-password', { json: { email } }, msgOf)
 
 /** Posts to the URL from the e-mail. The caller has checked that it belongs to this site. */
 export const resetPassword = (address: string, password: string): Promise<Result<string>> =>
-  write(address, { json: { password } }, (body) => text(wireOf(body).msg))
+  write(address, { json: { password } }, msgOf)
 
 /** Confirms an e-mail address by the token from the e-mail. */
 export const verifyEmail = (token: string): Promise<Result<string>> =>
-  write('/api/verify-email', { json: { token } }, (body) => text(wireOf(body).msg))
+  write('/api/verify-email', { json: { token } }, msgOf)
 
 /** Requests another confirmation e-mail. */
 export const resendVerification = (): Promise<Result<string>> =>
-  write('/api/verify-email/resend', { method: 'POST', token: storedToken() }, (body) =>
-    text(wireOf(body).msg),
-  )
+  write('/api/verify-email/resend', { method: 'POST', token: storedToken() }, msgOf)
 
 /** Returns the viewer's position on a leaderboard; null without points on it. */
 export const findOwnPosition = ({
   period,
   category,
 }: LeaderboardQuery): Promise<Result<LeaderboardPosition | null>> =>
-  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, toPosition)
+  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, (body) =>
+    toPosition(wireOf<OwnPlace>(body).place),
+  )
 
 // Influencers
 
@@ -138,7 +148,7 @@ export const listInfluencers = (
   const { skip, category, filters = NO_FILTERS, isCounted = false, signal } = options
   const values = { skip, category, ...filterValues(filters), count: isCounted ? 1 : null }
   return request(`/api/users?${query(values)}`, { signal }, (body) => {
-    const { total } = wireOf(body)
+    const { total } = wireOf<CardList>(body)
     return {
       cards: listOf(body, toInfluencerCard),
       total: typeof total === 'number' ? total : null,
@@ -166,7 +176,7 @@ export const listCategories = (): Promise<Result<Category[]>> =>
 /** Returns the public facts of an influencer. */
 export const findInfluencer = (id: string): Promise<Result<InfluencerFacts>> =>
   request(`/api/influenerUnloggedData?${query({ expertId: id })}`, {}, (body) =>
-    toInfluencerFacts(wireOf(body)),
+    toInfluencerFacts(wireOf<WireFacts>(body)),
   )
 
 export type InfluencerForm = {
@@ -215,7 +225,7 @@ export const uploadPicture = (
   form.set('file', file)
   form.set('upload_preset', target.uploadPreset)
   form.set('cloud_name', target.cloudName)
-  return sendFile(target.address, form, options, (body) => text(wireOf(body).url))
+  return sendFile(target.address, form, options, (body) => text(wireOf<Uploaded>(body).url))
 }
 
 // Ratings and what people do with them
@@ -226,6 +236,8 @@ export type ReviewQuery = {
   limit?: number
   sort?: ReviewSort
   stars?: Stars | null
+  topic?: Topic | null
+  language?: string | null
   /** Search terms. */
   q?: string
   signal?: AbortSignal
@@ -278,7 +290,7 @@ export type Rated = {
 /** Rates an influencer, or edits the viewer's earlier rating. */
 export const rateInfluencer = (form: RatingForm): Promise<Result<Rated>> =>
   write('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
-    const wire = wireOf(body)
+    const wire = wireOf<WireOutcome>(body)
     return {
       reviewId: text(wire.questionId),
       // A server that does not say how many has awarded the full points.
@@ -307,7 +319,7 @@ const pressed = (id: string, action: string, json: object = {}) =>
   [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const
 
 const reviewIn = (body: unknown): ViewedReview =>
-  toViewedReview(storedUserId())(wireOf(wireOf(body).question))
+  toViewedReview(storedUserId())(partOf(wireOf<Replied>(body).question))
 
 /** Toggles a reaction from the state that the viewer saw. Returns the review without its replies. */
 export const castReaction = (
@@ -327,7 +339,7 @@ export const toggleFlag = ({
 > => {
   const [path, options] = pressed(id, 'flag')
   return write(path, { ...options, from: String(hasFlagged) }, (body) => ({
-    hasFlagged: wireOf(body).flagged === true,
+    hasFlagged: wireOf<Flagged>(body).flagged === true,
     review: reviewIn(body),
   }))
 }
@@ -346,6 +358,8 @@ export const listReplies = (id: string, skip: number): Promise<Result<Reply[]>> 
     (body) => listOf(body, toReply),
   )
 
+const replyIn = (body: unknown): Reply => toReply(partOf(wireOf<Replied>(body).reply))
+
 const replyPath = (reviewId: string, replyId: string) =>
   `/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`
 
@@ -354,7 +368,7 @@ export const editReply = (reviewId: string, replyId: string, details: string) =>
   write(
     replyPath(reviewId, replyId),
     { method: 'PATCH', json: { questionDetails: details }, token: storedToken() },
-    (body): Reply => toReply(wireOf(wireOf(body).reply)),
+    replyIn,
   )
 
 /** Deletes the viewer's own reply. */
@@ -367,6 +381,6 @@ export const addReply = (
   { title, text: details }: { title: string; text: string },
 ): Promise<Result<{ reply: Reply; review: ViewedReview }>> =>
   write(...pressed(id, 'reply', { questionTitle: title, questionDetails: details }), (body) => ({
-    reply: toReply(wireOf(wireOf(body).reply)),
+    reply: replyIn(body),
     review: reviewIn(body),
   }))

@@ -21,7 +21,7 @@ import { toWireReview, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 const VIEWER = '0123456789abcdef01234567'
 
 /** What the browser receives: the response through JSON. */
-const sent = (answer: object) => wireOf(JSON.parse(JSON.stringify(answer)))
+const sent = <T extends object>(answer: T) => wireOf<T>(JSON.parse(JSON.stringify(answer)))
 
 const review: ViewedReview = {
   id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
@@ -30,6 +30,8 @@ const review: ViewedReview = {
   rating: 4,
   title: 'Kept the promise',
   details: 'All of it.',
+  hiddenUnder: null,
+  language: 'en',
   createdAt: new Date('2026-01-02T03:04:05Z'),
   editedAt: new Date('2026-02-02T03:04:05Z'),
   previousRating: 2,
@@ -72,6 +74,10 @@ test('the viewer sees their own dislike, and another viewer sees none [333]', ()
 test('a page of reviews arrives with replies, total and histogram [329, 332]', () => {
   const page: ReviewPage = {
     reviews: [{ ...review, replies: [reply] }],
+    authors: {
+      ['1'.repeat(24)]: { memberSince: 2024, ratingsCount: 3, helpfulVotes: 7 },
+      [VIEWER]: { memberSince: null, ratingsCount: 0, helpfulVotes: 0 },
+    },
     total: 12,
     histogram: [1, 2, 3, 4, 2],
     own: { ...review, replies: [{ ...reply, isMine: true }] },
@@ -124,7 +130,7 @@ test('an account, a card and a contributor survive the round trip', () => {
 test.each([[[{ _id: '1' }]], [{ success: true, users: [{ _id: '1' }] }]])(
   'a list is read as the body itself and inside an object: %j',
   (body) => {
-    expect(listOf(body, (wire) => wire._id)).toEqual(['1'])
+    expect(listOf(body, (wire: { _id: string }) => wire._id)).toEqual(['1'])
   },
 )
 

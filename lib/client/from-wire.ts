@@ -1,7 +1,9 @@
+import type { WireAccount } from '@/lib/accounts/answers'
+import type { WireSuspension } from '@/lib/accounts/suspension/answers'
 import type { OwnAccount } from '@/lib/accounts/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
-import { isWire, type Wire } from '@/lib/client/request'
+import { isWire } from '@/lib/client/request'
 import {
   type AspectsAndTags,
   type CriterionId,
@@ -14,72 +16,117 @@ import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
+  WireCard,
+  WireCategory,
+  WireFacts,
+  WireFound,
+  WireTrending,
+} from '@/lib/influencers/answers'
+import type {
   FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
+import type { WirePosition } from '@/lib/leaderboards/answers'
 import type { LeaderboardPosition } from '@/lib/leaderboards/types'
 import type {
+  WireRepliedReview,
+  WireReply,
+  WireReviewPage,
+  WireVersion,
+} from '@/lib/ratings/reviews/answers'
+import type {
+  Authors,
   Reaction,
   Reply,
   ReviewPage,
   ReviewVersion,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
+import type { DoneWithText } from '@/lib/wire/answers'
 
-/** Maps responses to domain types in the browser. Nothing that arrives is trusted. */
+/*
+ * Maps responses to domain types in the browser. The schemas of the responses are imported as types only: parsing with them
+ * would cost every visitor the weight of zod, and refuse a whole screen for one key that a host of another version does not
+ * send, or sends differently. Instead the compiler checks keys and types, and each value is read by a function that falls
+ * back on an empty one.
+ */
+
+/** A response of this type as it arrives: any part may be missing. */
+export type Received<T> = T extends readonly (infer Entry)[]
+  ? readonly Received<Entry>[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Received<T[Key]> | null | undefined }
+    : T
+
+type Maybe<T> = T | null | undefined
 
 /** Returns the value if it is a string, else an empty one. */
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const text = (value: Maybe<string>): string => (typeof value === 'string' ? value : '')
 
 /** Returns the value if it is a finite number, else 0. */
-export const number = (value: unknown): number =>
+export const number = (value: Maybe<number>): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
 
 /** Returns the date in the value, else the epoch. */
-export const date = (value: unknown): Date => {
+export const date = (value: Maybe<string>): Date => {
   const read = new Date(text(value))
   return Number.isNaN(read.getTime()) ? new Date(0) : read
 }
 
-/** Returns the value if it is an object, else an empty one. */
-export const wireOf = (value: unknown): Wire => (isWire(value) ? value : {})
+/** Returns the date in the value, or null without one. */
+export const dateOrNull = (value: Maybe<string>): Date | null => (value ? date(value) : null)
+
+/** Returns a response if it is an object, else an empty one: a proxy may send a page or an array of its own. */
+export const wireOf = <T extends object>(body: unknown): Received<T> =>
+  (isWire(body) ? body : {}) as Received<T>
+
+/** Returns the message of a response, or an empty one. */
+export const msgOf = (body: unknown): string => text(wireOf<DoneWithText>(body).msg)
+
+/** Returns a part of a response if it is an object, else an empty one. */
+export const partOf = <T extends object>(value: Maybe<T>): Partial<T> =>
+  isWire(value) ? value : {}
 
 /** Returns the value if it is an array, else an empty one. */
-export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const list = <T>(value: Maybe<readonly T[]>): readonly T[] =>
+  Array.isArray(value) ? value : []
+
+/** Maps the entries of a list that are objects. */
+export const mapped = <W, T>(value: Maybe<readonly W[]>, read: (wire: W) => T): T[] =>
+  list(value).filter(isWire).map(read)
 
 /** Maps a list that is either the body itself or the only array in it. */
-export function listOf<T>(body: unknown, read: (wire: Wire) => T): T[] {
-  const found = Array.isArray(body) ? body : Object.values(wireOf(body)).find(Array.isArray)
-  return list(found).filter(isWire).map(read)
+export function listOf<W, T>(body: unknown, read: (wire: W) => T): T[] {
+  return mapped(Array.isArray(body) ? body : Object.values(wireOf(body)).find(Array.isArray), read)
 }
 
 /** Returns the value if it is a number of stars, else 1. */
-export const starsOf = (value: unknown): Stars => STARS.find((star) => star === value) ?? 1
+export const starsOf = (value: Maybe<number>): Stars => STARS.find((star) => star === value) ?? 1
 
 /** Returns the value if it is a role, else that of a member. */
-export const roleOf = (value: unknown): Role =>
+export const roleOf = (value: Maybe<Role>): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
 /** Returns the URL if it is safe to draw or link (of this site, or http(s)), else an empty one. */
-export function addressOf(value: unknown): string {
+export function addressOf(value: Maybe<string>): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
 }
 
 /** Null for an account that is not suspended. */
-export const toSuspension = (value: unknown): Suspension | null =>
+export const toSuspension = (value: Maybe<Received<WireSuspension>>): Suspension | null =>
   isWire(value)
     ? {
         since: date(value.since),
-        until: value.until ? date(value.until) : null,
+        until: dateOrNull(value.until),
         reason: text(value.reason),
       }
     : null
 
 /** Maps the account of the session. */
-export const toOwnAccount = (wire: Wire): OwnAccount => ({
+export const toOwnAccount = (wire: Received<WireAccount>): OwnAccount => ({
   id: text(wire._id),
   name: text(wire.name),
   email: text(wire.email),
@@ -90,18 +137,20 @@ export const toOwnAccount = (wire: Wire): OwnAccount => ({
 })
 
 /** Maps the viewer's position on a leaderboard; null without points on it. */
-export function toPosition(body: unknown): LeaderboardPosition | null {
-  const { place } = wireOf(body)
+export function toPosition(place: Maybe<Received<WirePosition>>): LeaderboardPosition | null {
   if (!isWire(place)) return null
   const { position, points, isBeyond } = place
   return { position: number(position), points: number(points), isBeyond: isBeyond === true }
 }
 
 /** Maps a category. */
-export const toCategory = (wire: Wire): Category => ({ id: text(wire._id), name: text(wire.name) })
+export const toCategory = (wire: Received<WireCategory>): Category => ({
+  id: text(wire._id),
+  name: text(wire.name),
+})
 
 /** Maps a card of a list. */
-export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
+export const toInfluencerCard = (wire: Received<WireCard>): InfluencerCard => ({
   id: text(wire._id),
   name: text(wire.name),
   category: text(wire.category),
@@ -116,18 +165,18 @@ export const toInfluencerCard = (wire: Wire): InfluencerCard => ({
   confidence: number(wire.confidence),
   createdAt: date(wire.createdAt),
   placement: wire.placedByStaff
-    ? { steps: number(wire.placedSteps), at: wire.placedAt ? date(wire.placedAt) : null }
+    ? { steps: number(wire.placedSteps), at: dateOrNull(wire.placedAt) }
     : null,
 })
 
 /** Maps a search result. */
-export const toFoundInfluencer = (wire: Wire): FoundInfluencer => ({
+export const toFoundInfluencer = (wire: Received<WireFound>): FoundInfluencer => ({
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
 })
 
 /** Maps an entry of the trending list. */
-export const toTrendingInfluencer = (wire: Wire): TrendingInfluencer => ({
+export const toTrendingInfluencer = (wire: Received<WireTrending>): TrendingInfluencer => ({
   id: text(wire._id),
   name: text(wire.name),
   pic: addressOf(wire.pic),
@@ -152,7 +201,7 @@ export type InfluencerFacts = Pick<
 >
 
 /** Maps the public facts of an influencer. */
-export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
+export const toInfluencerFacts = (wire: Received<WireFacts>): InfluencerFacts => ({
   name: text(wire.name),
   category: text(wire.category),
   averageRating: number(wire.averageRating),
@@ -164,32 +213,37 @@ export const toInfluencerFacts = (wire: Wire): InfluencerFacts => ({
   country: text(wire.country),
 })
 
-const authorIdOf = (value: unknown) => text(value) || null
+const authorIdOf = (value: Maybe<string>) => text(value) || null
 
 /** Maps a reply. */
-export const toReply = (wire: Wire): Reply => ({
+export const toReply = (wire: Received<WireReply>): Reply => ({
   id: text(wire._id),
   authorId: authorIdOf(wire.userId),
   authorName: text(wire.askedByName),
   text: text(wire.questionDetails),
   createdAt: date(wire.createdAt),
-  editedAt: wire.editedAt ? date(wire.editedAt) : null,
+  editedAt: dateOrNull(wire.editedAt),
   isMine: wire.isMine === true,
 })
 
 /** The count where it is sent, else the length of the list of ids. */
-const countOf = (count: unknown, ids: unknown): number =>
+const countOf = (count: Maybe<number>, ids: Maybe<readonly unknown[]>): number =>
   typeof count === 'number' ? count : list(ids).length
 
-function reactionOf(wire: Wire, viewerId: string | null): Reaction | null {
+function reactionOf(wire: Received<WireRepliedReview>, viewerId: string | null): Reaction | null {
   if (viewerId === null) return null
   if (list(wire.likes).includes(viewerId)) return 'like'
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
 }
 
-/** Maps the aspects and tags of a rating; omits unknown values. */
-export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTags {
-  const given = wireOf(criteria)
+/** Maps the aspects and tags of a rating, also of a stored draft; omits unknown values. */
+export function toAspects({
+  criteria,
+  tags,
+  relationship,
+}: Partial<Record<keyof AspectsAndTags, unknown>>): AspectsAndTags {
+  const given = wireOf<Record<CriterionId, unknown>>(criteria)
+  const chosen: unknown[] = Array.isArray(tags) ? tags : []
   const starsFor = (id: CriterionId) => STARS.find((stars) => stars === given[id]) ?? null
   return {
     criteria: {
@@ -198,7 +252,7 @@ export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTag
       responsiveness: starsFor('responsiveness'),
       value: starsFor('value'),
     },
-    tags: REVIEW_TAG_IDS.filter((tag) => list(tags).includes(tag)),
+    tags: REVIEW_TAG_IDS.filter((tag) => chosen.includes(tag)),
     relationship: RELATIONSHIP_IDS.find((id) => id === relationship) ?? NO_ASPECTS.relationship,
   }
 }
@@ -206,15 +260,17 @@ export function toAspects({ criteria, tags, relationship }: Wire): AspectsAndTag
 /** Maps a review as `viewerId` sees it: the lists of ids contain the viewer's real id, and placeholders for others. */
 export const toViewedReview =
   (viewerId: string | null) =>
-  (wire: Wire): ViewedReview => ({
+  (wire: Received<WireRepliedReview>): ViewedReview => ({
     id: text(wire._id),
     authorId: authorIdOf(wire.userId),
     authorName: text(wire.userName),
     rating: starsOf(wire.rating),
     title: text(wire.questionTitle),
     details: text(wire.questionDetails),
+    hiddenUnder: text(wire.hiddenUnder) || null,
+    language: text(wire.language),
     createdAt: date(wire.createdAt),
-    editedAt: wire.editedAt ? date(wire.editedAt) : null,
+    editedAt: dateOrNull(wire.editedAt),
     previousRating: wire.previousRating ? starsOf(wire.previousRating) : null,
     ...toAspects(wire),
     isCounted: wire.isCounted !== false,
@@ -222,7 +278,7 @@ export const toViewedReview =
     dislikesCount: countOf(wire.disLikesCount, wire.disLikes),
     flagsCount: countOf(wire.flagCount, wire.flag),
     repliesCount: countOf(wire.repliesCount, wire.replies),
-    replies: list(wire.replies).filter(isWire).map(toReply),
+    replies: mapped(wire.replies, toReply),
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,
@@ -230,7 +286,7 @@ export const toViewedReview =
   })
 
 /** Maps an earlier version of a review. */
-export const toReviewVersion = (wire: Wire): ReviewVersion => ({
+export const toReviewVersion = (wire: Received<WireVersion>): ReviewVersion => ({
   rating: starsOf(wire.rating),
   title: text(wire.questionTitle),
   details: text(wire.questionDetails),
@@ -240,13 +296,24 @@ export const toReviewVersion = (wire: Wire): ReviewVersion => ({
   isTakenBack: wire.isTakenBack === true,
 })
 
+const toAuthors = (wire: Received<WireReviewPage>['authors']): Authors =>
+  Object.fromEntries(
+    Object.entries(partOf(wire)).map(([id, facts]) => {
+      const { memberSince, ratingsCount, helpfulVotes } = partOf(facts)
+      const since = typeof memberSince === 'number' ? memberSince : null
+      const counts = { ratingsCount: number(ratingsCount), helpfulVotes: number(helpfulVotes) }
+      return [id, { memberSince: since, ...counts }]
+    }),
+  )
+
 /** Maps a page of reviews as `viewerId` sees them. */
 export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage {
-  const wire = wireOf(body)
-  const reviews = list(wire.questions).filter(isWire).map(toViewedReview(viewerId))
+  const wire = wireOf<WireReviewPage>(body)
+  const reviews = mapped(wire.questions, toViewedReview(viewerId))
   const [one, two, three, four, five] = list(wire.histogram).map(number)
   return {
     reviews: reviews.slice(0, LIMIT.reviewsMax),
+    authors: toAuthors(wire.authors),
     total: typeof wire.total === 'number' ? wire.total : reviews.length,
     histogram: [one ?? 0, two ?? 0, three ?? 0, four ?? 0, five ?? 0],
     own: isWire(wire.own) ? toViewedReview(viewerId)(wire.own) : null,

@@ -1,3 +1,13 @@
+import type {
+  OwnSettingsAnswer,
+  Renamed,
+  SessionWithText,
+  WireExpert,
+  WireOwnRating,
+  WireOwnReply,
+  WirePage,
+  WirePoint,
+} from '@/lib/accounts/profile/answers'
 import {
   type Closure,
   type OwnPage,
@@ -5,17 +15,32 @@ import {
   type OwnRating,
   type OwnReply,
   type OwnSettings,
+  POINT_CAUSES,
   RATING_STATES,
   type RatedName,
 } from '@/lib/accounts/profile/types'
-import { addressOf, date, list, number, starsOf, text, wireOf } from '@/lib/client/from-wire'
-import { isWire, type Result, request, type Wire } from '@/lib/client/request'
+import {
+  addressOf,
+  date,
+  dateOrNull,
+  list,
+  mapped,
+  msgOf,
+  number,
+  partOf,
+  type Received,
+  starsOf,
+  text,
+  wireOf,
+} from '@/lib/client/from-wire'
+import { isWire, type Result, request } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
+import { MEASURES } from '@/lib/domain/decisions'
 
 /** The endpoints of the member's own account, one function each, as in `lib/client/api.ts`; none throws. */
 
-function toRatedName(value: unknown): RatedName | null {
+function toRatedName(value: Received<WireExpert> | undefined): RatedName | null {
   if (!isWire(value)) return null
   return {
     id: text(value._id),
@@ -26,18 +51,22 @@ function toRatedName(value: unknown): RatedName | null {
   }
 }
 
-const CAUSES = ['rating', 'reply', 'reaction'] as const
-const toOwnPoint = (wire: Wire): OwnPoint => ({
+const toOwnPoint = (wire: Received<WirePoint>): OwnPoint => ({
   id: text(wire._id),
-  cause: CAUSES.find((cause) => cause === wire.cause) ?? 'reaction',
+  cause: POINT_CAUSES.find((cause) => cause === wire.cause) ?? 'reaction',
   amount: number(wire.amount),
   createdAt: date(wire.createdAt),
+  withdrawnUnder: text(wire.withdrawnUnder) || null,
   influencer: toRatedName(wire.expert),
 })
 
-const dateOrNull = (value: unknown) => (typeof value === 'string' ? date(value) : null)
+function toDecision(value: Received<WireOwnRating['decision']> | undefined): OwnRating['decision'] {
+  if (!isWire(value)) return null
+  const measures = MEASURES.filter((measure) => list(value.measures).includes(measure))
+  return { number: text(value.number), rule: text(value.rule), measures }
+}
 
-const toOwnRating = (wire: Wire): OwnRating => ({
+const toOwnRating = (wire: Received<WireOwnRating>): OwnRating => ({
   id: text(wire._id),
   influencer: toRatedName(wire.expert),
   rating: starsOf(wire.rating),
@@ -46,11 +75,12 @@ const toOwnRating = (wire: Wire): OwnRating => ({
   createdAt: date(wire.createdAt),
   editedAt: dateOrNull(wire.editedAt),
   state: RATING_STATES.find((state) => state === wire.state) ?? 'counted',
+  decision: toDecision(wire.decision),
   likesCount: number(wire.likesCount),
   repliesCount: number(wire.repliesCount),
 })
 
-const toOwnReply = (wire: Wire): OwnReply => ({
+const toOwnReply = (wire: Received<WireOwnReply>): OwnReply => ({
   id: text(wire._id),
   reviewId: text(wire.questionId),
   text: text(wire.questionDetails),
@@ -61,28 +91,29 @@ const toOwnReply = (wire: Wire): OwnReply => ({
 })
 
 const toPage =
-  <T>(toEntry: (wire: Wire) => T) =>
-  (body: unknown): OwnPage<T> => ({
-    entries: list(wireOf(body).entries).filter(isWire).map(toEntry),
-    total: number(wireOf(body).total),
-  })
+  <W, T>(toEntry: (wire: Received<W>) => T) =>
+  (body: unknown): OwnPage<T> => {
+    const { entries, total } = wireOf<WirePage<W>>(body)
+    return { entries: mapped(entries, toEntry), total: number(total) }
+  }
 
 const ownList =
-  <T>(name: string, toEntry: (wire: Wire) => T) =>
+  <W, T>(name: string, toEntry: (wire: Received<W>) => T) =>
   (skip: number): Promise<Result<OwnPage<T>>> =>
-    request(`/api/me/${name}?skip=${skip}`, { token: storedToken() }, toPage(toEntry))
+    request(`/api/me/${name}?skip=${skip}`, { token: storedToken() }, toPage<W, T>(toEntry))
 
 /** Returns a page of the member's points. */
-export const listOwnPoints = ownList('points', toOwnPoint)
+export const listOwnPoints = ownList<WirePoint, OwnPoint>('points', toOwnPoint)
 
 /** Returns a page of the member's ratings. */
-export const listOwnRatings = ownList('ratings', toOwnRating)
+export const listOwnRatings = ownList<WireOwnRating, OwnRating>('ratings', toOwnRating)
 
 /** Returns a page of the member's replies. */
-export const listOwnReplies = ownList('replies', toOwnReply)
+export const listOwnReplies = ownList<WireOwnReply, OwnReply>('replies', toOwnReply)
 
-const toOwnSettings = (wire: Wire): OwnSettings => {
-  const written = wireOf(wire.contributions)
+const toOwnSettings = (body: unknown): OwnSettings => {
+  const wire = partOf(wireOf<OwnSettingsAnswer>(body).settings)
+  const written = partOf(wire.contributions)
   return {
     hasPassword: wire.hasPassword === true,
     isEmailVerified: wire.isEmailVerified === true,
@@ -99,11 +130,7 @@ const toOwnSettings = (wire: Wire): OwnSettings => {
 
 /** Returns what the account screen shows. */
 export const getOwnSettings = (): Promise<Result<OwnSettings>> =>
-  request('/api/me', { token: storedToken() }, (body) =>
-    toOwnSettings(wireOf(wireOf(body).settings)),
-  )
-
-const msgOf = (body: unknown) => text(wireOf(body).msg)
+  request('/api/me', { token: storedToken() }, toOwnSettings)
 
 const post = <T>(name: string, json: object, read: (body: unknown) => T): Promise<Result<T>> =>
   write(`/api/me/${name}`, { json, token: storedToken() }, read)
@@ -113,14 +140,17 @@ const remove = (name: string): Promise<Result<string>> =>
 
 /** Changes the name. Returns the name as stored. */
 export const changeName = (name: string) =>
-  post('name', { name }, (body) => text(wireOf(body).name))
+  post('name', { name }, (body) => text(wireOf<Renamed>(body).name))
 
 /** Changes the picture; an empty URL removes it. Returns the message to show. */
 export const changePicture = (pic: string) => post('picture', { pic }, msgOf)
 
 /** Changes the password. Returns a new token for this session. */
 export const changePassword = (form: { currentPassword: string; password: string }) =>
-  post('password', form, (body) => ({ token: text(wireOf(body).token), msg: msgOf(body) }))
+  post('password', form, (body) => ({
+    token: text(wireOf<SessionWithText>(body).token),
+    msg: msgOf(body),
+  }))
 
 /** Requests a change of address. Returns the message to show. */
 export const requestEmailChange = (form: { email: string; currentPassword: string }) =>
@@ -139,6 +169,6 @@ export const closeAccount = (form: ClosureForm) => post('close', form, msgOf)
 /** Returns everything that the site stores about the member, as a file to save. */
 export const getArchive = (): Promise<Result<{ name: string; content: Blob }>> =>
   request('/api/me/archive', { token: storedToken() }, (body) => ({
-    name: `my-account-${text(wireOf(body).madeAt).slice(0, 10)}.json`,
+    name: `my-account-${text(wireOf<{ madeAt: string }>(body).madeAt).slice(0, 10)}.json`,
     content: new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }),
   }))

@@ -15,6 +15,12 @@ const show =
     lastOf.set(text, toast(text, { duration: durationMs, className: tone, removeDelay: 160 }))
   }
 
+/** Takes the toast of this text away, if it is still shown. */
+export function withdraw(text: string) {
+  const last = lastOf.get(text)
+  if (last) toast.dismiss(last)
+}
+
 /** Shows a toast in the top right corner, for 5 s by default. */
 export const notify = {
   success: show('success'),

@@ -40,3 +40,22 @@ test('the log line of a slow query names fields and no values', async () => {
   expect(lines.join()).not.toContain('Nobody else')
   warn.mockRestore()
 })
+
+test('of many slow queries of one shape one is logged in a while, with the number of the others', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now')
+  for (const later of [0, 11_000]) {
+    clock.mockImplementation(() => now() + later)
+    for (let turn = 0; turn < 60; turn += 1) {
+      await UserModel.find({ details: 'one shape', role: 1 })
+    }
+  }
+  clock.mockRestore()
+  const lines = warn.mock.calls.map(([line]) => line as { query?: string; more?: number })
+  const ofShape = lines.filter(({ query }) => query === 'find users {details,role}')
+  expect(ofShape).toHaveLength(2)
+  expect(ofShape[0]?.more).toBeUndefined()
+  expect(ofShape[1]?.more).toBeGreaterThan(0)
+  warn.mockRestore()
+})

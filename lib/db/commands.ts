@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
@@ -37,10 +38,30 @@ export function watchCommands(): void {
     underWay.delete(requestId)
     for (const listener of listeners) listener(commandName, duration)
     if (duration < getEnv().SLOW_QUERY_MS) return
-    log.warn({ query: shapeOf(commandName, command), duration }, 'slow query')
+    const query = shapeOf(commandName, command)
+    const more = sample(query)
+    if (more !== null) log.warn({ query, duration, ...(more > 0 && { more }) }, 'slow query')
   }
   client.on('commandSucceeded', end)
   client.on('commandFailed', end)
+}
+
+/** One line for each shape in this time: a slow database would otherwise fill the log. */
+const SAMPLE_MS = seconds(10)
+/** Shapes come from the code; far fewer exist. */
+const SHAPES_MAX = 1_000
+const sampled = new Map<string, { until: number; more: number }>()
+
+/** Returns how many slow commands of this shape had no line since the last one; null when this one gets none, either. */
+function sample(shape: string): number | null {
+  const last = sampled.get(shape)
+  if (last && performance.now() < last.until) {
+    last.more += 1
+    return null
+  }
+  if (sampled.size >= SHAPES_MAX) sampled.clear()
+  sampled.set(shape, { until: performance.now() + SAMPLE_MS, more: 0 })
+  return last?.more ?? 0
 }
 
 function shapeOf(name: string, command: Record<string, unknown>): string {

@@ -1,6 +1,8 @@
 import mongoose from 'mongoose'
 import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
+import { watchConnections } from '@/lib/db/connection-state'
+import { stayAwakeUntilIdle } from '@/lib/db/idle-pool'
 import { routePublicReads } from '@/lib/db/public-reads'
 import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -35,7 +37,7 @@ export async function connect(): Promise<void> {
 }
 
 async function open() {
-  const { MONGODB_URI, MONGODB_POOL_SIZE, MONGODB_IDLE_MS, MONGODB_SELECTION_MS } = getEnv()
+  const { MONGODB_URI, MONGODB_POOL_SIZE, MONGODB_IDLE_MS, MONGODB_SELECTION_MS, VERCEL } = getEnv()
   const opened = await mongoose.connect(MONGODB_URI, {
     // Acknowledged writes are durable on a majority and reads cannot be rolled back. lib/env rejects URIs that weaken this.
     writeConcern: { w: 'majority', journal: true },
@@ -58,6 +60,8 @@ async function open() {
     failBrokenWrites(client)
     routePublicReads(opened.connection)
     watchCommands()
+    watchConnections(client)
+    if (VERCEL) stayAwakeUntilIdle(client)
   } catch (error) {
     await opened.disconnect()
     throw error

@@ -1,14 +1,17 @@
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
+import { DecisionModel } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
+import { QueueItemModel } from '@/models/queue-item'
 import { RateLimitModel } from '@/models/rate-limit'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { SurgeModel } from '@/models/surge'
@@ -19,14 +22,17 @@ import { VotePairModel } from '@/models/vote-pair'
 const MODELS = [
   AuditModel,
   CategoryModel,
+  DecisionModel,
   FlagModel,
   IdempotencyModel,
   JobModel,
   InvalidationModel,
   PointModel,
+  QueueItemModel,
   RateLimitModel,
   ReactionModel,
   ReplyModel,
+  ReportModel,
   ReviewModel,
   SettingModel,
   LeaderboardEntryModel,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TransactionOptions } from 'mongodb'
 import mongoose from 'mongoose'
+import { count } from '@/lib/counters'
 import {
   type Attempt,
   attempts,
@@ -22,6 +23,7 @@ import { DURATION, seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
+import { annotateSpan, withSpan } from '@/lib/tracing/spans'
 
 const TRIES_MAX = 8
 /** The longest pause before the second try. It grows with each try. */
@@ -49,14 +51,35 @@ const OPTIONS: TransactionOptions = {
  */
 export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
   if (isInTransaction()) return work()
+  return withSpan('transaction', {}, () => measured(hot, work))
+}
+
+async function measured<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
   const outcome = nextOutcome()
   const endsAt = performance.now() + DURATION.transactionMs
   const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DURATION.transactionMs)
   try {
-    return await withDeadline(commit(work, endsAt, outcome), endsAt)
+    const result = await withDeadline(commit(work, endsAt, outcome), endsAt)
+    count('transactions', 'committed')
+    return result
+  } catch (error) {
+    count('transactions', outcomeOf(error))
+    throw error
   } finally {
     release()
   }
+}
+
+function countRetry(tried: number): void {
+  count('transactionRetries')
+  annotateSpan('transaction.retries', tried)
+}
+
+/** The outcome of a failed transaction, for the metrics: a rule refused it, the database did not respond, or a defect. */
+function outcomeOf(error: unknown): 'refused' | 'unavailable' | 'failed' {
+  if (isOutage(error)) return 'unavailable'
+  if (!(error instanceof AppError)) return 'failed'
+  return error.reason === 'unavailable' ? 'unavailable' : 'refused'
 }
 
 /** Retries after a duplicate key of a concurrent transaction: the next snapshot contains its document. */
@@ -70,6 +93,7 @@ async function commit<T>(
       return await (outcome ? attemptOnce(work, endsAt, outcome) : attempt(work, endsAt))
     } catch (error) {
       if (!isDuplicateKey(error) || tried === TRIES_MAX || performance.now() > endsAt) throw error
+      countRetry(tried)
       await sleep(Math.random() * PAUSE_MS * tried)
     }
   }
@@ -102,6 +126,7 @@ async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
   let last: Attempt | undefined
   const result = await mongoose.connection.transaction(async (session) => {
     if (performance.now() > endsAt) throw timedOut()
+    if (last) countRetry(1)
     await sessionObservers.getStore()?.(session)
     const begun = newAttempt(session)
     last = begun

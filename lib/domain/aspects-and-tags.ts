@@ -37,6 +37,15 @@ export const REVIEW_TAG_IDS: readonly ReviewTag[] = REVIEW_TAGS.map(({ id }) => 
 /** The maximum number of tags on one rating. */
 export const TAGS_MAX = 5
 
+/** What a list of ratings can be about: those that rated an aspect, or picked a tag. */
+export const TOPIC_IDS: readonly Topic[] = [...CRITERION_IDS, ...REVIEW_TAG_IDS]
+export type Topic = CriterionId | ReviewTag
+/** Whether the topic is an aspect, not a tag. */
+export const isAspect = (topic: Topic): topic is CriterionId =>
+  CRITERION_IDS.some((id) => id === topic)
+export const topicLabel = (topic: Topic): string =>
+  [...CRITERIA, ...REVIEW_TAGS].find(({ id }) => id === topic)?.label ?? ''
+
 /** How the author knows the influencer. */
 export const RELATIONSHIPS = [
   { id: 'unsaid', label: 'Rather not say' },

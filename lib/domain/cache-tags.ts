@@ -2,8 +2,12 @@
 export const TAG = {
   /** Any list of influencers: home, category pages, search, trending. */
   list: 'list',
+  /** Who is listed, with which facts: influencers on the pages of others. */
+  listed: 'listed',
   categories: 'categories',
   contributors: 'contributors',
+  /** Decisions of staff: the transparency page and the public log. */
+  decisions: 'decisions',
   /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,

@@ -41,6 +41,16 @@ export const DURATION = {
   /** How long an uploaded picture is kept while no account uses it. */
   pictureKeptMs: days(1),
   trendingHalfLifeMs: days(7),
+  /** How long an admin holds an item of the queue. */
+  itemTakenMs: minutes(10),
+  /** How long a decider can undo a decision. */
+  decisionUndoMs: minutes(10),
+  /** How long the notices of a decision wait, so that an undone one is never sent. */
+  noticeDelayMs: seconds(10),
+  /** How long an author has to edit a text when asked to. */
+  editAskedMs: days(7),
+  /** How long a decision can be appealed: six months (DSA, article 20). */
+  appealMs: days(183),
   /** How often each process looks for jobs that are due. */
   jobLookMs: seconds(1),
   /** How long a browser retries a write that the server could not take. */

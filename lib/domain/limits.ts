@@ -5,6 +5,8 @@ export const LIMIT = {
   reviewsMax: 1_000,
   /** Reviews that the reviews screen loads at a time; the endpoint returns `reviewsMax` unless asked for fewer. */
   reviewsPerPage: 10,
+  /** Reviews of a list of which the authors' ratings are summed up. */
+  authorsWeighed: 100,
   /** Reviews of one influencer that are counted one by one; in a search also the highest total. */
   reviewsCountedMax: 500,
   /** The highest total of a filtered list. */
@@ -23,10 +25,11 @@ export const LIMIT = {
   repliesPerPage: 2_000,
   repliesShownCrowded: 10,
   trendingInfluencers: 10,
+  similarInfluencers: 4,
   topContributors: 50,
   /** Points, ratings or replies per page of the member's own lists. */
   ownPageSize: 20,
-  /** The most members ahead on a leaderboard that are counted for a member's position. */
+  /** The most entries ahead of one in a list that are counted for its place. */
   placesCounted: 10_000,
   givenRatingsPerPage: 20,
   /** Ratings on a member's page; the newest of those who have given more. */
@@ -36,6 +39,14 @@ export const LIMIT = {
   /** Accounts that one bulk action may change, and rows that the admin's screens load at a time. */
   adminBulkMax: 200,
   adminRowsPerPage: 100,
+  /** Days of the admin's charts. */
+  activityDays: 30,
+  /** Rows of each list where the admin's screen shows all three. */
+  adminRowsPreviewed: 20,
+  /** A member's newest ratings and replies in the sheet of their account. */
+  recentShown: 5,
+  /** A member's newest ratings of which staff sees the sum of reports, and the most reports by a member that are counted. */
+  reportsCounted: 1_000,
   auditPerPage: 50,
   pendingPerPage: 50,
   categoriesMax: 500,
@@ -60,6 +71,21 @@ export const LIMIT = {
   reviewTitleCharsMax: 120,
   reviewDetailsCharsMax: 5_000,
   replyCharsMax: 2_000,
+
+  reportDetailsCharsMax: 1_000,
+  appealCharsMax: 2_000,
+  decisionReasonsCharsMax: 2_000,
+  noteCharsMax: 1_000,
+  notesMax: 50,
+  queuePerPage: 25,
+  /** The last item of the queue that a page can show. */
+  queueSkipMax: 500,
+  /** Reports that an item shows; the others are counted. */
+  reportsShown: 50,
+  similarDecisions: 5,
+  /** Ratings and replies of an author that an item shows. */
+  latelyShown: 5,
+  decisionsPerPage: 50,
 
   jsonBytesMax: 64 * 1024,
   uploadBytesMax: 10 * 1024 * 1024,

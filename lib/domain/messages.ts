@@ -58,6 +58,9 @@ export const MESSAGES = {
   /** Stands in for the author of a deleted account. */
   anonymous: 'Anonymous',
   historyFailed: 'Failed to load the earlier versions.',
+  translationFailed: 'The text could not be translated.',
+  linkCopied: 'The link has been copied.',
+  linkNotCopied: 'The link could not be copied.',
   influencerRemoved: 'This influencer has been removed from the site.',
   memberRemoved: 'This member has left the site.',
   titleRequired: 'Please enter a title of up to 120 characters.',
@@ -81,6 +84,11 @@ export const MESSAGES = {
   unexpected: 'Something went wrong. Please try again.',
   /** Shown while a rejected write is retried. */
   stillSending: 'Still sending…',
+  /** Beside the request to log in. */
+  textKept: 'What you have typed is kept on this device.',
+  /** Shown while the browser knows that it has no connection. */
+  offline: 'You are offline. What you have typed stays here.',
+  pageNeedsConnection: 'This page needs a connection. Please try again when you are online.',
   noConnection: 'The site could not be reached. Please check your connection and try again.',
   signedUp: 'Your account is ready. Please check your e-mail to confirm your address.',
   checkSpam:
@@ -96,6 +104,7 @@ export const MESSAGES = {
     'An admin account cannot be deleted here. Another admin can remove it on the dashboard.',
   ownListFailed: 'This list could not be loaded.',
   suspensionPast: 'Please choose a date within the next ten years.',
+  ruleRequired: 'Please choose the rule that it breaks.',
   reasonRequired: 'Please give a reason.',
   votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
   votesOnAuthor:

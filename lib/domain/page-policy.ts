@@ -19,5 +19,8 @@ export const pagePolicy = (scripts: Iterable<string>, pictureHosts: readonly str
 export const pictureHosts = (cloudinaryUrl: string | undefined): string[] =>
   cloudinaryUrl ? ['https://res.cloudinary.com'] : []
 
-/** The header by which the middleware passes the nonce to the page, where our host does not set the policy itself. */
+/** Tells browsers to use https from now on. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
+
+/** The header by which the nonce reaches the page, where our host does not set the policy itself. */
 export const PAGE_NONCE_HEADER = 'x-page-nonce'

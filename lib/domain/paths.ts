@@ -9,7 +9,24 @@ export const PATH = {
   resetPassword: '/api/reset-password',
   resetScreen: '/reset-password',
   profile: '/user/dashboard',
+  /** The member's own reports, and the decisions about what they wrote. */
+  ownReports: '/user/reports',
   admin: '/admin/dashboard',
+  queue: '/admin/queue',
+  queueItem: (itemId: string) => `/admin/queue/${itemId}`,
+  reportForm: '/report',
+  /** The form about a subject: `review:<id>`. */
+  reportOf: (kind: string, id: string) => `/report?subject=${kind}:${id}`,
+  /** Where the plain forms are sent. */
+  sendReport: '/report/send',
+  sendAppeal: '/report/appeal',
+  reportSent: '/report/sent',
+  /** A visitor's report, for the holder of its link. */
+  report: (number: string, key: string) => `/report/${number}?key=${key}`,
+  guidelines: '/guidelines',
+  transparency: '/transparency',
+  decisionLog: '/transparency/log',
+  transparencyData: '/api/transparency',
   howItWorks: '/HowItWorks',
   topContributors: '/TopContributor',
   contributor: (memberId: string) => `/contributors/${memberId}`,
@@ -34,6 +51,8 @@ export const PATH = {
   /** `version` changes with the image, because previews cache it by its URL. */
   openGraphImage: (influencerId: string, version: string) =>
     `/share/${influencerId}.png?v=${version}`,
+  /** A drawing that never changes: another one takes another path. */
+  flag: (countryCode: string) => `/flags/${countryCode}.svg`,
   badge: (influencerId: string, format: 'svg' | 'json') => `/badge/${influencerId}.${format}`,
 } as const
 

@@ -12,3 +12,14 @@ export function plainText(typed: string): string {
 
 /** Returns a typed text as `plainText` does, on one line. */
 export const plainLine = (typed: string) => plainText(typed).replace(/\s+/g, ' ')
+
+/** Returns a text on one line, cut at the end of a word if it is longer than `chars` characters. */
+export function shorten(text: string, chars: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  if (characters.length <= chars) return line
+  const start = characters.slice(0, chars).join('')
+  // Some scripts have no spaces between words.
+  const end = start.lastIndexOf(' ')
+  return `${end > start.length / 2 ? start.slice(0, end) : start}…`
+}

@@ -13,6 +13,9 @@ export type Email = {
     | 'email-changed'
     | 'account-closed'
     | 'listed'
+    | 'decision'
+    | 'report'
+    | 'appeal'
   subject: string
   text: string
   html: string
@@ -22,7 +25,7 @@ export type Email = {
   lifeMs: number
 }
 
-// E-mails contain nothing that a visitor typed, not even the name: a spammer could sign up with a stranger's address
+// These e-mails contain nothing that a visitor typed, not even the name: a spammer could sign up with a stranger's address
 // and an advertisement as name, and the site would deliver it.
 
 /** Returns the e-mail that asks a new member to confirm the address. */
@@ -146,7 +149,8 @@ export const listedEmail = (link: string): Email =>
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }
 
-function compose({ purpose, lifeMs = DURATION.emailMs, ...content }: Draft): Email {
+/** Returns an e-mail of its content. */
+export function compose({ purpose, lifeMs = DURATION.emailMs, ...content }: Draft): Email {
   const { subject, link } = content
   return { purpose, subject, link, lifeMs, ...renderEmail(content) }
 }

@@ -112,5 +112,18 @@ function isForeign(request: Request, site: string | null, origin: string | null)
   return site !== 'same-origin' && origin !== null && !isOwnOrigin(origin, request)
 }
 
+/**
+ * Returns the member who sent a plain form of this site: their cookie counts only with headers that no other site can set.
+ * Null for visitors and suspended members.
+ */
+export async function formActor(request: Request): Promise<Actor | null> {
+  const { headers } = request
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
+  const isOwn =
+    site === null ? origin !== null && isOwnOrigin(origin, request) : site === 'same-origin'
+  const actor = isOwn ? await actorOf(cookieToken(request)) : null
+  return actor?.suspension ? null : actor
+}
+
 const scriptCookie = (request: Request): string | null =>
   isOwnScript(request) ? cookieToken(request) : null

@@ -3,6 +3,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
+import type { Failure } from '@/lib/wire/answers'
 
 type Extras = Partial<Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields'>>
 
@@ -13,7 +14,7 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
   // Do not wait for the rest of a body that is too large.
   if (status === STATUS.tooLarge) headers.connection = 'close'
-  const envelope = {
+  const envelope: Failure = {
     success: false,
     msg,
     message: msg,

@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
 
 /** Statuses of pages for which Next has no function. */
 export type PageStatus = 410 | 503
 
 type Chosen = { status: PageStatus | null }
+
+/** Which of Next's own statuses each may replace: that of a rendered page, or of one that throws. */
+const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200, 500] }
+
+/** When a client may try again after a 503. */
+export const RETRY_AFTER_S = 5
 
 // The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
 const shared = globalThis as typeof globalThis & { answerStatus?: AsyncLocalStorage<Chosen> }
@@ -11,8 +18,8 @@ shared.answerStatus ??= new AsyncLocalStorage()
 const { answerStatus } = shared
 
 /**
- * Sets the status of the page that is being rendered. Returns false on hosts without support (`next start`, Vercel): the
- * page must then use what Next offers, such as `notFound()`.
+ * Sets the status of the page that is being rendered. Returns false where nothing applies it: the page must then use what
+ * Next offers, such as `notFound()`.
  */
 export function chooseStatus(status: PageStatus): boolean {
   const chosen = answerStatus.getStore()
@@ -20,8 +27,31 @@ export function chooseStatus(status: PageStatus): boolean {
   return chosen !== undefined
 }
 
-/** Runs the handling of one request; `chosen` holds the status as soon as the page has set it. Called by the host. */
-export function withChosenStatus<T>(respond: (chosen: Readonly<Chosen>) => T): T {
+/** Whether the request that is being handled has been prepared, by our own host or by `lib/http/prepare-requests`. */
+export const isPrepared = (): boolean => answerStatus.getStore() !== undefined
+
+/**
+ * Runs the handling of one request. A status that its page chooses replaces Next's own when the head of the response is
+ * written.
+ */
+export function withChosenStatus<T>(response: ServerResponse, respond: () => T): T {
+  return answerStatus.run(applyTo(response), respond)
+}
+
+/** The same for the rest of the current request, where its handling cannot be wrapped. */
+export function applyChosenStatus(response: ServerResponse): void {
+  answerStatus.enterWith(applyTo(response))
+}
+
+function applyTo(response: ServerResponse): Chosen {
   const chosen: Chosen = { status: null }
-  return answerStatus.run(chosen, () => respond(chosen))
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    if (chosen.status === null || !REPLACES[chosen.status].includes(status)) {
+      return writeHead(status, ...rest)
+    }
+    if (chosen.status === 503) response.setHeader('retry-after', String(RETRY_AFTER_S))
+    return writeHead(chosen.status, ...rest)
+  }) as ServerResponse['writeHead']
+  return chosen
 }

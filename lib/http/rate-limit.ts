@@ -18,6 +18,8 @@ const RATE_LIMITS = {
   staff: { calls: 600, windowMs: minutes(1) },
   /** Ratings, replies and edits. */
   write: { calls: 30, windowMs: minutes(1) },
+  /** Reports and appeals, also without an account. */
+  report: { calls: 20, windowMs: hours(1) },
   signIn: { calls: 20, windowMs: minutes(5) },
   /** Successful or not, per pair of account and client network. */
   signInFrom: { calls: 10, windowMs: minutes(15) },

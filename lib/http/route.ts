@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
@@ -12,7 +13,9 @@ import {
   requireJson,
   type Shape,
 } from '@/lib/http/input'
+import { markWrite } from '@/lib/http/own-writes'
 import { consumeRateLimit, type RateLimit } from '@/lib/http/rate-limit'
+import { currentRequest, inRequest } from '@/lib/request-context'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   actor: ActorFor<A>
@@ -38,6 +41,14 @@ export type Declared = { access: Access; params: Shape; query: Shape; body: Shap
 
 type Context = { params: Promise<unknown> }
 
+const REQUEST_ID = /^[\w:-]{8,80}$/
+
+/** The id that the platform has given a request; a new one without the Node host, which would have set it. */
+function requestIdOf({ headers }: Request): string {
+  const given = headers.get('x-vercel-id') ?? headers.get('x-request-id') ?? ''
+  return REQUEST_ID.test(given) ? given : randomUUID()
+}
+
 /** Turns an endpoint into a Next route handler: authenticates, consumes the rate limit, parses the input, then runs it. */
 export function route<
   A extends Access,
@@ -45,7 +56,11 @@ export function route<
   Q extends Shape = undefined,
   B extends Shape = undefined,
 >({ access, rateLimit, params, query, body, run }: Endpoint<A, P, Q, B>) {
-  const handle = async (request: Request, context: Context): Promise<Response> => {
+  const handle = (request: Request, context: Context): Promise<Response> =>
+    currentRequest()
+      ? respond(request, context)
+      : inRequest({ requestId: requestIdOf(request) }, () => respond(request, context))
+  const respond = async (request: Request, context: Context): Promise<Response> => {
     try {
       refuseForeignWrite(request)
       await connect()
@@ -62,8 +77,9 @@ export function route<
           request,
         })
       })
-      if (result instanceof Response) return result
-      return Response.json(result, { headers: { 'cache-control': 'no-store' } })
+      if (result instanceof Response) return markWrite(request, result)
+      const response = Response.json(result, { headers: { 'cache-control': 'no-store' } })
+      return markWrite(request, response)
     } catch (error) {
       return failure(error, request)
     }

@@ -1,25 +1,18 @@
 import { afterCommit } from '@/lib/db/after-commit'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { log } from '@/lib/log'
-
-type Host = { get(): { waitUntil?(work: Promise<unknown>): void } | undefined }
+import { waitUntil } from '@/lib/platform'
 
 // Route bundles are separate module graphs in one process, so running tasks live on globalThis.
 const shared = globalThis as typeof globalThis & {
   afterResponseTasks?: Set<Promise<void>>
-  /** Set by hosts that freeze a process after its response: `waitUntil` keeps it alive until the work is done. */
-  [key: symbol]: Host | undefined
 }
-/** Where hosts put it: the one that Next's own `after` reads, and the one of Vercel's functions. */
-const REQUEST_CONTEXTS = ['@next/request-context', '@vercel/request-context'].map((name) =>
-  Symbol.for(name),
-)
 shared.afterResponseTasks ??= new Set()
 const running = shared.afterResponseTasks
 
 /**
  * Runs work after the response, which must neither wait for it nor fail with it. An e-mail, for example: the response time
- * would reveal whether an account exists. A failure is logged under `name`. Inside a transaction it waits for the commit.
+ * would reveal whether an account exists. Unlike Next's `after` it also works in jobs and tools. A failure is logged under `name`. Inside a transaction it waits for the commit.
  */
 export function afterResponse(name: string, work: () => Promise<unknown>): void {
   afterCommit(() => start(name, work))
@@ -28,8 +21,7 @@ export function afterResponse(name: string, work: () => Promise<unknown>): void 
 function start(name: string, work: () => Promise<unknown>): void {
   const done = runUnkeyed(() => run(name, work)).finally(() => running.delete(done))
   running.add(done)
-  const contexts = REQUEST_CONTEXTS.map((symbol) => shared[symbol]?.get())
-  contexts.find((context) => context?.waitUntil)?.waitUntil?.(done)
+  waitUntil(done)
 }
 
 async function run(name: string, work: () => Promise<unknown>): Promise<void> {

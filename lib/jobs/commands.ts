@@ -3,6 +3,7 @@ import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { listJobKinds } from '@/lib/jobs/registry'
 import { runSoon } from '@/lib/jobs/run'
+import { currentTraceparent } from '@/lib/tracing/spans'
 import { JobModel } from '@/models/job'
 
 /** The subject of recurring jobs, of which there is one per kind. */
@@ -21,7 +22,11 @@ export async function enqueue(
   await transaction([], () =>
     JobModel.updateOne(
       { kind, subject },
-      { $inc: { version: 1 }, $min: { dueAt }, $set: { data, cursor: null, failures: 0 } },
+      {
+        $inc: { version: 1 },
+        $min: { dueAt },
+        $set: { data, cursor: null, failures: 0, traceparent: currentTraceparent() },
+      },
       { upsert: true, setDefaultsOnInsert: true },
     ),
   )

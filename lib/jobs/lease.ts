@@ -12,7 +12,7 @@ export const LEASE_MS = seconds(30)
 const RENEW_MS = LEASE_MS / 3
 
 /** A worker's exclusive right to a job. While it lasts, `dueAt` is set only if the job is enqueued again. */
-export type Lease = Pick<JobRecord, '_id' | 'kind' | 'subject' | 'failures'> & {
+export type Lease = Pick<JobRecord, '_id' | 'kind' | 'subject' | 'failures' | 'traceparent'> & {
   worker: string
   /** The session of its transactions that the job records. */
   session: string | null
@@ -51,9 +51,9 @@ async function claim(filter: object): Promise<Lease | null> {
     { sort: { dueAt: 1 }, returnDocument: 'after' },
   ).lean<JobRecord>()
   if (!claimed) return null
-  const { _id, kind, subject, failures, session } = claimed
+  const { _id, kind, subject, failures, session, traceparent } = claimed
   if (session) await endSession(session)
-  return { _id, kind, subject, failures, worker, session: null }
+  return { _id, kind, subject, failures, worker, session: null, traceparent: traceparent ?? null }
 }
 
 /**

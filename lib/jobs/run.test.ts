@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Types } from 'mongoose'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { countsOf } from '@/lib/counters'
 import { transaction } from '@/lib/db/transaction'
 import { days } from '@/lib/domain/durations'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue, RECURRING_SUBJECT, scheduleRecurringJobs } from '@/lib/jobs/commands'
-import { jobCounts } from '@/lib/jobs/counts'
 import { claimNextJob, LEASE_MS } from '@/lib/jobs/lease'
 import { countJobs } from '@/lib/jobs/queries'
 import { registerJobs } from '@/lib/jobs/registry'
@@ -255,7 +255,7 @@ test('a failing job backs off, is reported once and retried hourly without end',
   expect(await countJobs()).toEqual([
     expect.objectContaining({ kind: 'bad', waiting: 1, failing: 1 }),
   ])
-  expect(jobCounts().get('bad')?.failures).toBe(FAILURES_TO_REPORT + 3)
+  expect(countsOf('jobFailures').get('bad')).toBe(FAILURES_TO_REPORT + 3)
   // Enqueued again, it runs at once.
   handle({ bad: async () => 'done' })
   await enqueue('bad', subject)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { count } from '@/lib/counters'
 import { transaction } from '@/lib/db/transaction'
 import { seconds } from '@/lib/domain/durations'
 import { afterResponse } from '@/lib/jobs/after-response'
-import { countJob } from '@/lib/jobs/counts'
 import {
   claimDueJob,
   claimJob,
@@ -21,6 +21,7 @@ import { listJobKinds } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT, pauseAfter } from '@/lib/jobs/rules'
 import type { JobKind } from '@/lib/jobs/types'
 import { errorText, log } from '@/lib/log'
+import { continueTrace, withSpan } from '@/lib/tracing/spans'
 import { JobModel } from '@/models/job'
 
 /** Jobs that one process runs at once. */
@@ -161,7 +162,15 @@ function start(lease: Lease, definition: JobKind, endsAt: number): Promise<void>
 type Outcome = 'done' | 'again' | 'handedBack' | 'lost'
 
 /** Runs chunks until the job is done, `isOver` says so or another worker takes over. Throws what a chunk throws. */
-async function runLeased(
+function runLeased(lease: Lease, definition: JobKind, isOver: () => boolean): Promise<Outcome> {
+  const { kind, failures, traceparent } = lease
+  const attributes = { 'job.kind': kind, 'job.failures': failures }
+  return continueTrace(traceparent ?? null, () =>
+    withSpan(`job ${kind}`, attributes, () => runChunks(lease, definition, isOver)),
+  )
+}
+
+async function runChunks(
   lease: Lease,
   definition: JobKind,
   isOver: () => boolean,
@@ -170,7 +179,7 @@ async function runLeased(
   try {
     for (;;) {
       const result = await runChunk(lease, definition)
-      countJob(lease.kind, 'chunks')
+      count('jobChunks', lease.kind)
       failures = 0
       if (result !== 'more') return result
       if (isOver()) {
@@ -205,7 +214,7 @@ async function runChunk(lease: Lease, definition: JobKind): Promise<'done' | 'ag
 
 async function noteFailure(lease: Lease, failures: number, error: unknown): Promise<void> {
   const { kind, subject } = lease
-  countJob(kind, 'failures')
+  count('jobFailures', kind)
   const line = { err: error, kind, subject, failures }
   // Earlier failures may be transient, and later ones have been reported.
   if (failures === FAILURES_TO_REPORT) log.error(line, 'job failing')

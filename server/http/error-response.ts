@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-
-/** Retry-After of a 503. */
-export const RETRY_AFTER_S = 5
+import { RETRY_AFTER_S } from '@/lib/http/page-status'
 
 const TITLES = {
   400: 'Not understood',

@@ -47,6 +47,8 @@ test.each([
   ['an unsupported method', 'PUT /api/me HTTP/1.1', 405],
   ['a method of another protocol', 'PROPFIND / HTTP/1.1', 405],
   ['a write to a page', 'POST / HTTP/1.1\r\nNext-Action: 7f00\r\nContent-Length: 0', 405],
+  ['a read of a form’s address', 'GET /report/send HTTP/1.1', 405],
+  ['a write beside a form', 'POST /report/sent HTTP/1.1\r\nContent-Length: 0', 405],
   ['a write to a file', 'DELETE /_next/static/a.js HTTP/1.1', 405],
 ])('%s is rejected before the application sees it', async (_, line, expected) => {
   await serving()
@@ -137,7 +139,8 @@ test('an upgrade to another protocol is ignored', async () => {
 
 test('Next listens for upgrades on a server without connections', async () => {
   const source = await readFile('server/serve.ts', 'utf8')
-  expect(source).toContain('httpServer: createServer()')
+  expect(source).toContain('const upgrades = createServer()')
+  expect(source).toContain('httpServer: upgrades')
 })
 
 test.each([

@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PATH } from '@/lib/domain/paths'
 import { isDecodable } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type ErrorStatus, sendError } from '@/server/http/error-response'
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const WRITE_METHODS = ['POST', 'PATCH', 'DELETE']
+/** Forms that work without scripts, so that they cannot call the API. */
+const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal]
 
 /**
  * Rejects requests that no legitimate client sends, before any other code reads them: a URL that is not a path (Next would
  * redirect to the foreign host in it) or cannot be decoded (Next would respond with 500), two Host headers, of which a
- * proxy may have used the other, an unsupported method, and writes outside the API (Next would look for server actions,
+ * proxy may have used the other, an unsupported method, and writes outside the API and the plain forms (Next would look for server actions,
  * and there are none). Returns false, with nothing done, for a valid request.
  */
 export function rejectInvalid(request: IncomingMessage, response: ServerResponse): boolean {
@@ -18,10 +21,15 @@ export function rejectInvalid(request: IncomingMessage, response: ServerResponse
   if (!isPath || (headersDistinct.host?.length ?? 0) > 1) {
     return reject(request, response, SERVER_MESSAGES.addressMalformed, 400)
   }
-  const allowed = url.startsWith('/api/') ? [...READ_METHODS, ...WRITE_METHODS] : READ_METHODS
+  const allowed = allowedMethods(url)
   if (allowed.includes(method)) return false
   response.setHeader('allow', allowed.join(', '))
   return reject(request, response, SERVER_MESSAGES.methodNotAllowed, 405)
+}
+
+function allowedMethods(url: string): readonly string[] {
+  if (PLAIN_FORMS.includes(url)) return ['POST']
+  return url.startsWith('/api/') ? [...READ_METHODS, ...WRITE_METHODS] : READ_METHODS
 }
 
 /** Does not wait for the rest of the body. */

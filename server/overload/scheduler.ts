@@ -11,6 +11,8 @@ const BUSY_TICK_MS = { api: 10, pages: 0.2 } as const
 const PAGES_BESIDE_API = 6
 
 type Waiting = {
+  /** By `performance.now()`. */
+  since: number
   request: IncomingMessage
   response: ServerResponse
   done: (work?: Promise<void>) => void
@@ -18,6 +20,9 @@ type Waiting = {
 
 /** The requests of one kind, first in, first out. */
 type Queue = { waiting: Waiting[]; running: number; busyTickMs: number }
+
+/** What waits in each queue, and for how long. */
+export type Queues = Record<'api' | 'pages', { waiting: number; oldestMs: number }>
 
 /**
  * Starts requests as fast as the event loop can take them, from two priority queues. Pages started all at once would slow
@@ -27,7 +32,7 @@ type Queue = { waiting: Waiting[]; running: number; busyTickMs: number }
  * of the loop under any API load. Requests whose client disconnected or got an error meanwhile are skipped. Probes do not
  * wait.
  */
-export function withScheduler(handler: Handler): Handler {
+export function withScheduler(handler: Handler): Handler & { queues(): Queues } {
   const api: Queue = { waiting: [], running: 0, busyTickMs: BUSY_TICK_MS.api }
   const pages: Queue = { waiting: [], running: 0, busyTickMs: BUSY_TICK_MS.pages }
   const queues = [api, pages]
@@ -68,15 +73,21 @@ export function withScheduler(handler: Handler): Handler {
     if (isTicking) setImmediate(tick)
   }
 
-  return (request, response) => {
+  const schedule: Handler = (request, response) => {
     if (isProbe(request)) return handler(request, response)
     return new Promise((done) => {
       const queue = isPage(request) ? pages : api
-      queue.waiting.push({ request, response, done })
+      queue.waiting.push({ since: performance.now(), request, response, done })
       if (isTicking) return
       isTicking = true
       tickStartedAt = performance.now()
       setImmediate(tick)
     })
   }
+  return Object.assign(schedule, { queues: () => ({ api: stateOf(api), pages: stateOf(pages) }) })
 }
+
+const stateOf = ({ waiting }: Queue) => ({
+  waiting: waiting.length,
+  oldestMs: waiting[0] ? performance.now() - waiting[0].since : 0,
+})

@@ -42,6 +42,8 @@ const PAGE_MS = minutes(5)
 
 const LIST_QUERY = ['page', 'category', 'sort', 'minRating', 'country', 'platform'] as const
 const influencerTag = ({ id = '', expertId = id }: Values) => [TAG.influencer(expertId)]
+/** A profile also shows similar influencers, whose removal or new name must show at once. */
+const profileTags = (values: Values) => [...influencerTag(values), TAG.listed]
 const list = () => [TAG.list, TAG.categories]
 
 /**
@@ -52,15 +54,15 @@ const ROUTES: readonly Route[] = [
   { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
   {
     path: new RegExp(`^/reviews/${ID}$`),
-    query: ['page', 'sort', 'stars'],
-    tags: influencerTag,
+    query: ['page', 'sort', 'stars', 'topic', 'language'],
+    tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
   },
   {
     path: /^\/allReviews$/,
-    query: ['expertId', 'page', 'sort', 'stars'],
-    tags: influencerTag,
+    query: ['expertId', 'page', 'sort', 'stars', 'topic', 'language'],
+    tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
   },
@@ -78,10 +80,24 @@ const ROUTES: readonly Route[] = [
     isPage: true,
   },
   {
-    path: /^\/(?:HowItWorks|ourPurpose|method|privacy|terms|developers|signin|signup|signup\/expert|forgot-password)$/,
+    path: /^\/(?:HowItWorks|ourPurpose|method|guidelines|privacy|terms|developers|signin|signup|signup\/expert|forgot-password)$/,
     tags: () => [TAG.categories],
     lifeMs: PAGE_MS,
     isPage: true,
+  },
+  { path: /^\/transparency$/, tags: () => [TAG.decisions], lifeMs: PAGE_MS, isPage: true },
+  {
+    path: /^\/transparency\/log$/,
+    query: ['page'],
+    tags: () => [TAG.decisions],
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
+    path: /^\/api\/transparency$/,
+    query: ['format'],
+    tags: () => [TAG.decisions],
+    lifeMs: PAGE_MS,
   },
   { path: new RegExp(`^/reviews/${ID}/feed\\.xml$`), tags: influencerTag, lifeMs: PAGE_MS },
   {
@@ -112,7 +128,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: /^\/api\/allReviews$/,
-    query: ['expertId', 'skip', 'limit', 'sort', 'stars'],
+    query: ['expertId', 'skip', 'limit', 'sort', 'stars', 'topic', 'language'],
     ignored: ['currentUserId'],
     tags: influencerTag,
     lifeMs: PAGE_MS,
@@ -124,6 +140,7 @@ const ROUTES: readonly Route[] = [
     tags: () => [TAG.pictures],
     lifeMs: FOREVER_MS,
   },
+  { path: /^\/flags\/[A-Z]{2}\.svg$/, tags: () => [], lifeMs: FOREVER_MS },
   { path: /^\/_next\/static\/[\w/.~-]{1,200}$/, tags: () => [], lifeMs: FOREVER_MS },
 ]
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import type { Host } from '@/server/host'
-import { createMetrics } from '@/server/metrics'
+import { createMetrics } from '@/server/metrics/metrics'
 import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null

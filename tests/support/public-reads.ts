@@ -8,13 +8,23 @@ import {
   listCountryChoices,
   listInfluencers,
   listTrendingInfluencers,
+  listTrendingReasons,
 } from '@/lib/influencers/queries'
 import { searchInfluencers } from '@/lib/influencers/search'
 import { searchPage } from '@/lib/influencers/search-page'
+import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer } from '@/lib/influencers/types'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
+import { listStrengths } from '@/lib/leaderboards/strengths'
 import { listFeedOf } from '@/lib/publishing/feeds/queries'
-import { listRepliesOf, listReviews, listVersions } from '@/lib/ratings/reviews/queries'
+import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
+import { findHelpful } from '@/lib/ratings/reviews/helpful'
+import {
+  listLanguages,
+  listRepliesOf,
+  listReviews,
+  listVersions,
+} from '@/lib/ratings/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { call } from '@/tests/support/http'
 
@@ -39,6 +49,7 @@ export const SITE_READS: readonly NamedRead[] = [
   ['categories', listCategories],
   ['countries', () => listCountryChoices()],
   ['trending influencers', listTrendingInfluencers],
+  ['why they are trending', listTrendingReasons],
   ['a search', () => searchInfluencers('person 77')],
   ['a search for what all have', () => searchInfluencers('switzerland')],
   ['a page of search results', resultsWith({})],
@@ -73,6 +84,8 @@ export const reviewsOf = async (
     limit: LIMIT.reviewsPerPage,
     sort: 'newest',
     stars: null,
+    topic: null,
+    language: null,
     words: '',
     ...wanted,
   })
@@ -80,15 +93,23 @@ export const reviewsOf = async (
 /** Returns the public reads about an influencer, one of the reviews, and a member who wrote one. */
 export const readsOf = (influencer: string, review: string, member: string): NamedRead[] => [
   ['an influencer', () => findPublicInfluencer(influencer)],
+  ['the excerpt of a card', () => listExcerpts([influencer])],
   ...REVIEW_SORTS.flatMap((sort): NamedRead[] => [
     [`reviews by ${sort}`, () => reviewsOf(influencer, { sort })],
     [`reviews of four stars by ${sort}`, () => reviewsOf(influencer, { sort, stars: 4 })],
   ]),
   ['reviews as a member sees them', () => reviewsOf(influencer, { viewerId: member })],
+  ['reviews about an aspect', () => reviewsOf(influencer, { topic: 'honesty' })],
+  ['reviews in a language', () => reviewsOf(influencer, { language: 'it' })],
+  ['languages of reviews', () => listLanguages(influencer)],
+  ['reviews with a tag', () => reviewsOf(influencer, { topic: 'helpful' })],
   ['reviews with a word', () => reviewsOf(influencer, { words: 'zebra' })],
+  ['the most helpful reviews', () => findHelpful(influencer)],
+  ['similar influencers', async () => listSimilar(await listed(influencer))],
   ['replies', () => listRepliesOf(review, { skip: 0, viewerId: null })],
   ['earlier versions', () => listVersions(review)],
   ['the feed of an influencer', async () => listFeedOf(await listed(influencer))],
   ['a contributor', () => findContributor(member)],
+  ['what a contributor is good at', () => listStrengths([member])],
   ['the ratings of a contributor', () => listGivenRatings(member, 1)],
 ]

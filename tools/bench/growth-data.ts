@@ -140,7 +140,11 @@ function influencer(
 type Filled = { new (): { toObject(): object }; collection: Collection }
 
 /** Writes `count` records, with the defaults of their model, in batches of which a few run concurrently. */
-async function fill(model: Filled, count: number, recordOf: (n: number) => object): Promise<void> {
+export async function fill(
+  model: Filled,
+  count: number,
+  recordOf: (n: number) => object,
+): Promise<void> {
   const { _id: _, ...defaults } = new model().toObject() as { _id: unknown }
   let next = 0
   const work = async () => {

@@ -66,8 +66,8 @@ async function withData<T>(
   return result
 }
 
-/** Connects to a new database on the given server; returns the function that drops it. */
-async function openDatabase(): Promise<() => Promise<void>> {
+/** Connects to a new database of the server of `TEST_MONGODB_URI`. Returns the function that drops it. */
+export async function openDatabase(): Promise<() => Promise<void>> {
   const { env } = process
   if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server to grow.')
   const uri = new URL(env.TEST_MONGODB_URI)

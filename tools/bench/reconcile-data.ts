@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import { type Db, type IndexSpecification, MongoClient } from 'mongodb'
 import { type Model, Types } from 'mongoose'
 import { REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
@@ -53,7 +53,7 @@ export async function fillForReconciliation(uri: string, size: Size): Promise<vo
         await client
           .db()
           .collection(model.collection.name)
-          .createIndex(keys as never, rest)
+          .createIndex(keys as IndexSpecification, rest)
       }
     }
   } finally {

@@ -5,7 +5,7 @@ const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href
 
 /**
  * Starts Node with a script, TypeScript through tsx. The child exits with this process, even when that is killed.
- * `variables` extend this process's environment.
+ * `variables` extend this process's environment; `node` is another version than its own.
  */
 export function startNode(
   script: readonly string[],
@@ -13,10 +13,11 @@ export function startNode(
     variables,
     stdio,
     cwd,
-  }: { variables: Record<string, string>; stdio: StdioOptions; cwd?: string },
+    node = process.execPath,
+  }: { variables: Record<string, string>; stdio: StdioOptions; cwd?: string; node?: string },
 ): ChildProcess {
   const loaders = script[0]?.endsWith('.ts') ? ['--import', 'tsx'] : []
-  return spawn(process.execPath, ['--import', endWithParent, ...loaders, ...script], {
+  return spawn(node, ['--import', endWithParent, ...loaders, ...script], {
     // biome-ignore lint/style/noProcessEnv: a child inherits the system's variables (PATH, HOME, TZ …)
     env: { ...process.env, ...variables },
     stdio,

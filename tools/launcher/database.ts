@@ -62,7 +62,11 @@ export async function openDatabase(launch: Launch): Promise<void> {
  * Runs the migrations that are due; at startup only quick ones. Throws `LaunchError` when the schema is newer than this
  * version, or a migration would take long.
  */
-export async function bringUpToDate(run: () => Promise<Migrated[]> = migrate): Promise<Migrated[]> {
+export const bringUpToDate = (run: () => Promise<Migrated[]> = migrate): Promise<Migrated[]> =>
+  withSentence(run)
+
+/** Turns what the operator can act on into a `LaunchError`, which is printed as one sentence. */
+export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (cause) {

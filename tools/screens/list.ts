@@ -106,6 +106,20 @@ const REVIEWS: Screen[] = [
     },
   },
   {
+    name: 'reviews-flagged',
+    as: 'member',
+    path: ({ influencer }) => PATH.reviews(influencer),
+    async prepare(page) {
+      const comment = page.getByRole('article').nth(1)
+      const flag = comment.getByRole('button', { name: /^Flag/ })
+      await flag.click()
+      // That lowers the flag that an earlier picture has raised.
+      const sheet = comment.getByRole('form', { name: 'Why did you flag this rating?' })
+      await sheet.waitFor({ timeout: 5_000 }).catch(() => flag.click())
+      await comment.getByRole('radio', { name: 'Something else' }).check()
+    },
+  },
+  {
     name: 'reviews-failed',
     as: 'member',
     path: ({ influencer }) => PATH.reviews(influencer),
@@ -175,6 +189,16 @@ const READING: Screen[] = [
   { name: 'how-it-works', path: PATH.howItWorks },
   { name: 'purpose', path: PATH.purpose },
   { name: 'method', path: PATH.method },
+  { name: 'guidelines', path: PATH.guidelines },
+  { name: 'own-reports', as: 'member', path: PATH.ownReports },
+  { name: 'report', path: PATH.reportForm },
+  {
+    name: 'report-illegal',
+    path: ({ influencer }) => PATH.reportOf('influencer', influencer),
+    prepare: (page) => page.getByRole('radio', { name: 'Illegal' }).check(),
+  },
+  { name: 'transparency', path: PATH.transparency },
+  { name: 'transparency-log', path: PATH.decisionLog },
   { name: 'privacy', path: PATH.privacy },
   { name: 'terms', path: PATH.terms },
   { name: 'developers', path: PATH.developers },
@@ -187,9 +211,17 @@ const adminView = (view: string) => `${PATH.admin}?${new URLSearchParams({ view 
 
 const STAFF: Screen[] = [
   { name: 'admin', as: 'admin', path: PATH.admin },
-  ...['pending', 'approved', 'members', 'held', 'votes', 'removed', 'categories', 'log'].map(
-    (view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) }),
-  ),
+  ...[
+    'pending',
+    'approved',
+    'members',
+    'held',
+    'votes',
+    'removed',
+    'categories',
+    'activity',
+    'log',
+  ].map((view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) })),
   {
     name: 'admin-help',
     as: 'admin',
@@ -197,6 +229,61 @@ const STAFF: Screen[] = [
     prepare: (page) => page.keyboard.press('?'),
   },
   { name: 'admin-member', as: 'member', path: PATH.admin },
+]
+
+let isReported = false
+/** Reports a rating of the demo once, so that the queue has an item. */
+async function report(page: Page) {
+  if (isReported) return
+  isReported = true
+  const { request } = page.context()
+  const { users } = await (await request.get('/api/users', { params: { skip: 0 } })).json()
+  const rated = users.find(({ reviewsCount }: { reviewsCount: number }) => reviewsCount > 0)
+  const answer = await request.get('/api/allReviews', { params: { expertId: rated._id } })
+  const { questions } = await answer.json()
+  const data = {
+    subjectKind: 'review',
+    subjectId: questions[0]._id,
+    reason: 'private',
+    details: 'The second sentence says where they live.',
+  }
+  await request.post('/api/reports', { data })
+}
+
+async function openItem(page: Page) {
+  await page.locator('[data-queue-link]').first().click()
+  await page.getByRole('form', { name: 'Decision' }).waitFor()
+}
+
+const QUEUE: Screen[] = [
+  { name: 'queue', as: 'admin', path: PATH.queue, arrange: report },
+  { name: 'queue-filtered-empty', as: 'admin', path: `${PATH.queue}?kind=surge&hours=168` },
+  {
+    name: 'queue-failed',
+    as: 'admin',
+    path: PATH.queue,
+    arrange: failing('**/api/admin/queue?**'),
+  },
+  {
+    name: 'queue-loading',
+    as: 'admin',
+    path: PATH.queue,
+    arrange: waiting('**/api/admin/queue?**'),
+  },
+  { name: 'queue-item', as: 'admin', path: PATH.queue, arrange: report, prepare: openItem },
+  {
+    name: 'queue-item-decision',
+    as: 'admin',
+    path: PATH.queue,
+    arrange: report,
+    async prepare(page) {
+      await openItem(page)
+      await page.keyboard.press('3')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('6')
+    },
+  },
+  { name: 'queue-item-gone', as: 'admin', path: PATH.queueItem('0'.repeat(24)) },
 ]
 
 /** Every screen of the site, in its different states. */
@@ -207,4 +294,5 @@ export const SCREENS: readonly Screen[] = [
   ...CONTRIBUTORS,
   ...READING,
   ...STAFF,
+  ...QUEUE,
 ]

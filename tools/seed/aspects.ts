@@ -10,8 +10,8 @@ import {
   type ReviewTag,
 } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
-import type { SeededReview } from '@/tools/seed/contributions'
 import type { Random } from '@/tools/seed/random'
+import type { SeededReview } from '@/tools/seed/reviews'
 
 /** How raters know the influencer, in percent. */
 const RELATIONSHIP_WEIGHTS: Record<Relationship, number> = {

@@ -47,3 +47,7 @@ export function createRandom(seed: number): Random {
     },
   }
 }
+
+/** Returns a random date between two. */
+export const dateBetween = (random: Random, from: Date, to: Date) =>
+  new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()))

@@ -7,6 +7,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
+import { languageDetector } from '@/lib/ratings/reviews/language'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -23,10 +24,10 @@ import {
   createPoints,
   createReactions,
   createReplies,
-  createReviews,
 } from '@/tools/seed/contributions'
 import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
+import { createReviews } from '@/tools/seed/reviews'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
 
 const SEED = 20_261_121
@@ -69,7 +70,8 @@ export async function seed(): Promise<void> {
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(members, points))
   await insert(UserModel, withRatingTotals(influencers, { reviews, reactions, now }))
-  await insert(ReviewModel, withReviewTotals(reviews, { reactions, flags, replies }))
+  const below = { reactions, flags, replies }
+  await insert(ReviewModel, withReviewTotals(reviews, below, await languageDetector()))
   await insert(ReactionModel, reactions)
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)

@@ -9,14 +9,15 @@ import {
   trendingScore,
   trendingWeight,
 } from '@/lib/ratings/aggregates/rules'
+import type { DetectLanguage } from '@/lib/ratings/reviews/language'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import type {
   SeededFlag,
   SeededPoint,
   SeededReaction,
   SeededReply,
-  SeededReview,
 } from '@/tools/seed/contributions'
+import type { SeededReview } from '@/tools/seed/reviews'
 
 /*
  * Computes the aggregates with the site's own rules. Thousands of reconciliations would take longer than the rest of the
@@ -48,6 +49,7 @@ export function withReviewTotals(
     flags: readonly SeededFlag[]
     replies: readonly SeededReply[]
   },
+  detect: DetectLanguage,
 ) {
   const reactions = groupBy(below.reactions, ({ reviewId }) => reviewId)
   const flags = groupBy(below.flags, ({ reviewId }) => reviewId)
@@ -60,6 +62,7 @@ export function withReviewTotals(
     return {
       ...review,
       searchKeys: reviewTokensOf(review),
+      language: detect(review),
       likesCount,
       dislikesCount,
       flagsCount: flags.get(id)?.length ?? 0,

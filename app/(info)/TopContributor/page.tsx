@@ -12,6 +12,7 @@ import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
 import { listLeaders } from '@/lib/leaderboards/queries'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
+import { listStrengths } from '@/lib/leaderboards/strengths'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
@@ -45,6 +46,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
   const [categories, leaders] = await Promise.all([listCategories(), listLeaders(leaderboard)])
   const names = categories.map(({ name }) => name)
   if (category !== '' && !names.includes(category)) notFound()
+  const strengths = await listStrengths(leaders.map(({ id }) => id))
   return (
     <>
       <h1 className="font-bold text-3xl">Top contributors</h1>
@@ -72,7 +74,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
         <p className="text-muted text-sm">{leaderboardSentence(leaderboard, now())}</p>
         <OwnPosition period={period} category={category} />
       </div>
-      <Leaderboard leaderboard={leaderboard} leaders={leaders} />
+      <Leaderboard leaderboard={leaderboard} leaders={leaders} strengths={strengths} />
     </>
   )
 }

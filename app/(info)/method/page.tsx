@@ -157,8 +157,22 @@ export default async function MethodPage() {
       <StaticSection title="When something is wrong">
         <p>
           You can flag any rating. If many people flag a rating, and more than like it, it is hidden
-          and does not count until our staff has checked it. Is it a rating by you or about you?
-          Write to{' '}
+          and does not count until our staff has checked it. Everyone can{' '}
+          <Link href={PATH.reportForm} className="text-link">
+            report
+          </Link>{' '}
+          a rating, a reply, a member or a profile. Here are{' '}
+          <Link href={PATH.guidelines} className="text-link">
+            our rules, and how we decide
+          </Link>
+          , and here is{' '}
+          <Link href={PATH.transparency} className="text-link">
+            what we have decided so far
+          </Link>
+          .
+        </p>
+        <p>
+          Is it a rating by you or about you? You can also write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>

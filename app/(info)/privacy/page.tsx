@@ -41,9 +41,9 @@ function Shown() {
     <StaticSection title="Who sees it">
       <p>
         Everyone sees your name on your ratings and replies, and your score in the list of top
-        contributors. Other visitors never see your e-mail address, and only our staff sees what you
-        flagged. We do not sell data or show advertising, and there are no third-party tracking
-        scripts on this site.
+        contributors. Other visitors never see your e-mail address; only our staff can see it, and
+        what you flagged. We do not sell data or show advertising, and there are no third-party
+        tracking scripts on this site.
       </p>
     </StaticSection>
   )

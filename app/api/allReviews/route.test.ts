@@ -5,11 +5,15 @@ import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
+import { DELETE } from '@/app/api/questions/[id]/route'
+import { POST as RATE } from '@/app/api/questions/route'
 import { reconcile } from '@/lib/background/reconcile/commands'
+import type { ReviewTag } from '@/lib/domain/aspects-and-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { listLanguages } from '@/lib/ratings/reviews/queries'
 import { ReplyModel } from '@/models/reply'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -25,7 +29,7 @@ const press = (handler: typeof LIKE, review: { id: string }, member: { id: strin
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
 
 const ITEM_KEYS =
-  '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount isCounted isHeld isMine likes ' +
+  '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount hiddenUnder isCounted isHeld isMine language likes ' +
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
   'tags userId userName'
 
@@ -218,6 +222,89 @@ test.each([
   const { status, body } = await list({ expertId: id })
   const msg = MESSAGES.influencerNotFound
   expect([status, body]).toEqual([404, { success: false, msg, message: msg, error: msg }])
+})
+
+test('a topic lists the ratings of an aspect, lowest first, or those with a tag, whatever else is asked', async () => {
+  const influencer = await anInfluencer()
+  const write = (title: string, honesty: number | null, tags: ReviewTag[]) =>
+    aReview({
+      influencerId: influencer._id,
+      title,
+      tags,
+      criteria: { honesty, content: 5, responsiveness: null, value: null },
+    })
+  await write('First', 4, ['kind'])
+  await write('Second', null, ['kind', 'helpful'])
+  await write('Third', 2, [])
+  await aReview({ influencerId: (await anInfluencer())._id, tags: ['kind'] })
+  await count()
+  const listed = async (query: Record<string, string>) => {
+    const { status, body } = await list({ expertId: influencer.id, ...query })
+    const titles = body.questions?.map((one: { questionTitle: string }) => one.questionTitle)
+    return { status, titles, total: body.total }
+  }
+
+  expect(await listed({ topic: 'honesty' })).toEqual({
+    status: 200,
+    titles: ['Third', 'First'],
+    total: 2,
+  })
+  expect(await listed({ topic: 'kind', sort: 'lowest', stars: '1', q: 'third' })).toEqual({
+    status: 200,
+    titles: ['Second', 'First'],
+    total: 2,
+  })
+  expect(await listed({ topic: 'responsiveness' })).toMatchObject({ titles: [], total: 0 })
+  expect((await listed({ topic: 'weather' })).status).toBe(400)
+})
+
+test('a language lists its ratings, newest first, as they were detected when they were written', async () => {
+  const [influencer, member] = [await anInfluencer(), await aMember()]
+  const body = {
+    expertId: influencer.id,
+    rating: 5,
+    questionTitle: 'Endlich jemand Ehrliches',
+    questionDetails: 'Werbung steht im ersten Satz, Fehler werden oben auf der Seite berichtigt.',
+  }
+  await call(RATE, { body, ...signedIn(member) })
+  await aReview({ influencerId: influencer._id, language: 'en' })
+  const languages = async (query: Record<string, string>): Promise<string[]> =>
+    (await list({ expertId: influencer.id, ...query })).body.questions.map(
+      (one: { language: string }) => one.language,
+    )
+
+  expect(await languages({})).toEqual(['en', 'de'])
+  expect(await languages({ language: 'de', stars: '1' })).toEqual(['de'])
+  expect(await listLanguages(influencer.id)).toEqual([
+    { code: 'en', name: 'English' },
+    { code: 'de', name: 'German' },
+  ])
+  const own = await ReviewModel.findOne({ authorId: member._id }).orFail()
+  await call(DELETE, { params: { id: own.id }, ...signedIn(member) })
+  expect((await ReviewModel.findById(own.id).orFail()).language).toBe('')
+  expect((await list({ expertId: influencer.id, language: 'x' })).status).toBe(400)
+})
+
+test('a list says of each author since when they are here, and how many ratings and likes of ratings they have', async () => {
+  const influencer = await anInfluencer()
+  const [author, newcomer] = [await aMember(), await aMember()]
+  const authorSince = new Date('2024-05-01')
+  const write = (fields: Partial<ReviewRecord>) =>
+    aReview({ authorId: author._id, likesCount: 3, authorSince, ...fields })
+  await write({ influencerId: influencer._id, authorName: 'Ada' })
+  await write({ likesCount: 4 })
+  await write({ counted: false, relationship: 'paid' })
+  await write({ status: 'held', counted: false })
+  await aReview({ influencerId: influencer._id, authorId: newcomer._id, counted: false })
+  await aReview({ influencerId: influencer._id, authorName: '' })
+
+  const { body } = await list({ expertId: influencer.id })
+
+  expect(body.questions).toHaveLength(3)
+  expect(body.authors).toEqual({
+    [author.id]: { memberSince: 2024, ratingsCount: 2, helpfulVotes: 7 },
+    [newcomer.id]: { memberSince: null, ratingsCount: 0, helpfulVotes: 0 },
+  })
 })
 
 test('without a limit a list has at most 1,000 reviews, and `total` is their real number [C36]', async () => {

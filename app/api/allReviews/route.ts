@@ -14,6 +14,6 @@ export const GET = route({
     if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)
     const viewerId = actor?.id ?? null
     const page = await listReviews({ ...query, influencer, viewerId })
-    return { success: true, ...toWireReviewPage(page, viewerId) }
+    return toWireReviewPage(page, viewerId)
   },
 })

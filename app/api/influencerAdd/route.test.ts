@@ -240,6 +240,15 @@ test('a submission is found again as a likely duplicate by staff, not by visitor
   ])
 })
 
+test('an empty form is refused with both required fields named [169]', async () => {
+  const { status, body } = await call(POST, { body: { name: '', category: '' } })
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    name: SERVER_MESSAGES.influencerNameRequired,
+    category: SERVER_MESSAGES.categoryUnknown,
+  })
+})
+
 test('a refusal names every invalid field [169]', async () => {
   const long = 'a'.repeat(5_000)
   const { status, body } = await call(POST, {

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
@@ -10,6 +9,6 @@ export const POST = route({
   body: newReviewBody,
   async run({ body, actor }) {
     const outcome = await rateInfluencer(body, actor)
-    return { success: true, msg: MESSAGES.ratingSubmitted, ...toWireOutcome(outcome) }
+    return toWireOutcome(outcome)
   },
 })

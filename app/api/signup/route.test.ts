@@ -216,6 +216,16 @@ test('a refusal names every invalid field, each with its sentence [122]', async 
   expect(body.msg).toBe(SERVER_MESSAGES.nameRequired)
 })
 
+test('a disposable mailbox and a common password are named at once [122]', async () => {
+  const { body } = await call(POST, {
+    body: person({ email: 'x@mail.yopmail.com', password: 'password1' }),
+  })
+  expect(body.fields).toEqual({
+    email: SERVER_MESSAGES.emailDisposable,
+    password: SERVER_MESSAGES.passwordCommon,
+  })
+})
+
 test('a refusal by a rule of the site names its field, too [122, 297]', async () => {
   await aMember({ email: 'known@example.com' })
   const taken = await call(POST, { body: person({ email: 'known@example.com' }) })

@@ -10,6 +10,7 @@ import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { findContributor, listGivenRatings } from '@/lib/leaderboards/queries'
 import { contributorPath } from '@/lib/leaderboards/rules'
+import { listStrengths } from '@/lib/leaderboards/strengths'
 import { contributorGraph } from '@/lib/publishing/structured-data/rules'
 
 type Props = {
@@ -41,7 +42,7 @@ export default async function ContributorPage({ params, searchParams }: Props) {
   const contributor = await findContributor(id)
   if (!contributor) return missingMember(id)
   if (page === null) notFound()
-  const given = await listGivenRatings(id, page)
+  const [given, strengths] = await Promise.all([listGivenRatings(id, page), listStrengths([id])])
   if (page > 1 && given.ratings.length === 0) notFound()
   const { name, pic, createdAt } = contributor
   const changedAt = given.ratings[0]?.createdAt ?? createdAt
@@ -59,7 +60,11 @@ export default async function ContributorPage({ params, searchParams }: Props) {
   return (
     <div className="mx-auto max-w-4xl space-y-8">
       {page === 1 && <JsonLd graph={graph} />}
-      <ContributorCard contributor={contributor} ratingsCount={given.total} />
+      <ContributorCard
+        contributor={contributor}
+        ratingsCount={given.total}
+        strength={strengths[contributor.id]}
+      />
       <GivenRatingList contributor={contributor} given={given} page={page} />
     </div>
   )

@@ -1,32 +1,49 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { MISSING, missingInfluencer } from '@/app/gone'
-import { feedOf, influencerPreview } from '@/app/previews'
+import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
+import { InfluencerIdentity } from '@/components/influencers/influencer-identity'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RatingDetails } from '@/components/influencers/rating-details'
 import { viewPath } from '@/components/influencers/reviews-address'
+import { ShareMenu } from '@/components/influencers/share-menu'
+import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
+import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
-import { weekOf } from '@/lib/domain/aspects-and-tags'
+import { TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { listReviews } from '@/lib/ratings/reviews/queries'
+import { listSimilar } from '@/lib/influencers/similar'
+import { findHelpful } from '@/lib/ratings/reviews/helpful'
+import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 
 export type ReviewsQuery = Record<string, QueryValue>
 
-const readView = ({ sort, stars, page, q }: ReviewsQuery) => ({
-  sort: readChoice(REVIEW_SORTS, sort, 'newest' as const),
-  stars: readChoice(STARS, stars, null),
-  page: readPageNumber(page),
-  q: readSearch(q),
-})
+/** A language code, which may be one without ratings. */
+const readLanguage = (value: QueryValue) =>
+  typeof value === 'string' && /^[a-z]{2}$/.test(value) ? value : null
+
+function readView({ sort, stars, topic: about, language: code, page, q }: ReviewsQuery) {
+  const topic = readChoice(TOPIC_IDS, about, null)
+  const language = topic === null ? readLanguage(code) : null
+  const isAlone = topic !== null || language !== null
+  return {
+    sort: isAlone ? 'newest' : readChoice(REVIEW_SORTS, sort, 'newest' as const),
+    stars: isAlone ? null : readChoice(STARS, stars, null),
+    topic,
+    language,
+    page: readPageNumber(page),
+    q: isAlone ? '' : readSearch(q),
+  } as const
+}
 
 /** For search engines and previews. The canonical address ignores the query. */
 export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
@@ -52,18 +69,23 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
 
 /** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
-  const { page, q, ...choice } = readView(query)
+  const { page, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return missingInfluencer(id)
   if (page === null) notFound()
-  const reviews = await listReviews({
-    influencer,
-    viewerId: null,
-    skip: (page - 1) * LIMIT.reviewsPerPage,
-    limit: LIMIT.reviewsPerPage,
-    words: q,
-    ...choice,
-  })
+  const [reviews, helpful, similar, languages] = await Promise.all([
+    listReviews({
+      influencer,
+      viewerId: null,
+      skip: (page - 1) * LIMIT.reviewsPerPage,
+      limit: LIMIT.reviewsPerPage,
+      words: choice.q,
+      ...choice,
+    }),
+    findHelpful(influencer.id),
+    listSimilar(influencer),
+    listLanguages(influencer.id),
+  ])
   if (page > 1 && reviews.reviews.length === 0) notFound()
   const { name, category, averageRating, reviewsCount } = influencer
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
@@ -81,10 +103,25 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         influencer={{ id: influencer.id, name, category }}
         rating={{ averageRating, reviewsCount }}
         reviews={reviews}
-        view={{ page, q, ...choice }}
-        details={<RatingDetails influencer={influencer} week={weekOf(now())} />}
+        view={{ page, ...choice }}
+        languages={languages}
+        identity={<InfluencerIdentity influencer={influencer} />}
+        share={
+          <ShareMenu
+            name={name}
+            path={PATH.reviews(influencer.id)}
+            picture={openGraphImageOf(influencer)}
+          />
+        }
+        similar={<SimilarInfluencers influencers={similar} />}
+        helpful={
+          <HelpfulRatings influencerId={influencer.id} listed={reviews.reviews} {...helpful} />
+        }
       >
-        <InfluencerProfile influencer={influencer} />
+        <div>
+          <InfluencerProfile influencer={influencer} />
+          <RatingDetails influencer={influencer} week={weekOf(now())} />
+        </div>
       </ReviewsView>
     </>
   )

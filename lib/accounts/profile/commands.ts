@@ -27,7 +27,7 @@ import {
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
-import { AppError, fieldError } from '@/lib/errors'
+import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { claimPicture } from '@/lib/uploads/commands'
@@ -75,9 +75,9 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: z.output<typeof passwordBody>,
 ): Promise<string> {
-  if (isCommonPassword(password))
-    throw fieldError('refused', 'password', SERVER_MESSAGES.passwordCommon)
-  const user = await requirePassword(actor, currentPassword)
+  const user = await requirePassword(actor, currentPassword, {
+    password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
+  })
   const passwordHash = await hashPassword(password)
   const { tokenVersion } = await transaction(locks(actor), async () => {
     // Of two concurrent changes one wins, and ends the other's session.
@@ -104,9 +104,10 @@ export async function requestEmailChange(
   actor: Actor,
   { email, currentPassword }: z.output<typeof emailBody>,
 ): Promise<void> {
-  const user = await requirePassword(actor, currentPassword)
+  const user = await requirePassword(actor, currentPassword, {
+    email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
+  })
   if (email === user.email) throw fieldError('refused', 'email', SERVER_MESSAGES.emailUnchanged)
-  if (isDisposable(email)) throw fieldError('refused', 'email', SERVER_MESSAGES.emailDisposable)
   const taken = await UserModel.exists({
     _id: trusted({ $ne: user._id }),
     $or: [{ email }, { mailbox: mailboxOf(email) }],
@@ -179,7 +180,7 @@ export async function closeAccount(
   const user = await findWithPassword(actor)
   if (user.passwordHash) await requireMatch(user, currentPassword ?? '')
   else if (!user.email || email !== user.email) {
-    throw new AppError('refused', SERVER_MESSAGES.emailConfirmation)
+    throw fieldError('refused', 'email', SERVER_MESSAGES.emailConfirmation)
   }
   const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
   await transaction(locks(actor), async () => {
@@ -212,14 +213,20 @@ async function findWithPassword(actor: Actor): Promise<WithPassword> {
 
 async function requireMatch({ passwordHash }: WithPassword, typed: string): Promise<void> {
   if (!(await isPassword(typed, passwordHash))) {
-    throw new AppError('refused', SERVER_MESSAGES.wrongPassword)
+    throw fieldError('refused', 'currentPassword', SERVER_MESSAGES.wrongPassword)
   }
 }
 
-async function requirePassword(actor: Actor, typed: string): Promise<WithPassword> {
+/** Also refuses the other fields of the form, so that all wrong ones are named at once. */
+async function requirePassword(
+  actor: Actor,
+  typed: string,
+  others: Readonly<Record<string, string | false>>,
+): Promise<WithPassword> {
   const user = await findWithPassword(actor)
   if (!user.passwordHash) throw new AppError('refused', SERVER_MESSAGES.passwordMissing)
-  await requireMatch(user, typed)
+  const isWrong = !(await isPassword(typed, user.passwordHash))
+  requireFields('refused', { currentPassword: isWrong && SERVER_MESSAGES.wrongPassword, ...others })
   return user
 }
 

@@ -1,6 +1,7 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import {
   RATED_FIELDS,
+  type RatedRecord,
   toOwnPoint,
   toOwnRating,
   toOwnReply,
@@ -17,12 +18,13 @@ import type {
 } from '@/lib/accounts/profile/types'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { LIMIT } from '@/lib/domain/limits'
+import { findDecisionsAbout } from '@/lib/moderation/decisions/queries'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { UserModel } from '@/models/user'
 
 type Id = Types.ObjectId
 type Part = { userId: string; skip: number }
@@ -99,8 +101,16 @@ export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<Ow
       .lean<ReviewRecord[]>(),
     ReviewModel.countDocuments(own),
   ])
-  const names = await findNames(reviews.map(({ influencerId }) => influencerId))
-  const entries = reviews.map((review) => toOwnRating(review, names(review.influencerId)))
+  const [names, decisions] = await Promise.all([
+    findNames(reviews.map(({ influencerId }) => influencerId)),
+    findDecisionsAbout(reviews.map(({ _id }) => _id)),
+  ])
+  const entries = reviews.map((review) =>
+    toOwnRating(review, {
+      influencer: names(review.influencerId),
+      decision: decisions.get(String(review._id)) ?? null,
+    }),
+  )
   return { entries, total }
 }
 
@@ -135,7 +145,7 @@ async function findReviews(ids: readonly Id[]) {
 /** Returns a lookup of influencers by id; it returns null for a missing or unknown id. */
 async function findNames(ids: readonly (Id | undefined)[]) {
   const known = ids.filter((id) => id !== undefined)
-  const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<UserRecord[]>()
+  const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<RatedRecord[]>()
   const names = new Map(found.map((user) => [String(user._id), toRatedName(user)]))
   return (id: Id | undefined): RatedName | null => names.get(String(id)) ?? null
 }

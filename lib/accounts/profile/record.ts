@@ -1,5 +1,6 @@
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/types'
+import type { Loaded } from '@/lib/db/loaded'
 import type { Stars } from '@/lib/domain/stars'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'
@@ -8,9 +9,10 @@ import type { UserRecord } from '@/models/user'
 
 /** The fields that `toRatedName` reads. */
 export const RATED_FIELDS = 'name category pic listed'
+export type RatedRecord = Loaded<UserRecord, typeof RATED_FIELDS>
 
 /** Maps an influencer to what a contribution shows of them. */
-export const toRatedName = (influencer: UserRecord): RatedName => ({
+export const toRatedName = (influencer: RatedRecord): RatedName => ({
   id: String(influencer._id),
   name: influencer.name,
   category: influencer.category,
@@ -24,11 +26,15 @@ export const toOwnPoint = (entry: PointRecord, influencer: RatedName | null): Ow
   cause: entry.cause,
   amount: entry.amount,
   createdAt: entry.createdAt,
+  withdrawnUnder: entry.withdrawal?.rule ?? null,
   influencer,
 })
 
 /** Maps a rating to what its author sees. */
-export const toOwnRating = (review: ReviewRecord, influencer: RatedName | null): OwnRating => ({
+export const toOwnRating = (
+  review: ReviewRecord,
+  { influencer, decision }: Pick<OwnRating, 'influencer' | 'decision'>,
+): OwnRating => ({
   id: String(review._id),
   influencer,
   rating: review.rating as Stars,
@@ -37,6 +43,11 @@ export const toOwnRating = (review: ReviewRecord, influencer: RatedName | null):
   createdAt: review.createdAt,
   editedAt: review.editedAt ?? null,
   state: ratingState(review),
+  decision: decision && {
+    number: decision.number,
+    rule: decision.rule,
+    measures: decision.measures,
+  },
   likesCount: review.likesCount,
   repliesCount: review.repliesCount,
 })

@@ -1,6 +1,7 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
+import type { OwnDecision } from '@/lib/moderation/decisions/types'
 
 /** How much a member has contributed: what is deleted when the account is erased. */
 export type OwnContributions = {
@@ -31,13 +32,16 @@ export type RatedName = {
 }
 
 /** Why points were given. */
-type PointCause = 'rating' | 'reply' | 'reaction'
+export const POINT_CAUSES = ['rating', 'reply', 'reaction'] as const
+type PointCause = (typeof POINT_CAUSES)[number]
 
 export type OwnPoint = {
   id: string
   cause: PointCause
   amount: number
   createdAt: Date
+  /** The rule under which staff withdrew the points, so that none are left; null when they count. */
+  withdrawnUnder: string | null
   /** Null when what earned the points was deleted. */
   influencer: RatedName | null
 }
@@ -58,6 +62,8 @@ export type OwnRating = {
   createdAt: Date
   editedAt: Date | null
   state: RatingState
+  /** The decision in force that restricts it. */
+  decision: Pick<OwnDecision, 'number' | 'rule' | 'measures'> | null
   likesCount: number
   repliesCount: number
 }

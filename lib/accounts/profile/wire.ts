@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import type {
+  WireExpert,
+  WireOwnRating,
+  WireOwnReply,
+  WirePage,
+  WirePoint,
+  WireSettings,
+} from '@/lib/accounts/profile/answers'
 import {
   CLOSURES,
   type OwnPage,
@@ -65,12 +73,20 @@ export const closeBody = z
   .meta({ description: 'Deletes the account permanently.' })
 
 /** Maps the response of `GET /api/me`. */
-export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings) => ({
-  ...settings,
-  contributions: { ...contributions },
+export const toWireOwnSettings = ({ contributions, ...settings }: OwnSettings): WireSettings => ({
+  hasPassword: settings.hasPassword,
+  isEmailVerified: settings.isEmailVerified,
+  pendingEmail: settings.pendingEmail,
+  contributions: {
+    ratings: contributions.ratings,
+    replies: contributions.replies,
+    reactions: contributions.reactions,
+    flags: contributions.flags,
+    points: contributions.points,
+  },
 })
 
-const toWireExpert = (influencer: RatedName | null) =>
+const toWireExpert = (influencer: RatedName | null): WireExpert =>
   influencer && {
     _id: influencer.id,
     name: influencer.name,
@@ -80,16 +96,17 @@ const toWireExpert = (influencer: RatedName | null) =>
   }
 
 /** Maps an entry of `GET /api/me/points`. */
-export const toWireOwnPoint = (point: OwnPoint) => ({
+export const toWireOwnPoint = (point: OwnPoint): WirePoint => ({
   _id: point.id,
   cause: point.cause,
   amount: point.amount,
   createdAt: point.createdAt.toISOString(),
+  withdrawnUnder: point.withdrawnUnder,
   expert: toWireExpert(point.influencer),
 })
 
 /** Maps an entry of `GET /api/me/ratings`. */
-export const toWireOwnRating = (own: OwnRating) => ({
+export const toWireOwnRating = (own: OwnRating): WireOwnRating => ({
   _id: own.id,
   expert: toWireExpert(own.influencer),
   rating: own.rating,
@@ -98,12 +115,13 @@ export const toWireOwnRating = (own: OwnRating) => ({
   createdAt: own.createdAt.toISOString(),
   editedAt: own.editedAt?.toISOString() ?? null,
   state: own.state,
+  decision: own.decision,
   likesCount: own.likesCount,
   repliesCount: own.repliesCount,
 })
 
 /** Maps an entry of `GET /api/me/replies`. */
-export const toWireOwnReply = (reply: OwnReply) => ({
+export const toWireOwnReply = (reply: OwnReply): WireOwnReply => ({
   _id: reply.id,
   questionId: reply.reviewId,
   questionDetails: reply.text,
@@ -114,8 +132,11 @@ export const toWireOwnReply = (reply: OwnReply) => ({
 })
 
 /** Maps a page of a list, with the list's total length. */
-export const toWireOwnPage = <T, W>({ entries, total }: OwnPage<T>, toWire: (entry: T) => W) => ({
-  success: true as const,
+export const toWireOwnPage = <T, W>(
+  { entries, total }: OwnPage<T>,
+  toWire: (entry: T) => W,
+): WirePage<W> => ({
+  success: true,
   entries: entries.map(toWire),
   total,
 })

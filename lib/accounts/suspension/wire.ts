@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SuspensionFields, WireSuspension } from '@/lib/accounts/suspension/answers'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import { now } from '@/lib/clock'
@@ -33,14 +34,14 @@ export const suspensionBody = z
   .meta({ refusal: 'unprocessable', description: 'The end of a suspension, and its reason.' })
 
 /** Maps a suspension to the wire. */
-export const toWireSuspension = ({ since, until, reason }: Suspension) => ({
+export const toWireSuspension = ({ since, until, reason }: Suspension): WireSuspension => ({
   since: since.toISOString(),
   until: until?.toISOString() ?? null,
   reason,
 })
 
 /** What the answers of sign-in and getme say besides of a suspended account; nothing of any other. */
-export const suspensionNote = (suspension: Suspension | null | undefined) =>
+export const suspensionNote = (suspension: Suspension | null | undefined): SuspensionFields =>
   suspension
     ? { msg: suspensionSentence(suspension), suspension: toWireSuspension(suspension) }
     : {}

@@ -9,7 +9,7 @@ import { ReviewModel } from '@/models/review'
 
 /*
  * The sources of the ledger are the ratings, replies and reactions that earned its entries. Contributions hidden by an
- * account's removal keep their points. A reaction without an entry is valid, because of the daily cap.
+ * account's removal keep their points. A reaction without an entry is valid, because of the daily cap. What staff took down has a withdrawn entry or none.
  */
 
 type Cause = keyof typeof POINTS
@@ -30,7 +30,7 @@ export async function compareLedgers(range: Range): Promise<(id: string) => numb
     ),
     reply: byId(
       await ReplyModel.aggregate([
-        { $match: { authorId: range } },
+        { $match: { authorId: range, takenDownUnder: null } },
         { $group: { _id: '$authorId', ids: { $push: '$_id' } } },
       ]),
     ),
@@ -51,7 +51,7 @@ export async function compareLedgers(range: Range): Promise<(id: string) => numb
 }
 
 const entriesByCause = (userId: Range) => [
-  { $match: { userId, causeDeleted: { $ne: true } } },
+  { $match: { userId, causeDeleted: { $ne: true }, withdrawal: null } },
   {
     $group: {
       _id: '$userId',
@@ -84,7 +84,7 @@ const hex = (id: Types.ObjectId) => id.toHexString()
 export async function repairLedger(id: string): Promise<Types.ObjectId> {
   const userId = new Types.ObjectId(id)
   const entries = await PointModel.find(
-    { userId, causeDeleted: trusted({ $ne: true }) },
+    { userId, causeDeleted: trusted({ $ne: true }), withdrawal: null },
     'cause causeId categoryId',
   ).lean()
   const causes = await listCauses(userId)
@@ -116,7 +116,10 @@ async function listCauses(userId: Types.ObjectId): Promise<(Earned & { createdAt
     { authorId: userId, removedBy: trusted(EARNING_REVIEW) },
     'influencerId createdAt',
   ).lean()
-  const replies = await ReplyModel.find({ authorId: userId }, 'createdAt').lean()
+  const replies = await ReplyModel.find(
+    { authorId: userId, takenDownUnder: null },
+    'createdAt',
+  ).lean()
   const reactions = await ReactionModel.find(
     { userId, kind: trusted({ $ne: null }) },
     'reviewId createdAt',

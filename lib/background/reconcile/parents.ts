@@ -1,4 +1,4 @@
-import { type Model, Types, trusted } from 'mongoose'
+import { type Model, type QueryFilter, Types, trusted } from 'mongoose'
 import type { Discrepancy, ParentKind } from '@/lib/background/reconcile/types'
 
 /** Ids from the first to the last of a shard. A single parent is compared as a shard of one. */
@@ -48,7 +48,7 @@ export function defineParents<R extends { _id: Types.ObjectId }>(
   const { model, filter, fields, compare, findSuspects, ...rest } = definition
   const find = (ids: object, shown: string) =>
     model
-      .find({ ...ids, ...filter } as never, shown)
+      .find({ ...ids, ...filter } as QueryFilter<R>, shown)
       .sort({ _id: 1 })
       .hint({ _id: 1 })
   const list = (ids: object, limit: number) => find(ids, fields).limit(limit).lean<R[]>()
@@ -70,7 +70,7 @@ export function defineParents<R extends { _id: Types.ObjectId }>(
       : null
   }
   const count = (after: string | null, last: string) =>
-    model.countDocuments({ ...idsIn(after, last), ...filter } as never).hint({ _id: 1 })
+    model.countDocuments({ ...idsIn(after, last), ...filter } as QueryFilter<R>).hint({ _id: 1 })
   return {
     ...rest,
     count,

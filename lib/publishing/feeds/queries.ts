@@ -1,15 +1,18 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import type { Loaded } from '@/lib/db/loaded'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
+import { shownText } from '@/lib/ratings/reviews/record'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const ITEMS_MAX = 30
 /** Reads more for the site's feed, because some may be of influencers who are no longer listed. */
 const CANDIDATES = 60
-const FIELDS = 'influencerId authorName rating title details counted createdAt'
+const FIELDS = 'influencerId authorName rating title details hiddenUnder counted createdAt'
+type ItemRecord = Loaded<ReviewRecord, typeof FIELDS>
 
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
@@ -32,12 +35,12 @@ export async function listSiteFeed(): Promise<FeedItem[]> {
 }
 
 /** The newest ratings of one influencer, or of all. */
-async function newest(of: { influencerId?: string }, limit: number): Promise<ReviewRecord[]> {
+async function newest(of: { influencerId?: string }, limit: number): Promise<ItemRecord[]> {
   await connect()
   return ReviewModel.find({ ...of, status: 'shown' }, FIELDS)
     .sort(NEWEST)
     .limit(limit)
-    .lean<ReviewRecord[]>()
+    .lean<ItemRecord[]>()
 }
 
 async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {
@@ -45,13 +48,12 @@ async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> 
   return new Map(found.map(({ _id, name }) => [String(_id), name]))
 }
 
-const toItem = (record: ReviewRecord, name: string): FeedItem => ({
+const toItem = (record: ItemRecord, name: string): FeedItem => ({
   id: String(record._id),
   influencer: { id: String(record.influencerId), name },
   authorName: record.authorName ?? '',
   rating: record.rating as Stars,
-  title: record.title,
-  details: record.details,
+  ...shownText(record),
   isCounted: record.counted,
   createdAt: record.createdAt,
 })

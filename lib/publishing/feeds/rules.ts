@@ -1,3 +1,4 @@
+import { HIDDEN_TEXT } from '@/lib/domain/guidelines'
 import { escapeMarkup, XML_DECLARATION, xmlElement } from '@/lib/domain/markup'
 import type { Stars } from '@/lib/domain/stars'
 
@@ -44,7 +45,7 @@ function rssItem(item: FeedItem, page: string): string {
   const { influencer, rating, title, details, authorName, isCounted } = item
   const text = isCounted ? details : `${details}\n\n(This rating does not count in the average.)`
   const parts = [
-    xmlElement('title', `${rating} of 5 stars for ${influencer.name}: ${title}`),
+    xmlElement('title', `${rating} of 5 stars for ${influencer.name}: ${title || HIDDEN_TEXT}`),
     xmlElement('link', page),
     `<guid isPermaLink="false">${escapeMarkup(item.id)}</guid>`,
     xmlElement('pubDate', item.createdAt.toUTCString()),

@@ -158,7 +158,7 @@ function load(file: string): Promise<void> {
 }
 
 async function unpack(file: string): Promise<void> {
-  const fontfile = join(fontFolder(), basename(file, '.woff2'))
+  const fontfile = join(/* turbopackIgnore: true */ fontFolder(), basename(file, '.woff2'))
   await writeFile(fontfile, await decompress(await readFile(file)))
   // The engine loads a font with the first text that names its file.
   await sharp({ text: { text: '.', font: 'Inter 10', fontfile } })
@@ -173,7 +173,10 @@ function fontFolder(): string {
   if (folder) return folder
   const made = mkdtempSync(join(tmpdir(), 'share-fonts-'))
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-  writeFileSync(join(made, 'fonts.conf'), configuration(join(made, 'cache')))
+  writeFileSync(
+    join(made, 'fonts.conf'),
+    configuration(join(/* turbopackIgnore: true */ made, 'cache')),
+  )
   // biome-ignore lint/style/noProcessEnv: the engine's font library reads its configuration's place from here alone
   process.env.FONTCONFIG_FILE = join(made, 'fonts.conf')
   folder = made

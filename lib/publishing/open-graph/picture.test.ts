@@ -95,12 +95,18 @@ test('a photo is drawn, and an unreadable one is replaced by initials', async ()
   expect(broken.equals(await drawInfluencer(SUBJECT, null))).toBe(true)
 })
 
-test('with fewer than three ratings no average is drawn, and the site has its own image', async () => {
+test('with fewer than three ratings the average and its stars are grey', async () => {
   const few = await drawInfluencer({ ...SUBJECT, reviewsCount: 2 }, null)
+  const none = await drawInfluencer({ ...SUBJECT, reviewsCount: 0 }, null)
   const many = await drawInfluencer(SUBJECT, null)
-  const stars = { left: 580, top: 430, width: 240, height: 40 }
+  const verdict = { left: 424, top: 420, width: 700, height: 130 }
   const amber = async (picture: Buffer) =>
-    (await pixelsOf(picture, stars)).filter(({ red, blue }) => red - blue > 120).length
-  expect([await amber(few), (await amber(many)) > 500]).toEqual([0, true])
+    (await pixelsOf(picture, verdict)).filter(({ red, blue }) => red - blue > 120).length
+  expect([await amber(few), await amber(none), (await amber(many)) > 500]).toEqual([0, 0, true])
+  const ink = async (picture: Buffer) => (await pixelsOf(picture, verdict)).filter(isInk).length
+  expect(await ink(few)).toBeGreaterThan((await ink(none)) + 2_000)
+})
+
+test('the site has its own image', async () => {
   expect(await sharp(await drawSite()).metadata()).toMatchObject({ format: 'png', ...CANVAS })
 })

@@ -155,16 +155,11 @@ async function heading({ name, category, country }: Subject): Promise<OverlayOpt
 const counted = (ratings: number) =>
   `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
 
-/** The average with stars and histogram; with fewer than three ratings no average, as on the page. */
+/** The average with stars and histogram. With fewer than three ratings it is small and grey, as on the page. */
 async function verdict(subject: Subject): Promise<OverlayOptions[]> {
   const { averageRating, reviewsCount, ratingCounts } = subject
   const at = { left: TEXT_LEFT, top: 430 }
-  if (reviewsCount < RATINGS_FOR_VERDICT) {
-    const text =
-      reviewsCount === 0 ? 'Not rated yet' : `${counted(reviewsCount)}: too few for a verdict`
-    const line = await latin(text, { size: 36, color: COLORS.muted, weight: 'Semi-Bold' })
-    return [await positioned(line, at, CANVAS)]
-  }
+  if (reviewsCount < RATINGS_FOR_VERDICT) return thinVerdict(subject, at)
   const [average, count] = await Promise.all([
     latin(formatRating(averageRating), { size: 84, color: COLORS.ink, weight: 'Bold' }),
     latin(counted(reviewsCount), { size: 30, color: COLORS.muted, weight: 'Semi-Bold' }),
@@ -175,5 +170,24 @@ async function verdict(subject: Subject): Promise<OverlayOptions[]> {
     { input: starsShape(averageRating, 46), left, top: at.top },
     await positioned(count, { left, top: at.top + 48 }, CANVAS),
     { input: histogramShape(ratingCounts), left: CANVAS.width - 72 - 196, top: at.top - 8 },
+  ]
+}
+
+type Point = { left: number; top: number }
+
+async function thinVerdict({ averageRating, reviewsCount }: Subject, { left, top }: Point) {
+  const grey = { size: 30, color: COLORS.muted, weight: 'Semi-Bold' } as const
+  if (reviewsCount === 0) {
+    return [await positioned(await latin('Not rated yet', grey), { left, top }, CANVAS)]
+  }
+  const [average, note] = await Promise.all([
+    latin(formatRating(averageRating), grey),
+    latin(`${reviewsCount} so far: too few ratings for a verdict`, grey),
+  ])
+  const beside = left + average.width - 2 * average.inset + 20
+  return [
+    await positioned(average, { left, top: top - 8 }, CANVAS),
+    { input: starsShape(averageRating, 36, COLORS.muted), left: beside, top: top + 2 },
+    await positioned(note, { left, top: top + 54 }, CANVAS),
   ]
 }

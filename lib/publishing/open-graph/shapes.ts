@@ -45,7 +45,7 @@ export const background = (): Buffer =>
   )
 
 /** Returns five stars, filled up to the average. */
-export function starsShape(average: number, height: number): Buffer {
+export function starsShape(average: number, height: number, fill: string = COLORS.star): Buffer {
   const row = STARS.map(
     (star) => `<path d="${STAR}" transform="translate(${(star - 1) * STAR_SIDE} 0)"/>`,
   )
@@ -55,7 +55,7 @@ export function starsShape(average: number, height: number): Buffer {
     Math.round((width / STAR_SIDE) * height),
     height,
     `<svg viewBox="0 0 ${width} ${STAR_SIDE}"><g fill="${COLORS.starEmpty}">${row.join('')}</g>` +
-      `<svg width="${filled}" height="${STAR_SIDE}" viewBox="0 0 ${filled} ${STAR_SIDE}"><g fill="${COLORS.star}">${row.join('')}</g></svg></svg>`,
+      `<svg width="${filled}" height="${STAR_SIDE}" viewBox="0 0 ${filled} ${STAR_SIDE}"><g fill="${fill}">${row.join('')}</g></svg></svg>`,
   )
 }
 

@@ -27,6 +27,8 @@ const STATIC_PAGES = [
   PATH.topContributors,
   PATH.purpose,
   PATH.method,
+  PATH.guidelines,
+  PATH.transparency,
   PATH.privacy,
   PATH.terms,
   PATH.developers,

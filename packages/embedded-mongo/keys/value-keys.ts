@@ -211,14 +211,16 @@ const PAYLOADS: Record<number, (value: never) => void> = {
   },
 }
 
-function writePayload(value: unknown): void {
-  PAYLOADS[rankOf(value)]?.(value as never)
+/** Writes the value without its rank. */
+function writePayload(value: unknown, rank = rankOf(value)): void {
+  // The compiler does not see that the entry under a rank takes values of that rank.
+  PAYLOADS[rank]?.(value as never)
 }
 
 function writeValue(value: unknown): void {
   const rank = value === EMPTY_ARRAY ? RANK.emptyArray : rankOf(value)
   writeByte(rank)
-  PAYLOADS[rank]?.(value as never)
+  writePayload(value, rank)
 }
 
 function invert(from: number): void {

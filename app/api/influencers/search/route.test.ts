@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/search/route'
+import { ensureCategories } from '@/lib/categories/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
@@ -61,6 +62,18 @@ test('an influencer is found despite a small typo in name or handle, and marked 
     const { body } = await search(query)
     expect(body, query).toMatchObject([{ name: 'Wilhelmina Strandberg', near: true }])
   }
+})
+
+test('misspelt platforms and categories are corrected, also beside a name', async () => {
+  await ensureCategories(['Gardening'])
+  const gardener = await aFindable({ name: 'Pia Holm', category: 'Gardening' })
+  const streamer = await aFindable({ name: 'Kai Lund', platforms: ['youtube'] })
+  const found = async (query: string) =>
+    (await search(query)).body.map(({ _id, near }: Record<string, unknown>) => [_id, near])
+  expect(await found('yotube')).toEqual([[streamer.id, true]])
+  expect(await found('gardning')).toEqual([[gardener.id, true]])
+  expect(await found('pia gardning')).toEqual([[gardener.id, true]])
+  expect(await found('gardening')).toEqual([[gardener.id, false]])
 })
 
 test('exact matches exclude those with typos', async () => {

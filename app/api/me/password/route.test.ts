@@ -9,6 +9,7 @@ import {
   issueToken,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -54,6 +55,18 @@ test.each([
   const answer = await call(POST, { body, ...signedIn(person) })
   expect(answer.body.success).toBe(false)
   expect((await person.reload()).tokenVersion).toBe(0)
+})
+
+test('a refusal names the wrong current password and the common new one at once', async () => {
+  const person = await aPerson()
+  const { body } = await call(POST, {
+    body: { currentPassword: 'wrong horse battery', password: 'password1' },
+    ...signedIn(person),
+  })
+  expect(body.fields).toEqual({
+    currentPassword: SERVER_MESSAGES.wrongPassword,
+    password: SERVER_MESSAGES.passwordCommon,
+  })
 })
 
 test.each(['short', 'password1', 'x'.repeat(129)])(

@@ -4,6 +4,7 @@ import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AuditModel } from '@/models/audit'
+import { UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -66,6 +67,25 @@ test('neither changes averageRating, reviewsCount or any other aggregate [320]',
     expect(await influencer.reload()).toMatchObject(totals)
   }
   expect((await influencer.reload()).rank).toBe(2)
+})
+
+test('the response says which place in the list the influencer had and has', async () => {
+  const admin = signedIn(await anAdmin())
+  await UserModel.deleteMany({ listed: true })
+  await anInfluencer({ rank: 1, confidence: 5 })
+  const twin = await anInfluencer({ confidence: 3 })
+  const influencer = await anInfluencer({ confidence: 3 })
+  await anInfluencer({ confidence: 4 })
+  const places = async (handler: typeof raise, subject = influencer) => {
+    const { body } = await call(handler, { params: { id: subject.id }, ...admin })
+    return [body.formerPlace, body.place]
+  }
+  expect(await places(raise)).toEqual([4, 2])
+  expect(await places(raise)).toEqual([2, 1])
+  expect(await places(lower)).toEqual([1, 2])
+  expect(await places(lower)).toEqual([2, 4])
+  expect(await places(lower)).toEqual([4, 4])
+  expect(await places(lower, twin)).toEqual([3, 3])
 })
 
 test('only approved influencers have a rank', async () => {

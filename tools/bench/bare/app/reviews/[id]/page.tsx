@@ -18,6 +18,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     words: '',
     sort: 'newest',
     stars: null,
+    topic: null,
+    language: null,
   })
   return (
     <main>
