@@ -18,8 +18,6 @@ export type ReviewsView = {
 export const COMMENTS = 'comments'
 /** The id of the viewer's own rating among the comments. */
 export const OWN_RATING = 'your-rating'
-/** The id of a comment on the page. */
-export const commentAnchor = (reviewId: string) => `rating-${reviewId}`
 
 export const SORT_WORDS: Record<ReviewSort, string> = {
   newest: 'Newest',

@@ -1,7 +1,8 @@
 import Link from 'next/link'
-import { commentAnchor, viewPath } from '@/components/influencers/reviews-address'
+import { viewPath } from '@/components/influencers/reviews-address'
 import { Stars } from '@/components/ui/stars'
 import { MESSAGES } from '@/lib/domain/messages'
+import { ratingAnchor } from '@/lib/domain/paths'
 import { shorten } from '@/lib/domain/text'
 import type { HelpfulPair } from '@/lib/ratings/reviews/helpful'
 import type { Excerpt } from '@/lib/ratings/reviews/types'
@@ -22,7 +23,7 @@ export function HelpfulRatings({ influencerId, listed, positive, critical }: Pro
   const pathOf = ({ id, rating }: Excerpt) => {
     const isHere = listed.some((one) => one.id === id)
     const path = isHere ? '' : viewPath(influencerId, { stars: rating, sort: 'helpful' })
-    return `${path}#${commentAnchor(id)}`
+    return `${path}#${ratingAnchor(id)}`
   }
   return (
     <section aria-labelledby="helpful" className="lg:ml-94">

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { commentAnchor, OWN_RATING } from '@/components/influencers/reviews-address'
+import { OWN_RATING } from '@/components/influencers/reviews-address'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { FlagReasons } from '@/components/reviews/flag-reasons'
 import { LoginPrompt } from '@/components/reviews/login-prompt'
@@ -18,6 +18,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle } from '@/lib/domain/guidelines'
+import { ratingAnchor } from '@/lib/domain/paths'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -91,7 +92,7 @@ function Discussion({ review, onChange }: DiscussionProps) {
   const [isAsking, setAsking] = useState(false)
   const flagButton = useRef<HTMLButtonElement>(null)
   const { id } = review
-  const anchor = commentAnchor(review.id)
+  const anchor = ratingAnchor(review.id)
   const replyToggle = useRef<HTMLButtonElement>(null)
   const isFocusDue = useRef(false)
   const repliesId = useId()

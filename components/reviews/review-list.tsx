@@ -1,12 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import {
-  COMMENTS,
-  commentAnchor,
-  OWN_RATING,
-  type ReviewsView,
-} from '@/components/influencers/reviews-address'
+import { COMMENTS, OWN_RATING, type ReviewsView } from '@/components/influencers/reviews-address'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { ReviewItem } from '@/components/reviews/review-item'
 import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
@@ -15,7 +10,7 @@ import { ownFirst, type useReviews } from '@/components/reviews/use-reviews'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH } from '@/lib/domain/paths'
+import { PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -66,7 +61,7 @@ export function ReviewList(props: Props) {
       ) : (
         <ul className="space-y-4">
           {listed.map((review) => (
-            <li key={review.id} id={commentAnchor(review.id)}>
+            <li key={review.id} id={ratingAnchor(review.id)}>
               <ReviewItem
                 review={review}
                 author={review.authorId === null ? undefined : shown.authors[review.authorId]}

@@ -56,6 +56,9 @@ export const PATH = {
   badge: (influencerId: string, format: 'svg' | 'json') => `/badge/${influencerId}.${format}`,
 } as const
 
+/** The id of a rating's element on the page of its influencer. */
+export const ratingAnchor = (reviewId: string): string => `rating-${reviewId}`
+
 export type LinkContext = {
   influencer: { name: string; category: string }
   viewer: { id: string; name: string } | null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionCookie } from '@/lib/auth/session-token'
 import { LIMIT } from '@/lib/domain/limits'
+import { ratingAnchor } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { readDraft } from '@/lib/http/form-draft'
 import { subjectOfAddress } from '@/lib/moderation/subjects/address'
@@ -106,7 +107,7 @@ test('T4: the address of a page says what to report', () => {
   const id = '0123456789abcdef01234567'
   const other = '76543210fedcba9876543210'
   expect(subjectOfAddress(`https://x.example/reviews/${id}`)).toEqual({ kind: 'influencer', id })
-  expect(subjectOfAddress(`/reviews/${id}?page=2#comment-${other}`)).toEqual({
+  expect(subjectOfAddress(`/reviews/${id}?page=2#${ratingAnchor(other)}`)).toEqual({
     kind: 'review',
     id: other,
   })

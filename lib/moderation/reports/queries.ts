@@ -2,7 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { Measure } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import { PATH } from '@/lib/domain/paths'
+import { PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { StoredReason } from '@/lib/domain/reports'
 import { toAppeal } from '@/lib/moderation/decisions/queries'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
@@ -79,7 +79,9 @@ function toOwnReport(record: ReportRecord, { subject, names, decision }: Found):
 
 const pathOf = ({ kind, id }: Subject, page: string): string => {
   if (kind === 'member') return PATH.contributor(page)
-  return kind === 'review' ? `${PATH.reviews(page)}#comment-${id}` : PATH.reviews(page)
+  return kind === 'review'
+    ? `${PATH.reviews(page)}#${ratingAnchor(String(id))}`
+    : PATH.reviews(page)
 }
 
 /** What a reporter learns of a decision: not what it means for the author. */

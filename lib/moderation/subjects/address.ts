@@ -16,8 +16,8 @@ export function subjectOfAddress(typed: unknown): SubjectAddress | null {
   if (typeof typed !== 'string' || !URL.canParse(typed.trim(), base)) return null
   const { pathname, searchParams, hash } = new URL(typed.trim(), base)
   const [, screen = '', id = ''] = pathname.split('/')
-  const comment = /^#comment-(\w+)$/.exec(hash)?.[1]
-  if (comment && isId(comment)) return { kind: 'review', id: comment }
+  const rating = /^#rating-(\w+)$/.exec(hash)?.[1]
+  if (rating && isId(rating)) return { kind: 'review', id: rating }
   const shown = screen === 'allReviews' ? (searchParams.get('expertId') ?? '') : id
   const kind = KINDS[screen]
   return kind && isId(shown) ? { kind, id: shown } : null
