@@ -45,11 +45,11 @@ test('T4: a visitor reports without an account and without scripts, and gets a l
 test('T4: nothing typed is lost by a refusal, and none of it is readable in the address', async () => {
   const profile = await anInfluencer()
   const details = '字'.repeat(LIMIT.reportDetailsCharsMax)
-  const typed = { subject: `influencer:${profile.id}`, reason: 'illegal', details, name: 'Ada' }
+  const typed = { subject: `influencer:${profile.id}`, reason: 'illegal', details, name: 'Ada Ö.' }
   const url = await send(typed)
   expect(url.pathname).toBe('/report')
   expect(url.href.length).toBeLessThan(8_000)
-  expect(decodeURIComponent(url.href)).not.toMatch(/字|Ada/)
+  expect(decodeURIComponent(url.href)).not.toMatch(/字|Ö/)
   const draft = readDraft(url.searchParams.get('draft'))
   expect(draft?.values).toEqual(typed)
   expect(draft?.fields).toEqual({
