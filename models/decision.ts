@@ -6,6 +6,8 @@ const appealSchema = new Schema(
   {
     /** Null for a visitor. */
     byId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
+    /** The report of a visitor who appeals; null for a member. */
+    reportNumber: { type: String, default: null },
     role: { type: String, enum: ['author', 'reporter'], required: true },
     text: { type: String, required: true },
     at: { type: Date, required: true },
@@ -28,7 +30,7 @@ const decisionSchema = new Schema(
     /** Whom it concerns: the author, the member; null for an influencer without an account. */
     authorId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
-    measures: { type: [String], enum: MEASURES, required: true },
+    measures: { type: [{ type: String, enum: MEASURES, required: true }], required: true },
     /** An id of lib/domain/guidelines; '' for a decision that restricts nobody. */
     rule: { type: String, default: '' },
     /** What the author is told. */

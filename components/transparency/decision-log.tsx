@@ -46,11 +46,11 @@ export function DecisionLog({ entries }: { entries: readonly PublicDecision[] })
   )
 }
 
-function Outcome({ decision: { measures, state } }: { decision: PublicDecision }) {
+function Outcome({ decision: { measures, state, appeal } }: { decision: PublicDecision }) {
   const text = measures.map((measure) => MEASURE_LABELS[measure]).join(', ')
   return state === 'reversed' ? (
     <>
-      <s>{text}</s> reversed after an appeal
+      <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by staff'}
     </>
   ) : (
     text

@@ -13,8 +13,9 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer } from '@/lib/influencers/commands'
-import { recordDecision } from '@/lib/moderation/decisions/record'
-import { openUnreported } from '@/lib/moderation/queue/items'
+import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
+import { recordDecision, withdrawDecision } from '@/lib/moderation/decisions/record'
+import { openUnreported, reopenItem } from '@/lib/moderation/queue/items'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -76,8 +77,23 @@ async function requireAdmin(actor: Actor): Promise<void> {
   if (!admin) throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
 }
 
-/** Restores an account that was removed within the last 30 days. Throws `notFound` when there is none. */
+/**
+ * Restores an account that was removed within the last 30 days, and withdraws the decision that removed it. Throws
+ * `notFound` when there is none.
+ */
 export async function restoreAccount(actor: Actor, id: string, reason = ''): Promise<void> {
+  await transaction([`member ${id}`, `influencer ${id}`], async () => {
+    const decision = await findDecisionInForce(id)
+    const removal = decision?.measures.includes('takeDown') ? decision : null
+    if (removal?.itemId) await reopenItem(removal.itemId)
+    await showAccount(actor, id, reason)
+    if (removal) await withdrawDecision(removal, reason)
+  })
+  await waitForPropagation(id)
+}
+
+/** `restoreAccount` without its decision, for callers that withdraw it themselves. */
+export async function showAccount(actor: Actor, id: string, reason: string): Promise<void> {
   await transaction([`member ${id}`, `influencer ${id}`], async () => {
     const isInfluencer = { $eq: ['$role', ROLE.influencer] }
     const restored = await UserModel.findOneAndUpdate(
@@ -91,7 +107,6 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
     else if (!restored.approved) await openUnreported('submission', id)
     await invalidate(...tagsOf(restored), TAG.pictures)
   })
-  await waitForPropagation(id)
 }
 
 /**

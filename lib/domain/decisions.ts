@@ -64,6 +64,6 @@ export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.inclu
 export const FOUND_BY = ['reports', 'software', 'staff'] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
-/** inForce; undone by its decider within minutes; reversed after an appeal. */
+/** inForce; undone within minutes, as if it had never been made; reversed later, after an appeal or by staff. */
 export const DECISION_STATES = ['inForce', 'undone', 'reversed'] as const
 export type DecisionState = (typeof DECISION_STATES)[number]

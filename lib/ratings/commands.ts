@@ -88,7 +88,7 @@ async function writeRating(
     at,
   })
   const { before, reviewId } = await storeRating(key, stages)
-  await queueEdit(before, rating)
+  await queueEdit(before, { ...rating, language })
   const after = { ...readAspects(before ?? {}), ...rating }
   const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
@@ -118,7 +118,10 @@ async function writeRating(
 }
 
 /** Staff looks again at an edit of a text that it has hidden, or asked its author to edit. */
-async function queueEdit(before: ReviewRecord | null, { title, details }: RatingText) {
+async function queueEdit(
+  before: ReviewRecord | null,
+  { title, details, language }: RatingText & { language: string },
+) {
   if (!before?.hiddenUnder && !before?.editAsked) return
   if (before.title === title && before.details === details) return
   await openItem({
@@ -127,6 +130,7 @@ async function queueEdit(before: ReviewRecord | null, { title, details }: Rating
     severity: 2,
     weight: 1,
     reasons: ['edited'],
+    language,
   })
 }
 

@@ -1,4 +1,4 @@
-import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { isRestricting } from '@/lib/domain/decisions'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
 import { FOUND_BY_WORDS, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
@@ -25,8 +25,7 @@ export function decisionEmail(
   decision: DecisionRecord,
   { link, influencerName, text }: About,
 ): Email {
-  const { kind, number, rule, reasons, foundBy, suspendedUntil } = decision
-  const measures = decision.measures as Measure[]
+  const { kind, number, measures, rule, reasons, foundBy, suspendedUntil } = decision
   const subject = SUBJECT_WORDS[kind]
   const of =
     influencerName && (kind === 'review' || kind === 'reply') ? ` of ${influencerName}` : ''
@@ -85,7 +84,7 @@ export function outcomeEmail(
   { number, measures, rule }: DecisionRecord,
   { reportNumber, link }: { reportNumber: string; link: string },
 ): Email {
-  const isUpheld = (measures as Measure[]).some(isRestricting)
+  const isUpheld = measures.some(isRestricting)
   return compose({
     purpose: 'report',
     subject: `What became of your report ${reportNumber}`,

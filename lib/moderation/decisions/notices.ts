@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { isRestricting } from '@/lib/domain/decisions'
 import { PATH } from '@/lib/domain/paths'
 import type { Email } from '@/lib/email/emails'
 import { decrypt } from '@/lib/email/encryption'
@@ -25,13 +25,13 @@ const AT_ONCE = 20
 
 /**
  * One chunk of the job `decision-notice`: e-mails the author, then the reporters who were not told yet. Once the appeal is
- * decided, it tells who appealed. Undone decisions are only mentioned to those who know of them.
+ * decided, it tells who appealed. Withdrawn decisions are only mentioned to those who know of them.
  */
 export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkResult> {
   const decision = await DecisionModel.findById(subject).lean<DecisionRecord>()
   if (!decision) return 'done'
-  if (decision.state === 'undone') return tellOfUndoing(decision)
   if (decision.appeal?.outcome) return tellOfAppeal(decision)
+  if (decision.state !== 'inForce') return tellOfUndoing(decision)
   if (cursor === null && !decision.authorToldAt) await tellAuthor(decision)
   const reports = await ReportModel.find({ decisionId: decision._id, toldAt: null })
     .limit(AT_ONCE)
@@ -44,7 +44,7 @@ export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkR
 
 async function tellAuthor(decision: DecisionRecord): Promise<void> {
   const { _id, authorId, influencerId } = decision
-  const isTold = (decision.measures as Measure[]).some(isRestricting) || wasWaiting(decision)
+  const isTold = decision.measures.some(isRestricting) || wasWaiting(decision)
   if (!authorId || !isTold) return
   const influencer = influencerId && (await UserModel.findById(influencerId, 'name').lean())
   await emailMember(
@@ -73,9 +73,17 @@ async function tellReporter(decision: DecisionRecord, report: ReportRecord): Pro
   const { number, reporterId } = report
   const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link })
   if (reporterId) return emailMember(reporterId, about(siteUrl(PATH.ownReports)))
-  const contact = report.contact && decrypt(report.contact)
-  if (!contact) return
-  const { email } = JSON.parse(contact) as { email: string }
+  await emailVisitor(report, about)
+}
+
+/** Sends an e-mail with the link to their report to a visitor who has given an address. */
+async function emailVisitor(
+  { number, contact }: Pick<ReportRecord, 'number' | 'contact'>,
+  about: (link: string) => Email,
+): Promise<void> {
+  const known = contact && decrypt(contact)
+  if (!known) return
+  const { email } = JSON.parse(known) as { email: string }
   await enqueueEmail(email, about(siteUrl(PATH.report(number, reportKey(number)))))
 }
 
@@ -89,21 +97,10 @@ async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
 }
 
 async function tellOfAppeal(decision: DecisionRecord): Promise<ChunkResult> {
-  const byId = decision.appeal?.byId
-  if (byId) {
-    await emailMember(byId, appealEmail(decision, pageOf(decision)))
-    return 'done'
-  }
-  const report = await ReportModel.findOne({
-    decisionId: decision._id,
-    reporterId: null,
-    contact: trusted({ $ne: '' }),
-  }).lean<ReportRecord>()
-  const contact = report?.contact ? decrypt(report.contact) : null
-  if (!report || !contact) return 'done'
-  const { email } = JSON.parse(contact) as { email: string }
-  const link = siteUrl(PATH.report(report.number, reportKey(report.number)))
-  await enqueueEmail(email, appealEmail(decision, link))
+  const { byId, reportNumber } = decision.appeal ?? {}
+  if (byId) await emailMember(byId, appealEmail(decision, pageOf(decision)))
+  const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
+  if (report) await emailVisitor(report, (link) => appealEmail(decision, link))
   return 'done'
 }
 

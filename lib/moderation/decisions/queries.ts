@@ -1,14 +1,13 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
-import { isRestricting, MEASURES, type Measure } from '@/lib/domain/decisions'
+import { isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/moderation/decisions/types'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
-const measuresOf = ({ measures }: Pick<DecisionRecord, 'measures'>) => measures as Measure[]
 const RESTRICTING = MEASURES.filter(isRestricting)
 
 /** Maps an appeal without who made or decided it. */
@@ -60,23 +59,30 @@ export async function findDecisionsAbout(
 }
 
 function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string>): OwnDecision {
-  const measures = measuresOf(record)
   return {
     number: record.number,
     at: record.createdAt,
     kind: record.kind,
     subjectId: String(record.subjectId),
     subjectName: names.get(String(record.influencerId)) ?? '',
-    measures,
+    measures: record.measures,
     rule: record.rule,
     reasons: record.reasons,
     foundBy: record.foundBy,
     state: record.state,
     suspendedUntil: record.suspendedUntil ?? null,
-    canAppeal: canAppeal({ ...record, measures }, 'author', now()),
+    canAppeal: canAppeal(record, 'author', now()),
     appeal: toAppeal(record.appeal),
   }
 }
+
+/** Returns the newest decision in force about a subject; null without one. */
+export const findDecisionInForce = (
+  subjectId: Types.ObjectId | string,
+): Promise<DecisionRecord | null> =>
+  DecisionModel.findOne({ subjectId, state: 'inForce' })
+    .sort({ createdAt: -1 })
+    .lean<DecisionRecord>()
 
 /** Returns a page of the public log, newest first. Undone decisions were never in force and are left out. */
 export async function listPublicDecisions(skip: number) {
@@ -98,7 +104,7 @@ export async function listPublicDecisions(skip: number) {
       number: record.number,
       at: record.createdAt,
       kind: record.kind,
-      measures: measuresOf(record),
+      measures: record.measures,
       rule: record.rule,
       foundBy: record.foundBy,
       state: record.state,

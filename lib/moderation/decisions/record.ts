@@ -7,10 +7,13 @@ import { type FoundBy, type ItemKind, isRestricting, type Measure } from '@/lib/
 import { DURATION } from '@/lib/domain/durations'
 import type { ReportState } from '@/lib/domain/reports'
 import { enqueue } from '@/lib/jobs/commands'
+import { isUndoable } from '@/lib/moderation/decisions/rules'
+import { closeItem } from '@/lib/moderation/queue/items'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
-import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { JobModel } from '@/models/job'
+import type { QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 
 /** The job that tells author and reporters. */
@@ -31,6 +34,8 @@ export type Decided = {
   before?: unknown
   suspendedUntil?: Date | null
   foundBy?: FoundBy
+  /** The item that was decided, because a measure can have closed it; without it the open one of the subject. */
+  item?: QueueItemRecord | null
 }
 
 /**
@@ -40,11 +45,8 @@ export type Decided = {
 export async function recordDecision(decided: Decided): Promise<DecisionRecord> {
   const { kind, subjectId, measures, actor, authorId = null, influencerId = null } = decided
   const at = now()
-  const item = await QueueItemModel.findOneAndUpdate(
-    { kind, subjectId, isOpen: true },
-    { $set: { isOpen: false, closedAt: at, takenBy: null, takenUntil: null } },
-    { returnDocument: 'before' },
-  ).lean<QueueItemRecord>()
+  const closed = await closeItem(kind, subjectId)
+  const item = decided.item ?? closed
   const startedAt = item?.takenAt ?? at
   const [decision] = await DecisionModel.create([
     {
@@ -69,12 +71,16 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   ])
   const record = (decision as NonNullable<typeof decision>).toObject() as DecisionRecord
   await answerReports(record, outcomeFor(measures))
-  await enqueue(NOTICE_JOB, String(record._id), {
-    dueAt: new Date(at.getTime() + DURATION.noticeDelayMs),
-  })
+  await enqueueNotice(record._id)
   await invalidate(TAG.decisions)
   return record
 }
+
+/** Lets author and reporters be told, once the decider has had some seconds to undo it. */
+export const enqueueNotice = (decisionId: Types.ObjectId): Promise<void> =>
+  enqueue(NOTICE_JOB, String(decisionId), {
+    dueAt: new Date(now().getTime() + DURATION.noticeDelayMs),
+  })
 
 const foundBy = (item: QueueItemRecord | null): FoundBy => {
   if (!item) return 'staff'
@@ -96,6 +102,35 @@ async function answerReports(
   if (kind !== 'review') return
   const flags = state === 'upheld' ? 'upheld' : 'dismissed'
   await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: flags } })
+}
+
+/**
+ * Withdraws a decision whose measures staff reverses in the same transaction. Within minutes it is undone, as if it had never
+ * been made; later it is reversed, which the public log shows, and a waiting appeal is granted with `answer`. Its reports
+ * wait again, and those who know of it are told.
+ */
+export async function withdrawDecision(decision: DecisionRecord, answer = ''): Promise<void> {
+  const { _id } = decision
+  const isUndone = isUndoable(decision, now())
+  const isAppealed = decision.appeal && !decision.appeal.outcome
+  await DecisionModel.updateOne(
+    { _id },
+    {
+      $set: {
+        state: isUndone && !isAppealed ? 'undone' : 'reversed',
+        ...(isAppealed && {
+          'appeal.outcome': 'granted',
+          'appeal.answer': answer,
+          'appeal.decidedAt': now(),
+        }),
+      },
+    },
+  )
+  if (isAppealed) await closeItem('appeal', _id)
+  await reopenReports(decision)
+  const waiting = await JobModel.deleteOne({ kind: NOTICE_JOB, subject: String(_id) })
+  if (isAppealed || waiting.deletedCount === 0) await enqueue(NOTICE_JOB, String(_id))
+  await invalidate(TAG.decisions)
 }
 
 /** Opens the reports again that a decision had answered, unless their reporter has made a new one meanwhile. */

@@ -2,6 +2,10 @@ import type { DecisionState } from '@/lib/domain/decisions'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 
+/** Whether staff can still undo a decision as if it had never been made. */
+export const isUndoable = ({ createdAt }: { createdAt: Date }, at: Date): boolean =>
+  at.getTime() - createdAt.getTime() < DURATION.decisionUndoMs
+
 type Appealable = {
   state: DecisionState
   appeal?: unknown

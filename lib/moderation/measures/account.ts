@@ -1,6 +1,6 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
-import { hideAccount, restoreAccount } from '@/lib/admin/commands'
+import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -49,10 +49,8 @@ export const influencers: Handler = {
   },
   async reverse(measure, { actor, subjectId }) {
     const id = String(subjectId)
-    if (measure === 'takeDown') await restoreAccount(actor, id)
-    if (measure !== 'approve') return
-    await UserModel.updateOne({ _id: id }, { $set: { approved: false, listed: false } })
-    await invalidate(TAG.list, TAG.influencer(id))
+    if (measure === 'takeDown') await showAccount(actor, id, '')
+    if (measure === 'approve') await withdrawApproval(actor, id)
   },
 }
 
@@ -63,7 +61,7 @@ export const votes: Handler = {
     return NOTHING
   },
   async reverse(measure, { actor, subjectId }) {
-    const isVoid = await UserModel.exists({ _id: subjectId, votesVoidedAt: { $type: 'date' } })
+    const isVoid = await UserModel.exists({ _id: subjectId, votesVoidedAt: trusted({ $ne: null }) })
     if (measure === 'voidVotes' && isVoid) await restoreVotes(actor, String(subjectId))
   },
 }

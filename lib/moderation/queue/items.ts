@@ -15,32 +15,18 @@ type Waiting = {
   subjectId: Id
   severity: number
   weight: number
-  reasons?: readonly string[]
+  reasons?: string[]
   reportsCount?: number
   excluded?: readonly Types.ObjectId[]
   language?: string
 }
 
 /** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */
-export async function openItem({
-  kind,
-  subjectId,
-  severity,
-  weight,
-  ...rest
-}: Waiting): Promise<void> {
-  const { reasons, reportsCount, excluded, language } = rest
+export async function openItem({ kind, subjectId, excluded, ...present }: Waiting): Promise<void> {
   await QueueItemModel.updateOne(
     { kind, subjectId, isOpen: true },
     {
-      $set: {
-        severity,
-        weight,
-        urgency: urgencyOf({ severity, weight }),
-        ...(reasons && { reasons }),
-        ...(reportsCount !== undefined && { reportsCount }),
-        ...(language && { language }),
-      },
+      $set: { ...present, urgency: urgencyOf(present) },
       ...(excluded && { $addToSet: { excluded: { $each: excluded } } }),
       $setOnInsert: { openedAt: now() },
     },
@@ -48,21 +34,13 @@ export async function openItem({
   )
 }
 
-/** Closes the open item of a subject, if there is one. */
-export async function closeItem(kind: ItemKind, subjectId: Id): Promise<void> {
-  await QueueItemModel.updateOne(
+/** Closes the open item of a subject. Returns it as it was; null when there is none. */
+export const closeItem = (kind: ItemKind, subjectId: Id): Promise<QueueItemRecord | null> =>
+  QueueItemModel.findOneAndUpdate(
     { kind, subjectId, isOpen: true },
     { $set: { isOpen: false, closedAt: now(), takenBy: null, takenUntil: null } },
-  )
-}
-
-/** Closes an item by its id. */
-export async function closeItemById(_id: Types.ObjectId): Promise<void> {
-  await QueueItemModel.updateOne(
-    { _id, isOpen: true },
-    { $set: { isOpen: false, closedAt: now(), takenBy: null, takenUntil: null } },
-  )
-}
+    { returnDocument: 'before' },
+  ).lean<QueueItemRecord>()
 
 /** Opens a closed item again, as it was. Another open one of the same subject stays, and this one closed. */
 export async function reopenItem(_id: Types.ObjectId): Promise<void> {

@@ -11,12 +11,13 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { encrypt } from '@/lib/email/encryption'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
 import { closeItem, openItem } from '@/lib/moderation/queue/items'
+import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { isAnswered, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
-import { DecisionModel } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -84,15 +85,18 @@ async function reporterOf(actor: Actor | null, email: string): Promise<Reporter>
   ).lean()
   if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   refuseSuspended(toSuspension(member.suspension), now())
-  const count = (state: ReportRecord['state']) =>
-    ReportModel.countDocuments({ reporterId: member._id, state })
-  const upheld = await count('upheld')
-  const dismissed = (await count('dismissed')) + 2 * (await count('abusive'))
+  const outcomes = await countOutcomes([member._id])
+  const { upheld, dismissed, abusive } = outcomes.get(actor.id) ?? NO_OUTCOMES
   const ageMs = now().getTime() - member.createdAt.getTime()
   const weight =
     actor.role === ROLE.admin
       ? 1
-      : reportWeight({ ageMs, isVerified: actor.isVerified, upheld, dismissed })
+      : reportWeight({
+          ageMs,
+          isVerified: actor.isVerified,
+          upheld,
+          dismissed: dismissed + 2 * abusive,
+        })
   return { id: member._id, key: actor.id, weight }
 }
 
@@ -108,13 +112,17 @@ async function store(subject: Subject, reporter: Reporter, text: Text): Promise<
   if (subject.authorId && reporter.id && subject.authorId.equals(reporter.id)) {
     throw new AppError('unprocessable', SERVER_MESSAGES.reportOwn)
   }
-  const decision = await DecisionModel.findOne({ subjectId: subject.id, state: 'inForce' })
-    .sort({ createdAt: -1 })
-    .lean()
+  const decision = await findDecisionInForce(subject.id)
   const answer =
     decision && isAnswered(decision, { reason: text.reason, editedAt: subject.editedAt })
       ? ({ state: 'dismissed', decisionId: decision._id } as const)
       : null
+  if (answer) {
+    // However often a flag is pressed after a decision, it is one report.
+    const mine = { reporterKey: reporter.key, decisionId: answer.decisionId }
+    const known = await ReportModel.findOne(mine, 'number state').lean()
+    if (known) return { number: known.number, state: known.state }
+  }
   const { isFlag, ...given } = text
   const report = await ReportModel.findOneAndUpdate(
     { subjectId: subject.id, reporterKey: reporter.key, state: trusted({ $in: UNDECIDED }) },
@@ -140,7 +148,7 @@ const UNDECIDED = ['open', 'withdrawn'] as const
 type Open = { weight: number; count: number; reasons: string[] }
 
 /** Makes the item of a subject agree with its open reports. */
-async function syncItem({ kind, id }: Subject): Promise<void> {
+async function syncItem({ kind, id, language }: Subject): Promise<void> {
   const [open] = await ReportModel.aggregate<Open>([
     { $match: { subjectId: id, state: 'open' } },
     {
@@ -156,7 +164,7 @@ async function syncItem({ kind, id }: Subject): Promise<void> {
     const severity = Math.max(...open.reasons.map(severityOf))
     const { weight, count: reportsCount } = open
     const reasons = open.reasons.toSorted()
-    await openItem({ kind, subjectId: id, severity, weight, reasons, reportsCount })
+    await openItem({ kind, subjectId: id, severity, weight, reasons, reportsCount, language })
     return
   }
   // What flags have hidden waits for staff, also when they are withdrawn.

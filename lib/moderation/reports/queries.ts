@@ -1,16 +1,14 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import type { Measure } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { StoredReason } from '@/lib/domain/reports'
-import { toAppeal } from '@/lib/moderation/decisions/queries'
+import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
 import type { OwnReport } from '@/lib/moderation/reports/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
-import { UserModel } from '@/models/user'
 
 /** Returns a member's reports with what came of them, newest first. */
 export async function listOwnReports(userId: string, skip: number) {
@@ -40,7 +38,7 @@ async function withOutcomes(records: readonly ReportRecord[]): Promise<OwnReport
   const subjects = await Promise.all(
     records.map(({ subjectKind, subjectId }) => findSubject(subjectKind, subjectId)),
   )
-  const names = await findNames(subjects)
+  const names = await findNames(subjects.map(pageOf))
   return records.map((record, index) =>
     toOwnReport(record, {
       subject: subjects[index] ?? null,
@@ -86,20 +84,42 @@ const pathOf = ({ kind, id }: Subject, page: string): string => {
 
 /** What a reporter learns of a decision: not what it means for the author. */
 const toOutcome = (decision: DecisionRecord): OwnReport['decision'] => {
-  const measures = decision.measures as Measure[]
   const appeal = decision.appeal?.role === 'reporter' ? toAppeal(decision.appeal) : null
   return {
     number: decision.number,
     at: decision.createdAt,
-    measures: measures.filter((measure) => measure !== 'suspendAuthor'),
+    measures: decision.measures.filter((measure) => measure !== 'suspendAuthor'),
     rule: decision.rule,
-    canAppeal: canAppeal({ ...decision, measures }, 'reporter', now()),
+    canAppeal: canAppeal(decision, 'reporter', now()),
     appeal: appeal && { outcome: appeal.outcome, answer: appeal.answer },
   }
 }
 
-async function findNames(subjects: readonly (Subject | null)[]): Promise<Map<string, string>> {
-  const ids = subjects.map(pageOf).filter((id) => id !== null)
-  const found = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
-  return new Map(found.map(({ _id, name }) => [String(_id), name]))
+type Outcomes = { upheld: number; dismissed: number; abusive: number }
+export const NO_OUTCOMES: Outcomes = { upheld: 0, dismissed: 0, abusive: 0 }
+
+/** Counts what staff decided about the reports of each of these members, by id. Who has none is left out. */
+export async function countOutcomes(
+  reporterIds: readonly Types.ObjectId[],
+): Promise<Map<string, Outcomes>> {
+  const countOf = (state: keyof Outcomes) => ({
+    $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] },
+  })
+  const counted = await ReportModel.aggregate<Outcomes & { _id: Types.ObjectId }>([
+    {
+      $match: {
+        reporterId: { $in: [...reporterIds] },
+        state: { $in: ['upheld', 'dismissed', 'abusive'] },
+      },
+    },
+    {
+      $group: {
+        _id: '$reporterId',
+        upheld: countOf('upheld'),
+        dismissed: countOf('dismissed'),
+        abusive: countOf('abusive'),
+      },
+    },
+  ])
+  return new Map(counted.map(({ _id, ...outcomes }) => [String(_id), outcomes]))
 }

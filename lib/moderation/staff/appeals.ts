@@ -5,22 +5,19 @@ import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { DURATION } from '@/lib/domain/durations'
 import { type SubjectKind, severityOf } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { enqueue } from '@/lib/jobs/commands'
-import { NOTICE_JOB, reopenReports } from '@/lib/moderation/decisions/record'
+import { enqueueNotice, reopenReports } from '@/lib/moderation/decisions/record'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
-import { closeItemById, openItem, openUnreported } from '@/lib/moderation/queue/items'
+import { closeItem, openItem, openUnreported } from '@/lib/moderation/queue/items'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
-import { measuresOf } from '@/lib/moderation/staff/undo'
+import { subjectLocks } from '@/lib/moderation/subjects/locks'
 import { isReportKey } from '@/lib/moderation/subjects/report-key'
-import { locksOf } from '@/lib/ratings/reviews/locks'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { QueueItemModel } from '@/models/queue-item'
@@ -34,7 +31,8 @@ export async function appealDecision(actor: Actor, number: string, text: string)
     const mine = { decisionId: decision._id, reporterId: actor.id }
     const isReporter = !isAuthor && (await ReportModel.exists(mine)) !== null
     if (!isAuthor && !isReporter) throw notAllowed()
-    await appeal(decision, { byId: actor.id, role: isAuthor ? 'author' : 'reporter', text })
+    const role = isAuthor ? 'author' : 'reporter'
+    await appeal(decision, { byId: actor.id, reportNumber: null, role, text })
   })
 }
 
@@ -45,16 +43,22 @@ export async function appealReport(number: string, key: string, text: string): P
   await transaction([`report ${number}`], async () => {
     const decision = await DecisionModel.findById(report.decisionId).lean<DecisionRecord>()
     if (!decision) throw notAllowed()
-    await appeal(decision, { byId: null, role: 'reporter', text })
+    await appeal(decision, { byId: null, reportNumber: number, role: 'reporter', text })
   })
 }
 
-type Appeal = { byId: string | null; role: 'author' | 'reporter'; text: string }
+type Appeal = {
+  byId: string | null
+  /** The report of a visitor who appeals. */
+  reportNumber: string | null
+  role: 'author' | 'reporter'
+  text: string
+}
 
-async function appeal(decision: DecisionRecord, { byId, role, text }: Appeal): Promise<void> {
-  if (!canAppeal({ ...decision, measures: measuresOf(decision) }, role, now())) throw notAllowed()
+async function appeal(decision: DecisionRecord, given: Appeal): Promise<void> {
+  if (!canAppeal(decision, given.role, now())) throw notAllowed()
   const { _id, deciderId } = decision
-  await DecisionModel.updateOne({ _id }, { $set: { appeal: { byId, role, text, at: now() } } })
+  await DecisionModel.updateOne({ _id }, { $set: { appeal: { ...given, at: now() } } })
   await openUnreported('appeal', _id, { excluded: deciderId ? [deciderId] : [] })
 }
 
@@ -75,8 +79,7 @@ export async function decideQueued(
 async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'subjectId').lean()
   const about = await DecisionModel.findById(known?.subjectId, 'kind subjectId').lean()
-  const locks = about?.kind === 'review' ? await locksOf(String(about.subjectId)) : []
-  return transaction([`item ${id}`, ...locks], async () => {
+  return transaction([`item ${id}`, ...(await subjectLocks(about))], async () => {
     const item = await requireItem(id, actor)
     await refuseExcluded(item, actor)
     checkOrder('appeal', true, order)
@@ -94,10 +97,8 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
         },
       },
     )
-    await closeItemById(item._id)
-    await enqueue(NOTICE_JOB, String(decision._id), {
-      dueAt: new Date(now().getTime() + DURATION.noticeDelayMs),
-    })
+    await closeItem('appeal', decision._id)
+    await enqueueNotice(decision._id)
     const { number } = decision
     const subjectId = String(decision.subjectId)
     await recordAction('decide', {
@@ -116,7 +117,7 @@ async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {
   await DecisionModel.updateOne({ _id }, { $set: { state: 'reversed' } })
   if (decision.appeal?.role === 'author') {
     const about = { actor, subjectId, authorId, before, isAppeal: true }
-    await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, measuresOf(decision), about)
+    await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, decision.measures, about)
     await ReportModel.updateMany({ decisionId: _id }, { $set: { state: 'dismissed' } })
     if (kind === 'review') {
       await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: 'dismissed' } })

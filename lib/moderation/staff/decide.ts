@@ -2,28 +2,27 @@ import { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { AuditSubject } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
-import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { type Decided, recordDecision } from '@/lib/moderation/decisions/record'
+import { recordDecision } from '@/lib/moderation/decisions/record'
 import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
-import { findSubject } from '@/lib/moderation/subjects/find'
-import { locksOf } from '@/lib/ratings/reviews/locks'
-import { DecisionModel, type DecisionRecord } from '@/models/decision'
-import { QueueItemModel } from '@/models/queue-item'
+import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
+import { subjectLocks } from '@/lib/moderation/subjects/locks'
+import type { DecisionRecord } from '@/models/decision'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
 /** Whom and what a decision is about. */
-type About = Pick<Decided, 'authorId' | 'influencerId' | 'stars'> & { editedAt: Date | null }
+type About = Pick<Subject, 'authorId' | 'influencerId' | 'stars' | 'editedAt'>
 
 const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null }
 
@@ -34,9 +33,7 @@ const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null
  */
 export async function decideItem(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'kind subjectId').lean()
-  const isReview = known?.kind === 'review'
-  const locks = isReview ? await locksOf(String(known.subjectId)) : []
-  return transaction([`item ${id}`, ...locks], async () => {
+  return transaction([`item ${id}`, ...(await subjectLocks(known))], async () => {
     const item = await requireItem(id, actor)
     await refuseExcluded(item, actor)
     const { subjectId } = item
@@ -44,28 +41,36 @@ export async function decideItem(actor: Actor, id: string, order: DecisionOrder)
     const about = await aboutOf(kind, subjectId)
     checkOrder(kind, about.authorId !== null, order)
     if (about.editedAt?.getTime() !== order.editedAt?.getTime()) throw changedMeanwhile()
-    return decide(actor, { kind, subjectId, about }, order)
+    const decision = await applyAndRecord(actor, { kind, subjectId, about, item }, order)
+    if (!decision) throw changedMeanwhile()
+    const { rule, measures } = order
+    if (measures.includes('askEdit')) {
+      await askForEdit(subjectId, { rule, decisionId: decision._id })
+    }
+    await recordAudit(actor, decision)
+    return decision.number
   })
 }
 
-type Target = { kind: Kind; subjectId: Types.ObjectId; about: About }
+type Target = {
+  kind: Kind
+  subjectId: Types.ObjectId
+  about: About
+  item: QueueItemRecord | null
+}
+type Chosen = Omit<DecisionOrder, 'editedAt' | 'rule'> & { rule: string }
 
-async function decide(
+/** Returns the decision; null when the subject is gone or was decided meanwhile. */
+async function applyAndRecord(
   actor: Actor,
-  { kind, subjectId, about }: Target,
-  order: DecisionOrder,
-): Promise<string> {
-  const { measures, rule, reasons, suspendedUntil } = order
-  const applying = { actor, subjectId, rule, reasons, suspendedUntil }
-  const authorId = about.authorId ?? null
-  const before = await applyMeasures(kind, measures, { ...applying, authorId })
-  if (!before) throw changedMeanwhile()
-  const { editedAt: _, ...concerned } = about
-  const decided = { kind, subjectId, ...concerned, measures, rule, reasons, actor, before }
-  const decision = await recordDecision({ ...decided, suspendedUntil })
-  if (measures.includes('askEdit')) await askForEdit(subjectId, { rule, decisionId: decision._id })
-  await recordAudit(actor, decision)
-  return decision.number
+  { kind, subjectId, about, item }: Target,
+  { measures, rule, reasons, suspendedUntil }: Chosen,
+): Promise<DecisionRecord | null> {
+  const { authorId, influencerId, stars } = about
+  const order = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
+  const before = await applyMeasures(kind, measures, order)
+  if (!before) return null
+  return recordDecision({ ...order, kind, influencerId, stars, measures, before, item })
 }
 
 async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
@@ -104,26 +109,13 @@ export async function decideNow(
   { measure, reason, refusal }: { measure: Measure; reason: string; refusal: string },
 ): Promise<void> {
   const subjectId = new Types.ObjectId(id)
-  const locks = kind === 'review' ? await locksOf(id) : []
-  await transaction(locks, async () => {
-    const { editedAt: _, ...about } = await aboutOf(kind, subjectId)
+  await transaction(await subjectLocks({ kind, subjectId }), async () => {
+    const target = { kind, subjectId, about: await aboutOf(kind, subjectId), item: null }
     const rule = measure === 'keep' ? '' : UNSPECIFIED
-    const order = { actor, subjectId, rule, reasons: reason, suspendedUntil: null }
-    const authorId = about.authorId ?? null
-    const before = await applyMeasures(kind, [measure], { ...order, authorId })
-    if (!before) throw new AppError('notFound', refusal)
-    const decided = { kind, subjectId, ...about, measures: [measure], rule, reasons: reason, actor }
-    await recordDecision({ ...decided, before })
+    const chosen = { measures: [measure], rule, reasons: reason, suspendedUntil: null }
+    const decision = await applyAndRecord(actor, target, chosen)
+    if (!decision) throw new AppError('notFound', refusal)
   })
 }
-
-/** Returns the decision in force about a subject; null without one. */
-export const findDecisionInForce = (subjectId: unknown): Promise<DecisionRecord | null> =>
-  DecisionModel.findOne({ subjectId: new Types.ObjectId(String(subjectId)), state: 'inForce' })
-    .sort({ createdAt: -1 })
-    .lean<DecisionRecord>()
-
-/** Whether a moment lies within a time before now. */
-export const isWithin = (at: Date, ms: number): boolean => now().getTime() - at.getTime() < ms
 
 const changedMeanwhile = () => new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)

@@ -3,12 +3,13 @@ import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { type ItemKind, isRestricting, type Measure } from '@/lib/domain/decisions'
+import { type ItemKind, isRestricting } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
+import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { toEntry } from '@/lib/moderation/staff/queries'
 import type { ItemReport, QueueItem } from '@/lib/moderation/staff/types'
@@ -108,7 +109,7 @@ const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {
       number: decision.number,
       at: decision.createdAt,
       kind: decision.kind as SubjectKind,
-      measures: decision.measures as Measure[],
+      measures: decision.measures,
       rule: decision.rule,
       reasons: decision.reasons,
       appeal,
@@ -198,9 +199,7 @@ async function findAuthor(_id: Types.ObjectId): Promise<QueueItem['author']> {
     DecisionModel.find({ authorId: _id, state: 'inForce' }, 'measures').limit(1_000).lean(),
     findLately(_id),
   ])
-  const restricted = decisions.filter(({ measures }) =>
-    (measures as Measure[]).some(isRestricting),
-  ).length
+  const restricted = decisions.filter(({ measures }) => measures.some(isRestricting)).length
   return {
     id: String(_id),
     name: author.name,
@@ -266,44 +265,21 @@ async function findReports(
     .limit(LIMIT.reportsShown)
     .lean()
   const ids = reports.flatMap(({ reporterId }) => (reporterId ? [reporterId] : []))
-  const [names, records] = await Promise.all([findNames(ids), findRecords(ids)])
+  const [names, outcomes] = await Promise.all([findNames(ids), countOutcomes(ids)])
   return reports.map(({ reason, details, weight, createdAt, reporterId }) => ({
     reason,
     details,
     weight,
     createdAt,
     reporter: reporterId
-      ? {
-          id: String(reporterId),
-          name: names.get(String(reporterId)) ?? '',
-          ...(records.get(String(reporterId)) ?? { upheld: 0, decided: 0 }),
-        }
+      ? toReporter(reporterId, names.get(String(reporterId)), outcomes.get(String(reporterId)))
       : null,
   }))
 }
 
-type Decided = { _id: Types.ObjectId; upheld: number; decided: number }
-
-/** How many of the reporters' earlier reports were decided, and upheld. */
-async function findRecords(ids: readonly Types.ObjectId[]) {
-  const decided = await ReportModel.aggregate<Decided>([
-    {
-      $match: {
-        reporterId: { $in: [...ids] },
-        state: { $in: ['upheld', 'dismissed', 'abusive'] },
-      },
-    },
-    {
-      $group: {
-        _id: '$reporterId',
-        upheld: { $sum: { $cond: [{ $eq: ['$state', 'upheld'] }, 1, 0] } },
-        decided: { $sum: 1 },
-      },
-    },
-  ])
-  return new Map(
-    decided.map(({ _id, upheld, decided: all }) => [String(_id), { upheld, decided: all }]),
-  )
+function toReporter(id: Types.ObjectId, name = '', outcomes = NO_OUTCOMES): ItemReport['reporter'] {
+  const { upheld, dismissed, abusive } = outcomes
+  return { id: String(id), name, upheld, decided: upheld + dismissed + abusive }
 }
 
 async function findSimilar(
@@ -325,7 +301,7 @@ async function findSimilar(
   return decisions.map(({ number, createdAt, measures, rule, foundBy }) => ({
     number,
     at: createdAt,
-    measures: measures as Measure[],
+    measures,
     rule,
     foundBy,
   }))

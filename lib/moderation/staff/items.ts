@@ -105,7 +105,13 @@ export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
     if (!subject) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
     const open = { kind, subjectId: subject.id, isOpen: true }
     if (!(await QueueItemModel.exists(open))) {
-      await openItem({ kind, subjectId: subject.id, severity: 1, weight: 1 })
+      await openItem({
+        kind,
+        subjectId: subject.id,
+        severity: 1,
+        weight: 1,
+        language: subject.language,
+      })
     }
     const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
     return String(item._id)

@@ -3,8 +3,9 @@ import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
-import { decideNow, findDecisionInForce } from '@/lib/moderation/staff/decide'
+import { decideNow } from '@/lib/moderation/staff/decide'
 import { undo } from '@/lib/moderation/staff/undo'
 import { waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { locksOf } from '@/lib/ratings/reviews/locks'
@@ -45,7 +46,7 @@ export async function restoreReview(actor: Actor, id: string, reason = ''): Prom
     const review = await ReviewModel.findOne(down, 'authorId').lean()
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotTakenDown)
     const decision = await findDecisionInForce(id)
-    if (decision?.measures.includes('takeDown')) await undo(actor, decision)
+    if (decision?.measures.includes('takeDown')) await undo(actor, decision, reason)
     else {
       // Taken down before decisions were recorded.
       const about = { actor, subjectId: review._id, authorId: review.authorId }

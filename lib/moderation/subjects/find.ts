@@ -13,6 +13,8 @@ export type Subject = {
   authorId: Types.ObjectId | null
   influencerId: Types.ObjectId | null
   editedAt: Date | null
+  /** The language of a rating; '' where unknown, and for everything else. */
+  language: string
   /** The stars of a rating. */
   stars: number | null
   /** Whether the public can see it. */
@@ -27,7 +29,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
   async review(id) {
     const review = await ReviewModel.findById(
       id,
-      'authorId influencerId rating status editedAt',
+      'authorId influencerId rating status editedAt language',
     ).lean()
     return (
       review && {
@@ -36,6 +38,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         authorId: review.authorId,
         influencerId: review.influencerId,
         editedAt: review.editedAt ?? null,
+        language: review.language ?? '',
         stars: review.rating,
         isPublic: review.status === 'shown',
       }
@@ -51,6 +54,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
       authorId: reply.authorId,
       influencerId: review?.influencerId ?? null,
       editedAt: reply.editedAt ?? null,
+      language: '',
       stars: null,
       isPublic: !reply.voided && review?.status === 'shown',
     }
@@ -64,6 +68,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         authorId: member._id,
         influencerId: null,
         editedAt: null,
+        language: '',
         stars: null,
         isPublic: !member.removedAt,
       }
@@ -78,6 +83,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         authorId: null,
         influencerId: influencer._id,
         editedAt: null,
+        language: '',
         stars: null,
         isPublic: influencer.listed,
       }

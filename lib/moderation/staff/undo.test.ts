@@ -1,0 +1,165 @@
+import { Types } from 'mongoose'
+import { expect, test } from 'vitest'
+import { removeAccount, restoreAccount } from '@/lib/admin/commands'
+import type { Actor } from '@/lib/auth/types'
+import { minutes } from '@/lib/domain/durations'
+import { tellOfDecision } from '@/lib/moderation/decisions/notices'
+import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
+import { openUnreported } from '@/lib/moderation/queue/items'
+import { fileReport } from '@/lib/moderation/reports/commands'
+import type { NewReport } from '@/lib/moderation/reports/types'
+import { appealDecision, appealReport, decideQueued } from '@/lib/moderation/staff/appeals'
+import { addNote, openForStaff } from '@/lib/moderation/staff/items'
+import { restoreReview, takeReviewDown } from '@/lib/moderation/staff/reviews'
+import { undoDecision } from '@/lib/moderation/staff/undo'
+import { reportKey } from '@/lib/moderation/subjects/report-key'
+import { toggleFlag } from '@/lib/ratings/reactions/commands'
+import { DecisionModel } from '@/models/decision'
+import { QueueItemModel } from '@/models/queue-item'
+import { ReportModel } from '@/models/report'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+import {
+  aMember,
+  aMemberOfLongAgo,
+  anAdmin,
+  anInfluencer,
+  aReview,
+} from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+import { emailsTo } from '@/tests/support/mailbox'
+
+withDatabase()
+
+type Account = { id: string; name: string; role: Actor['role'] }
+const actorOf = ({ id, name, role }: Account): Actor => ({ id, name, role, isVerified: true })
+const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
+const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
+
+const openItemOf = (subjectId: string) =>
+  QueueItemModel.findOne({ subjectId, isOpen: true }).orFail().lean()
+const decisionAbout = (subjectId: string) =>
+  DecisionModel.findOne({ subjectId }).sort({ createdAt: -1 }).orFail().lean()
+const inPublicLog = async (number: string) =>
+  (await listPublicDecisions(0)).entries.find((entry) => entry.number === number)
+const report = (subjectId: string, given: Partial<NewReport> = {}): NewReport => ({
+  subjectKind: 'review',
+  subjectId,
+  reason: 'spam',
+  details: '',
+  name: '',
+  email: '',
+  isChildAbuse: false,
+  isInGoodFaith: false,
+  ...given,
+})
+
+test('voided votes and a suspension of one decision are undone together', async () => {
+  const [admin, voter] = [actorOf(await anAdmin()), await aMember()]
+  await openUnreported('votes', voter.id)
+  const { _id } = await openItemOf(voter.id)
+  const measures = ['voidVotes', 'suspendAuthor'] as const
+  const number = await decideQueued(admin, String(_id), { ...ORDER, ...SPAM, measures })
+  const stored = () => UserModel.findById(voter.id).orFail().lean()
+  expect((await stored()).votesVoidedAt).toBeInstanceOf(Date)
+  await undoDecision(admin, number)
+  expect((await stored()).votesVoidedAt).toBeNull()
+  expect((await stored()).suspension ?? null).toBeNull()
+})
+
+test('an approval that is undone leaves the submission in the queue with its age and notes', async () => {
+  const admin = actorOf(await anAdmin())
+  const submission = await anInfluencer({ approved: false, listed: false })
+  await openUnreported('submission', submission.id)
+  const { _id, openedAt } = await openItemOf(submission.id)
+  await addNote(admin, String(_id), 'The handle is right.')
+  const number = await decideQueued(admin, String(_id), { ...ORDER, measures: ['approve'] })
+  expect(await QueueItemModel.exists({ subjectId: submission.id, isOpen: true })).toBeNull()
+  await undoDecision(admin, number)
+  expect(await openItemOf(submission.id)).toMatchObject({
+    _id,
+    openedAt,
+    notes: [{ text: 'The handle is right.' }],
+  })
+  const { approved, listed } = await UserModel.findById(submission.id).orFail().lean()
+  expect([approved, listed]).toEqual([false, false])
+})
+
+test('an account that staff restores is no longer restricted by a decision, and its reports wait again', async () => {
+  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const member = await aMember()
+  const about = { subjectKind: 'member', reason: 'harassment' } as const
+  const { number } = await fileReport(report(member.id, about), reporter)
+  const stateOf = async () => (await ReportModel.findOne({ number }).orFail().lean()).state
+  await removeAccount(admin, member.id, 'Threats')
+  expect(await stateOf()).toBe('upheld')
+  const removal = await decisionAbout(member.id)
+  expect(await inPublicLog(removal.number)).toMatchObject({ state: 'inForce' })
+  await restoreAccount(admin, member.id)
+  expect(await inPublicLog(removal.number)).toBeUndefined()
+  expect(await stateOf()).toBe('open')
+  expect((await openItemOf(member.id))._id).toEqual(removal.itemId)
+})
+
+test('a decision that staff reverses after the minutes of an undo stays in the public log, as reversed', async () => {
+  const admin = actorOf(await anAdmin())
+  const review = await aReview()
+  await takeReviewDown(admin, review.id, 'Advertising')
+  const decision = await decisionAbout(review.id)
+  const longAgo = new Date(Date.now() - minutes(11))
+  await DecisionModel.collection.updateOne({ _id: decision._id }, { $set: { createdAt: longAgo } })
+  await restoreReview(admin, review.id)
+  expect(await inPublicLog(decision.number)).toMatchObject({ state: 'reversed', appeal: null })
+})
+
+test('T16: restoring a rating while its author’s appeal waits grants the appeal, with the reason as its answer', async () => {
+  const admin = actorOf(await anAdmin())
+  const author = await aMember()
+  const review = await aReview({ authorId: new Types.ObjectId(author.id) })
+  await takeReviewDown(admin, review.id, 'Advertising')
+  const { number, _id } = await decisionAbout(review.id)
+  await appealDecision(actorOf(author), number, 'It names no product.')
+  await restoreReview(admin, review.id, 'Our mistake.')
+  expect((await DecisionModel.findById(_id).orFail().lean()).appeal).toMatchObject({
+    outcome: 'granted',
+    answer: 'Our mistake.',
+  })
+  expect(await QueueItemModel.exists({ subjectId: _id, isOpen: true })).toBeNull()
+  expect(await inPublicLog(number)).toMatchObject({ state: 'reversed', appeal: 'granted' })
+})
+
+test('T12: a flag pressed again and again after a decision is one report, and counts once in its member’s record', async () => {
+  const [admin, reader] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const review = await aReview()
+  const itemId = await openForStaff('review', review.id)
+  await decideQueued(admin, itemId, { ...ORDER, measures: ['keep'] })
+  for (let press = 0; press < 5; press += 1) await toggleFlag(review.id, reader)
+  expect(await ReportModel.countDocuments({ subjectId: review.id })).toBe(1)
+})
+
+test('T16: of several visitors who reported the same, only the one who appeals learns the answer', async () => {
+  const [first, second] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
+  const review = await aReview()
+  const [quiet, appellant] = ['quiet@example.com', 'appellant@example.com']
+  await fileReport(report(review.id, { email: quiet, name: 'Q' }), null)
+  const mine = await fileReport(report(review.id, { email: appellant, name: 'A' }), null)
+  const { _id } = await openItemOf(review.id)
+  await decideQueued(first, String(_id), { ...ORDER, measures: ['keep'] })
+  await appealReport(mine.number, reportKey(mine.number), 'The link is in it.')
+  const decision = await decisionAbout(review.id)
+  const appeal = await openItemOf(String(decision._id))
+  const answer = { ...ORDER, measures: ['uphold'] as const, reasons: 'It is a quotation.' }
+  await decideQueued(second, String(appeal._id), answer)
+  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  const subjects = async (address: string) =>
+    (await emailsTo(address)).map(({ subject }) => subject)
+  expect(await subjects(appellant)).toContain('Our answer to your appeal')
+  expect(await subjects(quiet)).not.toContain('Our answer to your appeal')
+})
+
+test('T7: the language of a rating is on its item, so that staff can filter by it', async () => {
+  const review = await aReview()
+  await ReviewModel.updateOne({ _id: review.id }, { $set: { language: 'de' } })
+  await openForStaff('review', review.id)
+  expect((await openItemOf(review.id)).language).toBe('de')
+})
