@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { AppealForm } from '@/components/moderation/appeal-form'
-import { decisionTitle, FOUND_BY, sentencesOf } from '@/components/moderation/decision-words'
+import { decisionTitle, sentencesOf } from '@/components/moderation/decision-words'
 import { AppealAnswer, RuleName } from '@/components/moderation/report-outcome'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -12,6 +12,7 @@ import { appealDecision, getOwnDecisions } from '@/lib/client/moderation-api'
 import type { Result } from '@/lib/client/request'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { OwnDecision } from '@/lib/moderation/decisions/types'
+import { FOUND_BY_WORDS } from '@/lib/moderation/decisions/words'
 
 /** Lists know their entries by an id. */
 type Listed = OwnDecision & { id: string }
@@ -77,7 +78,7 @@ function DecisionCard({ decision, onChange }: CardProps) {
         <header>
           <h3 className="font-semibold">{decisionTitle(kind, subjectName)}</h3>
           <p className="text-muted text-sm">
-            {FOUND_BY[foundBy]}, and a person decided · <RelativeTime at={decision.at} /> ·{' '}
+            {FOUND_BY_WORDS[foundBy]}, and a person decided · <RelativeTime at={decision.at} /> ·{' '}
             <span className="whitespace-nowrap font-mono">{number}</span>
           </p>
         </header>

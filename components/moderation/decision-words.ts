@@ -1,6 +1,53 @@
-import type { ItemKind, Measure } from '@/lib/domain/decisions'
+import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import type { ReportState } from '@/lib/domain/reports'
-import { FOUND_BY_WORDS, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
+import { MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
+
+/** What an item or a decision is about, in lists and filters. */
+export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
+  review: { one: 'Rating', many: 'Ratings' },
+  reply: { one: 'Reply', many: 'Replies' },
+  member: { one: 'Member', many: 'Members' },
+  influencer: { one: 'Profile', many: 'Profiles' },
+  submission: { one: 'Submission', many: 'Submissions' },
+  surge: { one: 'Rating surge', many: 'Surges' },
+  votes: { one: 'Unusual votes', many: 'Votes' },
+  appeal: { one: 'Appeal', many: 'Appeals' },
+}
+
+/** What each measure did, for lists of decisions. */
+const DONE_LABELS: Record<Measure, string> = {
+  keep: 'Kept',
+  markAbuse: 'Reports marked as abuse',
+  takeDown: 'Taken down',
+  hideText: 'Text hidden',
+  askEdit: 'Author asked to edit',
+  suspendAuthor: 'Author suspended',
+  resetName: 'Name and picture reset',
+  voidVotes: 'Votes voided',
+  approve: 'Approved',
+  grant: 'Appeal granted',
+  uphold: 'Decision upheld',
+}
+
+/** Returns what a decision did, as one phrase. */
+export const doneLabel = (measures: readonly Measure[]): string =>
+  measures.map((measure) => DONE_LABELS[measure]).join(', ')
+
+/** How staff came to look at it, in lists. */
+export const FOUND_BY_LABELS: Record<FoundBy, string> = {
+  reports: 'Reports',
+  software: 'Software',
+  staff: 'Staff',
+}
+
+/** What became of a report, in lists. */
+export const REPORT_STATE_LABELS: Record<ReportState, string> = {
+  open: 'Waiting',
+  withdrawn: 'Withdrawn',
+  upheld: 'Upheld',
+  dismissed: 'Not upheld',
+  abusive: 'Abuse',
+}
 
 /** What became of a report, in a sentence. */
 export const OUTCOMES: Record<ReportState, string> = {
@@ -20,6 +67,3 @@ export const decisionTitle = (kind: ItemKind, name: string): string => {
   const about = `About ${SUBJECT_WORDS[kind]}`
   return name ? `${about} of ${name}` : about
 }
-
-/** How staff came to look at it, as the beginning of a sentence. */
-export const FOUND_BY = FOUND_BY_WORDS

@@ -1,5 +1,5 @@
+import { doneLabel } from '@/components/moderation/decision-words'
 import { FACTS, Section } from '@/components/queue/section'
-import { doneLabel } from '@/components/queue/words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import type { QueueItem } from '@/lib/moderation/staff/types'

@@ -1,6 +1,7 @@
+import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { Chip } from '@/components/queue/chip'
 import { ReasonChips } from '@/components/queue/queue-row'
-import { KIND_LABELS, languageName } from '@/components/queue/words'
+import { languageName } from '@/components/queue/words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { PATH } from '@/lib/domain/paths'
 import type { QueueItem } from '@/lib/moderation/staff/types'

@@ -1,7 +1,8 @@
 'use client'
 
+import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { type QueueAddress, queuePath } from '@/components/queue/queue-address'
-import { KIND_LABELS, languageName, SEVERITY_LABELS } from '@/components/queue/words'
+import { languageName, SEVERITY_LABELS } from '@/components/queue/words'
 import { SelectField } from '@/components/ui/field'
 import { TabLinks } from '@/components/ui/tab-links'
 import { ITEM_KINDS } from '@/lib/domain/decisions'

@@ -1,7 +1,8 @@
 import Link from 'next/link'
+import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { Chip } from '@/components/queue/chip'
 import { itemPath, type QueueAddress } from '@/components/queue/queue-address'
-import { KIND_LABELS, languageName, queueReason, SEVERITY_LABELS } from '@/components/queue/words'
+import { languageName, queueReason, SEVERITY_LABELS } from '@/components/queue/words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueEntry } from '@/lib/moderation/staff/types'
 

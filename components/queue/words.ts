@@ -1,18 +1,6 @@
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { reasonLabel } from '@/lib/domain/reports'
 
-/** What an item is about, in its rows and in the filter. */
-export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
-  review: { one: 'Rating', many: 'Ratings' },
-  reply: { one: 'Reply', many: 'Replies' },
-  member: { one: 'Member', many: 'Members' },
-  influencer: { one: 'Profile', many: 'Profiles' },
-  submission: { one: 'Submission', many: 'Submissions' },
-  surge: { one: 'Rating surge', many: 'Surges' },
-  votes: { one: 'Unusual votes', many: 'Votes' },
-  appeal: { one: 'Appeal', many: 'Appeals' },
-}
-
 /** Names of severities, by number. */
 export const SEVERITY_LABELS = ['', 'Low', 'Medium', 'High', 'Urgent'] as const
 
@@ -41,25 +29,6 @@ const SPECIAL: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
 /** Returns the words on the button of a measure. */
 export const measureLabel = (kind: ItemKind, measure: Measure): string =>
   SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure]
-
-/** What each measure did, for lists of decisions. */
-const DONE_LABELS: Record<Measure, string> = {
-  keep: 'Kept',
-  markAbuse: 'Reports marked as abuse',
-  takeDown: 'Taken down',
-  hideText: 'Text hidden',
-  askEdit: 'Author asked to edit',
-  suspendAuthor: 'Author suspended',
-  resetName: 'Name and picture reset',
-  voidVotes: 'Votes voided',
-  approve: 'Approved',
-  grant: 'Appeal granted',
-  uphold: 'Decision upheld',
-}
-
-/** Returns what a decision did, as one phrase. */
-export const doneLabel = (measures: readonly Measure[]): string =>
-  measures.map((measure) => DONE_LABELS[measure]).join(', ')
 
 /** Returns the label of a reason in the queue, which can also be an edit of a restricted text. */
 export const queueReason = (id: string): string =>

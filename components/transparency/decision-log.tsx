@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { FOUND_BY_LABELS, KIND_LABELS, MEASURE_LABELS } from '@/components/moderation/report-words'
+import { doneLabel, FOUND_BY_LABELS, KIND_LABELS } from '@/components/moderation/decision-words'
 import { FigureTable } from '@/components/transparency/figure-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -35,7 +35,7 @@ export function DecisionLog({ entries }: { entries: readonly PublicDecision[] })
             {decision.number}
           </span>,
           <RelativeTime key="at" at={decision.at} />,
-          KIND_LABELS[decision.kind],
+          KIND_LABELS[decision.kind].one,
           <Outcome key="measures" decision={decision} />,
           <Rule key="rule" id={decision.rule} />,
           FOUND_BY_LABELS[decision.foundBy],
@@ -47,7 +47,7 @@ export function DecisionLog({ entries }: { entries: readonly PublicDecision[] })
 }
 
 function Outcome({ decision: { measures, state, appeal } }: { decision: PublicDecision }) {
-  const text = measures.map((measure) => MEASURE_LABELS[measure]).join(', ')
+  const text = doneLabel(measures)
   return state === 'reversed' ? (
     <>
       <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by staff'}

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { REPORT_STATE_LABELS } from '@/components/moderation/report-words'
+import { REPORT_STATE_LABELS } from '@/components/moderation/decision-words'
 import { FigureTable } from '@/components/transparency/figure-table'
 import { MonthChart } from '@/components/transparency/month-chart'
 import { Bar } from '@/components/ui/bar'

@@ -17,7 +17,7 @@ import type { QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 
 /** The job that tells author and reporters. */
-export const NOTICE_JOB = 'decision-notice'
+const NOTICE_JOB = 'decision-notice'
 
 export type Decided = {
   kind: ItemKind
