@@ -4,10 +4,12 @@ import {
   aListedInfluencer,
   aPerson,
   bearer,
+  demoPassword,
   expect,
   expectAccessible,
   logIn,
   test,
+  tokenOf,
 } from './fixtures'
 
 const QUEUE = '/admin/queue'
@@ -129,6 +131,48 @@ test('T7–T11: a reported rating is decided by keyboard under a rule, without i
   await expect(page.getByText(/^Undone · /)).toBeVisible()
   await expect(page.getByRole('heading', { name: reported.title })).toBeVisible()
   expect(await titles()).toContain(reported.title)
+})
+
+/** A rating with enough flags to hide it. Flags of accounts created today hide nothing. */
+async function aHiddenRating(request: APIRequestContext): Promise<Reported> {
+  const influencer = await aListedInfluencer(request)
+  const author = await aMember(request)
+  const title = `Hidden: ${author.name}`
+  const data = {
+    expertId: influencer.id,
+    rating: 1,
+    questionTitle: title,
+    questionDetails: 'Not so good.',
+  }
+  const rated = await request.post('/api/questions', { data, ...bearer(author.token) })
+  const { questionId } = await rated.json()
+  const password = await demoPassword()
+  // Some of them may have raised a wrong flag before, so that theirs weigh less.
+  for (const member of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const token = await tokenOf(request, { email: `member${member}@example.com`, password })
+    await request.post(`/api/comment/${questionId}/flag`, bearer(token))
+  }
+  return { id: questionId, title, influencer }
+}
+
+test('T7: a rating that flags have hidden waits in the queue, and is shown again once staff keeps it', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const hidden = await aHiddenRating(request)
+  const comment = page.getByRole('heading', { name: hidden.title, exact: true })
+  const reviews = `/reviews/${hidden.influencer.id}`
+  await page.goto(reviews)
+  await expect(comment).toHaveCount(0)
+  await openQueue(page)
+  await rowOf(page, hidden).getByRole('link').click()
+  const form = page.getByRole('form', { name: 'Decision' })
+  await form.getByRole('button', { name: /^Keep/ }).first().click()
+  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await expect(page.getByText(/^Kept · /)).toBeVisible()
+  await page.goto(reviews)
+  await expect(comment).toBeVisible()
 })
 
 test('T9: a note of the team stays with an item, and a snoozed item leaves the list', async ({

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   ADMIN,
   aListedInfluencer,
@@ -13,6 +13,7 @@ import {
 } from './fixtures'
 
 const DASHBOARD = '/admin/dashboard'
+const SURGES = '/admin/queue?kind=surge'
 /** This many ratings of new accounts within an hour are a surge (lib/domain/surges). */
 const SURGE_RATINGS = 12
 const TITLE = 'Stay away from this one'
@@ -45,8 +46,6 @@ async function aSurge(request: APIRequestContext, influencer: { id: string }): P
 /** The newest of them, on the first page wherever they are shown. */
 const LAST = `${TITLE} ${SURGE_RATINGS}`
 
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
 const banner = (page: Page) => page.getByRole('note', { name: 'Unusual activity' })
 const comment = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true })
@@ -66,14 +65,19 @@ async function rateInSurge(page: Page, influencer: { id: string }): Promise<void
   await expect(page.getByText('Our staff is checking this rating')).toBeVisible()
 }
 
-/** Presses a button of the group; it requires a reason. */
-async function decideOn(group: Locator, what: string, why: string): Promise<void> {
-  await group.getByRole('button', { name: `${what}…` }).click()
-  const dialog = group.page().getByRole('dialog')
-  await dialog.getByRole('button', { name: what }).click()
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
-  await dialog.getByLabel('Why?').fill(why)
-  await dialog.getByRole('button', { name: what }).click()
+/** Opens the item of the surge from the list of surges. */
+async function openSurge(page: Page, influencer: { name: string }): Promise<void> {
+  const row = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  await row.filter({ hasText: influencer.name }).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Pattern' })).toBeVisible()
+}
+
+/** Chooses a measure, and the rule where it needs one. */
+async function decide(page: Page, measure: string, rule?: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Decision' })
+  await form.getByRole('button', { name: measure }).first().click()
+  if (rule) await form.getByRole('radio', { name: rule }).check()
+  await form.getByRole('button', { name: 'Decide and next' }).click()
 }
 
 test('during a rating surge the page says so, the rater is told, and staff releases all of them with a reason', async ({
@@ -99,46 +103,48 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await rateInSurge(await another(), influencer)
 
   const desk = await another()
-  await openDashboard(desk)
-  await tab(desk, 'Held ratings').click()
-  const group = desk
-    .getByRole('list', { name: 'Unusual activity' })
-    .getByRole('listitem')
-    .filter({ has: desk.getByRole('heading', { name: influencer.name }) })
-  await expect(group).toContainText(`${SURGE_RATINGS + 1} held`)
-  await expect(group).toContainText(`${SURGE_RATINGS + 1} from accounts under a week old`)
-  await expect(group).toContainText(`1★: ${SURGE_RATINGS}`)
-  await group.getByRole('button', { name: 'Show the ratings' }).click()
-  await expect(group.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
-  await expectAccessible(desk, 'held ratings of a surge')
-  await decideOn(group, 'Release all', 'A television show was about this.')
-  await expect(
-    desk.getByText(`All held ratings of ${influencer.name} are now shown and counted.`),
-  ).toBeVisible()
-  await expect(group).toHaveCount(0)
+  await desk.goto(`/signin?next=${encodeURIComponent(SURGES)}`)
+  await logIn(desk, ADMIN)
+  await openSurge(desk, influencer)
+  const pattern = desk.getByRole('region', { name: 'Pattern' })
+  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} held`)
+  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} from accounts under a week old`)
+  await expect(pattern).toContainText(`1★: ${SURGE_RATINGS}`)
+  const ratings = desk.getByRole('list', { name: 'Ratings of this surge' })
+  await expect(ratings.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
+  await expectAccessible(desk, 'a surge in the queue')
+  await decide(desk, 'Show all ratings')
+  await expect(desk.getByText(/^Kept · /)).toBeVisible()
 
   await page.goto(reviews)
   await expect(banner(page)).toHaveCount(0)
   await expect(comment(page, 'Honest, but late')).toBeVisible()
   await expect(comment(page, LAST)).toBeVisible()
 
-  await desk.getByRole('button', { name: /^Undo: / }).click()
-  await expect(desk.getByText(`The ratings of ${influencer.name} are held again.`)).toBeVisible()
+  await desk.keyboard.press('u')
+  await expect(desk.getByText(/^Undone · /)).toBeVisible()
+  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} held`)
   await page.goto(reviews)
   await expect(banner(page)).toBeVisible()
   await expect(comment(page, LAST)).toHaveCount(0)
 
-  await decideOn(group, 'Take all down', 'A campaign of new accounts.')
-  await expect(
-    desk.getByText(`All held ratings of ${influencer.name} have been taken down.`),
-  ).toBeVisible()
-  await group.getByRole('button', { name: 'End the hold' }).click()
-  await expect(group).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Decide on its own: Honest, but late' }).click()
+  await expect(desk.getByRole('heading', { name: /^Rating about / })).toBeVisible()
+  await decide(desk, 'Keep')
+  await page.goto(reviews)
+  await expect(comment(page, 'Honest, but late')).toBeVisible()
+
+  await desk.goto(SURGES)
+  await openSurge(desk, influencer)
+  await desk.getByRole('button', { name: 'End the hold' }).click()
+  await expect(desk.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
+  await expect(pattern).toContainText(`${SURGE_RATINGS} held`)
+  await decide(desk, 'Take all down under a rule…', 'No coordinated ratings or votes')
+  await expect(desk.getByText(/^Taken down · /)).toBeVisible()
   await page.goto(reviews)
   await expect(banner(page)).toHaveCount(0)
-  await expect(page.getByText('Be first to rate and comment')).toBeVisible()
-  await tab(desk, 'Log').click()
-  await expect(desk.getByText('“A campaign of new accounts.”')).toBeVisible()
+  await expect(comment(page, 'Honest, but late')).toBeVisible()
+  await expect(comment(page, LAST)).toHaveCount(0)
 })
 
 test('the votes of a suspended member can be voided and restored from the sheet', async ({

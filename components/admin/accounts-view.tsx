@@ -1,8 +1,8 @@
 'use client'
 
 import { AccountSection, type SectionProps } from '@/components/admin/account-section'
+import type { AdminView } from '@/components/admin/admin-views'
 import { REMOVED_SECTION, SECTIONS } from '@/components/admin/sections'
-import type { AdminView } from '@/components/admin/use-admin-view'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
 

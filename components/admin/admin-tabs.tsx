@@ -1,8 +1,9 @@
 'use client'
 
 import { AdminLink } from '@/components/admin/admin-link'
+import type { AdminView } from '@/components/admin/admin-views'
 import { QueueLink } from '@/components/admin/queue-link'
-import { type AdminAddress, type AdminView, adminPath } from '@/components/admin/use-admin-view'
+import { type AdminAddress, adminPath } from '@/components/admin/use-admin-view'
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/types'
@@ -14,8 +15,6 @@ const TABS: readonly { view: AdminView; label: string; count?: Counted }[] = [
   { view: 'pending', label: 'Pending', count: 'pending' },
   { view: 'approved', label: 'Approved', count: 'approved' },
   { view: 'members', label: 'Users', count: 'members' },
-  { view: 'held', label: 'Held ratings', count: 'held' },
-  { view: 'votes', label: 'Votes' },
   { view: 'removed', label: 'Removed', count: 'removed' },
   { view: 'categories', label: 'Categories' },
   { view: 'activity', label: 'Activity' },

@@ -6,18 +6,17 @@ import { AccountsView } from '@/components/admin/accounts-view'
 import { ActivityView } from '@/components/admin/activity-view'
 import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
+import type { AdminView } from '@/components/admin/admin-views'
 import { CategoriesView } from '@/components/admin/categories-view'
 import { LogView } from '@/components/admin/log-view'
-import { ModerationQueue } from '@/components/admin/moderation-queue'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
-import { type AdminView, useAdminView } from '@/components/admin/use-admin-view'
+import { useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
 import { useManagedAccounts } from '@/components/admin/use-managed-accounts'
 import { useRowShortcuts } from '@/components/admin/use-row-shortcuts'
 import { useStaffActions } from '@/components/admin/use-staff-actions'
 import { useUndo } from '@/components/admin/use-undo'
-import { VotesView } from '@/components/admin/votes-view'
 import { Button } from '@/components/ui/button'
 import { MANAGED_LISTS } from '@/lib/admin/types'
 
@@ -78,15 +77,6 @@ export function Board({ ownId }: { ownId: string }) {
           onShowAll={(whole) => go({ view: whole, page: 1 })}
         />
       )}
-      {view === 'held' && (
-        <ModerationQueue
-          page={page}
-          undoing={undoing}
-          onPage={(next) => go({ page: next })}
-          onOpen={open}
-          onDone={() => reload()}
-        />
-      )}
       <PlainView view={view} page={page} onPage={(next) => go({ page: next })} onOpen={open} />
       <OutcomeBar outcome={outcome} onUndo={undo} />
       {accountId && (
@@ -114,7 +104,6 @@ type PlainProps = {
 
 /** The screens that need no state of the others. */
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
-  if (view === 'votes') return <VotesView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null

@@ -1,28 +1,14 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
+import { ADMIN_VIEWS, type AdminView } from '@/components/admin/admin-views'
 import { PATH } from '@/lib/domain/paths'
-
-/** The admin's screens: `all` shows the three lists of the specification together. */
-const ADMIN_VIEWS = [
-  'all',
-  'pending',
-  'approved',
-  'members',
-  'held',
-  'votes',
-  'removed',
-  'categories',
-  'activity',
-  'log',
-] as const
-export type AdminView = (typeof ADMIN_VIEWS)[number]
 
 /** The state in the address, for the back button and for links between admins. */
 export type AdminAddress = {
   view: AdminView
   words: string
-  /** The page of a list, the moderation queue or the log, from 1. */
+  /** The page of a list or the log, from 1. */
   page: number
   /** The account of the open sheet. */
   accountId: string | null

@@ -1,4 +1,4 @@
-import { adminPath } from '@/components/admin/use-admin-view'
+import { AccountName } from '@/components/queue/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueItem } from '@/lib/moderation/staff/types'
@@ -16,14 +16,7 @@ export function ItemAuthor({ author }: { author: Author }) {
   return (
     <Section title="Author">
       <p>
-        <a
-          href={adminPath({ accountId: id })}
-          target="_blank"
-          rel="noopener"
-          className="text-link inline-flex min-h-6 items-center font-semibold pointer-coarse:min-h-11"
-        >
-          {name}
-        </a>
+        <AccountName id={id} name={name} />
         {author.isSuspended && <span className="font-semibold text-danger"> · suspended</span>}
       </p>
       <ul className={`mt-1 ${FACTS}`}>

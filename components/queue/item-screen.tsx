@@ -6,7 +6,9 @@ import { ItemAuthor } from '@/components/queue/item-author'
 import { ItemDesk } from '@/components/queue/item-desk'
 import { ItemHead } from '@/components/queue/item-head'
 import { ItemReports } from '@/components/queue/item-reports'
+import { ItemSurge } from '@/components/queue/item-surge'
 import { ItemText } from '@/components/queue/item-text'
+import { ItemVotes } from '@/components/queue/item-votes'
 import { queuePath } from '@/components/queue/queue-address'
 import { SimilarDecisions } from '@/components/queue/similar-decisions'
 import { useHold, useItem } from '@/components/queue/use-item'
@@ -41,6 +43,8 @@ export function ItemScreen({ id }: { id: string }) {
           <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="grid min-w-0 gap-5">
               <ItemText item={item} />
+              {item.surge && <ItemSurge surge={item.surge} isTaken={isTaken} onChanged={reload} />}
+              {item.kind === 'votes' && <ItemVotes votes={item.votes} />}
               {item.appealed && <ItemAppeal appealed={item.appealed} />}
               <ItemReports reports={item.reports} />
               {item.author && <ItemAuthor author={item.author} />}

@@ -23,12 +23,6 @@ export function ItemText({ item }: { item: QueueItem }) {
   return (
     <Section title={TITLES[kind]}>
       {kind === 'surge' && <GroupNote about={item.about} />}
-      {kind === 'votes' && (
-        <p className="mb-3 text-muted text-sm">
-          This member votes unusually often on ratings by the same members. That is a hint, not
-          proof.
-        </p>
-      )}
       {picture && <BlurredPicture src={picture} name={title} />}
       {title && <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>}
       {details && (

@@ -19,8 +19,6 @@ import {
   toManagedLists,
   toPendingPage,
   toPlaceChange,
-  toSurges,
-  toVotePairs,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
 import { type Result, request } from '@/lib/client/request'
@@ -28,8 +26,6 @@ import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { PendingPage } from '@/lib/moderation/types'
-import type { Surge } from '@/lib/ratings/surge/types'
-import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch. A module of its own, so that only the
@@ -82,19 +78,9 @@ export const listAuditEntries = (
   subjectId: string | null,
 ): Promise<Result<AuditPage>> => read(`log?${query({ skip, subjectId })}`, toAuditPage)
 
-/** Returns a page of the moderation queue. */
-export const listPendingReviews = (skip: number): Promise<Result<PendingPage>> =>
-  read(`held?${query({ skip })}`, toPendingPage)
-
-/** Returns the rating surges with ratings that are pending moderation. */
-export const listSurges = (): Promise<Result<Surge[]>> => read('storms', toSurges)
-
 /** Returns a page of the pending ratings of a surge. */
 export const listSurgeReviews = (id: string, skip: number): Promise<Result<PendingPage>> =>
   read(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
-
-/** Returns pairs of accounts of which one votes unusually often on the other's ratings. */
-export const listVotePairs = (): Promise<Result<VotePair[]>> => read('votes', toVotePairs)
 
 /** Returns all categories with their numbers of influencers. */
 export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>
@@ -173,30 +159,6 @@ export const voidVotes = (id: string): Promise<Result<null>> =>
 /** Restores voided votes. */
 export const restoreVotes = (id: string): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/votes/restore`)
-
-/** Publishes a pending review. */
-export const releaseReview = (id: string): Promise<Result<null>> =>
-  send(`/api/admin/reviews/${part(id)}/release`)
-
-/** Removes a review. */
-export const takeReviewDown = (id: string, reason: string): Promise<Result<null>> =>
-  send(`/api/admin/reviews/${part(id)}/remove`, { reason })
-
-/** Restores a review that staff removed. */
-export const restoreReview = (id: string): Promise<Result<null>> =>
-  send(`/api/admin/reviews/${part(id)}/restore`)
-
-/** Publishes and counts all ratings of a surge, and ends it. */
-export const releaseSurge = (id: string, reason: string): Promise<Result<null>> =>
-  send(`/api/admin/storms/${part(id)}/release`, { reason })
-
-/** Removes all ratings of a surge. */
-export const rejectSurge = (id: string, reason: string): Promise<Result<null>> =>
-  send(`/api/admin/storms/${part(id)}/void`, { reason })
-
-/** Undoes the decision about a surge: its ratings are pending again. */
-export const reopenSurge = (id: string): Promise<Result<null>> =>
-  send(`/api/admin/storms/${part(id)}/hold`)
 
 /** Ends a surge: new ratings count at once, pending ones stay pending. */
 export const endSurgeEarly = (id: string): Promise<Result<null>> =>

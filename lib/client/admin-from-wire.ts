@@ -43,12 +43,8 @@ import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { InfluencerCard, PlaceChange } from '@/lib/influencers/types'
 import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
-import type { SurgeList } from '@/lib/moderation/surges/answers'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { SURGE_ENDS, type Surge } from '@/lib/ratings/surge/types'
-import type { VotePairs, WirePerson } from '@/lib/ratings/vote-integrity/answers'
-import { PAIR_KINDS, type VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
@@ -204,46 +200,13 @@ export function toPendingPage(body: unknown): PendingPage {
   return { reviews: mapped(questions, toPendingReview), total: number(total) }
 }
 
-const toCounts = ([one, two, three, four, five]: readonly number[]): RatingCounts => [
+const _toCounts = ([one, two, three, four, five]: readonly number[]): RatingCounts => [
   number(one),
   number(two),
   number(three),
   number(four),
   number(five),
 ]
-
-/** Maps the rating surges. */
-export const toSurges = (body: unknown): Surge[] =>
-  mapped(wireOf<SurgeList>(body).storms, (wire) => ({
-    id: text(wire._id),
-    influencer: { id: text(wire.expertId), name: text(wire.expertName) },
-    since: date(wire.since),
-    endedAt: dateOrNull(wire.endedAt),
-    endedBy: SURGE_ENDS.find((one) => one === wire.endedBy) ?? null,
-    waiting: {
-      count: number(wire.waiting),
-      newAccounts: number(wire.newAccounts),
-      stars: toCounts(list(wire.histogram)),
-    },
-  }))
-
-const toNamed = (value: Received<WirePerson> | null | undefined) => {
-  const wire = partOf(value)
-  return { id: text(wire._id), name: text(wire.name) }
-}
-
-/** Maps the pairs of accounts with unusually many votes. */
-export const toVotePairs = (body: unknown): VotePair[] =>
-  mapped(wireOf<VotePairs>(body).pairs, (wire) => ({
-    month: text(wire.month),
-    kind: PAIR_KINDS.find((kind) => kind === wire.kind) ?? 'mixed',
-    voter: toNamed(wire.voter),
-    author: toNamed(wire.author),
-    likes: number(wire.likes),
-    dislikes: number(wire.dislikes),
-    flags: number(wire.flags),
-    back: number(wire.back),
-  }))
 
 /** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>

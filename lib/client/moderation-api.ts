@@ -19,9 +19,11 @@ import type { DecisionOrder, QueueFilter, QueueItem, QueuePage } from '@/lib/mod
 const DATES = new Set([
   'at',
   'createdAt',
+  'endedAt',
   'openedAt',
   'editedAt',
   'memberSince',
+  'since',
   'snoozedUntil',
   'suspendedUntil',
   'until',

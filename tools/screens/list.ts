@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_VIEWS } from '@/components/admin/admin-views'
 import { PATH } from '@/lib/domain/paths'
 import { comparePath } from '@/lib/influencers/comparison'
 import type { World } from '@/tools/screens/world'
@@ -211,17 +212,9 @@ const adminView = (view: string) => `${PATH.admin}?${new URLSearchParams({ view 
 
 const STAFF: Screen[] = [
   { name: 'admin', as: 'admin', path: PATH.admin },
-  ...[
-    'pending',
-    'approved',
-    'members',
-    'held',
-    'votes',
-    'removed',
-    'categories',
-    'activity',
-    'log',
-  ].map((view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) })),
+  ...ADMIN_VIEWS.filter((view) => view !== 'all').map(
+    (view): Screen => ({ name: `admin-${view}`, as: 'admin', path: adminView(view) }),
+  ),
   {
     name: 'admin-help',
     as: 'admin',

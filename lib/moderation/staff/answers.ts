@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 import { appeal, decisionFields } from '@/lib/moderation/decisions/answers'
+import { SURGE_ENDS } from '@/lib/ratings/surge/types'
+import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
 import { count, id, moment, stars } from '@/lib/wire/answers'
 
 const entryFields = {
@@ -57,6 +59,27 @@ const report = z.strictObject({
   reporter: z.strictObject({ ...person, upheld: count, decided: count }).nullable(),
 })
 
+const surge = z.strictObject({
+  id,
+  influencer: z.strictObject(person),
+  since: moment,
+  endedAt: moment.nullable(),
+  endedBy: z.enum(SURGE_ENDS).nullable(),
+  waiting: z
+    .strictObject({ count, newAccounts: count, stars: z.array(count).length(5) })
+    .meta({ description: 'Its pending ratings, and how many give one to five stars.' }),
+})
+const votePair = z.strictObject({
+  month: z.string().meta({ description: 'For example `2026-11`.' }),
+  kind: z.enum(PAIR_KINDS),
+  voter: z.strictObject(person),
+  author: z.strictObject(person),
+  likes: count,
+  dislikes: count,
+  flags: count,
+  back: count.meta({ description: 'Votes in the other direction.' }),
+})
+
 export const queueItem = z.strictObject({
   success: z.literal(true),
   item: z.strictObject({
@@ -74,6 +97,8 @@ export const queueItem = z.strictObject({
     influencer: z
       .strictObject({ ...person, category: z.string(), average: z.number(), ratings: count })
       .nullable(),
+    surge: surge.nullable(),
+    votes: z.array(votePair),
     reports: z.array(report),
     notes: z.array(z.strictObject({ by: z.string(), at: moment, text: z.string() })),
     similar: z.array(

@@ -13,7 +13,9 @@ import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { toEntry } from '@/lib/moderation/staff/queries'
 import type { ItemReport, QueueItem } from '@/lib/moderation/staff/types'
+import { findSurge } from '@/lib/moderation/surges/queries'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { listVotePairs } from '@/lib/ratings/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
@@ -55,9 +57,11 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findText(kind, subjectId)
-  const [faces, concerned, reports, similar, names] = await Promise.all([
+  const [faces, concerned, surge, votes, reports, similar, names] = await Promise.all([
     findFaces([record]),
     findPeople(people),
+    kind === 'surge' ? findSurge(subjectId) : null,
+    kind === 'votes' ? listVotePairs(subjectId) : [],
     findReports(subjectId, decision?._id ?? null),
     findSimilar(kind, reasons, subjectId),
     findNames(record.notes.map(({ by }) => by)),
@@ -67,6 +71,8 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     ...text,
     ...concerned,
     subjectId: String(subjectId),
+    surge,
+    votes,
     reports,
     notes: record.notes.map((note) => ({ ...note, by: names.get(String(note.by)) ?? '' })),
     similar,
@@ -120,7 +126,7 @@ const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {
 function findText(kind: ItemKind, id: Types.ObjectId): Promise<Found> {
   if (kind === 'review') return findReview(id)
   if (kind === 'reply') return findReply(id)
-  return kind === 'surge' ? findSurge(id) : findAccount(id)
+  return kind === 'surge' ? findSurged(id) : findAccount(id)
 }
 
 async function findReview(id: Types.ObjectId): Promise<Found> {
@@ -159,7 +165,7 @@ async function findReply(id: Types.ObjectId): Promise<Found> {
   return { text, authorId: reply.authorId, influencerId: review?.influencerId ?? null }
 }
 
-async function findSurge(id: Types.ObjectId): Promise<Found> {
+async function findSurged(id: Types.ObjectId): Promise<Found> {
   const surge = await SurgeModel.findById(id, 'influencerId').lean()
   return { text: NO_TEXT, authorId: null, influencerId: surge?.influencerId ?? null }
 }

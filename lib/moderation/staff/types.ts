@@ -3,6 +3,8 @@ import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import type { RuleId } from '@/lib/domain/guidelines'
 import type { SubjectKind } from '@/lib/domain/reports'
 import type { Appeal } from '@/lib/moderation/decisions/types'
+import type { Surge } from '@/lib/ratings/surge/types'
+import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
 /** A decision as an admin makes it. */
 export type DecisionOrder = {
@@ -102,6 +104,10 @@ export type QueueItem = QueueEntry & {
       })
     | null
   influencer: (Person & { category: string; average: number; ratings: number }) | null
+  /** The surge of an item about one, with the pattern of its ratings. */
+  surge: Surge | null
+  /** For an item about votes: on whose ratings the member votes unusually often. */
+  votes: VotePair[]
   reports: ItemReport[]
   notes: { by: string; at: Date; text: string }[]
   /** Earlier decisions about subjects that were reported for the same reasons. */

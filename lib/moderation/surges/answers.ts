@@ -18,4 +18,3 @@ const surge = z.strictObject({
 export type WireSurge = z.infer<typeof surge>
 
 export const surges = z.strictObject({ success: z.literal(true), storms: z.array(surge) })
-export type SurgeList = z.infer<typeof surges>

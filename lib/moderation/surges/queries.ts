@@ -20,9 +20,19 @@ export async function listSurges(): Promise<Surge[]> {
       .limit(SURGE.shownMax)
       .lean<SurgeRecord[]>(),
   ])
-  const surges = [...open, ...decidable]
+  const newest = [...open, ...decidable]
     .sort((one, other) => other.since.getTime() - one.since.getTime())
     .slice(0, SURGE.shownMax)
+  return withPatterns(newest)
+}
+
+/** Returns one surge; null when it does not exist. */
+export async function findSurge(_id: Types.ObjectId): Promise<Surge | null> {
+  const surge = await SurgeModel.findById(_id).lean<SurgeRecord>()
+  return surge && ((await withPatterns([surge]))[0] ?? null)
+}
+
+async function withPatterns(surges: readonly SurgeRecord[]): Promise<Surge[]> {
   const [groups, influencers] = await Promise.all([
     countGroups(surges.map(({ _id }) => _id)),
     UserModel.find(

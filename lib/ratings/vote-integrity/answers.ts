@@ -3,7 +3,6 @@ import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
 import { count, id } from '@/lib/wire/answers'
 
 const person = z.strictObject({ _id: id, name: z.string() })
-export type WirePerson = z.infer<typeof person>
 
 const pair = z.strictObject({
   month: z.string().meta({ description: 'For example `2026-11`.' }),
@@ -18,4 +17,3 @@ const pair = z.strictObject({
 export type WirePair = z.infer<typeof pair>
 
 export const votePairs = z.strictObject({ success: z.literal(true), pairs: z.array(pair) })
-export type VotePairs = z.infer<typeof votePairs>
