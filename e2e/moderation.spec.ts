@@ -8,6 +8,7 @@ import {
   aPerson,
   arriveSignedIn,
   bearer,
+  DECIDED_MEANWHILE,
   expect,
   expectAccessible,
   linkIn,
@@ -26,7 +27,6 @@ import {
 
 const QUEUE = '/admin/queue'
 const PHONE = { width: 360, height: 780 }
-const ADDRESS = 'You find her at 14 Mill Street, second floor.'
 
 type Rated = { id: string; influencer: { id: string; name: string }; title: string }
 
@@ -76,28 +76,51 @@ async function openQueue(page: Page, admin = ADMIN): Promise<void> {
   await expect(page.getByRole('list', { name: 'Queue' })).toBeVisible()
 }
 
+/** What tests beside these do with the same queue: decide an item that opened as the next one, or look at one of ours. */
+const OTHER_ADMINS = [DECIDED_MEANWHILE, /409.*\/take/]
+
 /** Opens the item of the queue whose row contains this text. */
 async function openItem(page: Page, kind: string, text: string): Promise<Locator> {
   await page.goto(`${QUEUE}?kind=${kind}`)
   const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  const taken = page.waitForResponse('**/take')
   await rows.filter({ hasText: text }).getByRole('link').click()
+  if (!(await taken).ok()) await takeOver(page)
   const form = page.getByRole('form', { name: 'Decision' })
   await expect(form).toBeVisible()
   return form
+}
+
+/** Gives the item back for the first admin, to whom a test beside this one has opened it as the next. */
+async function takeOver(page: Page): Promise<void> {
+  await expect(page.getByText('An admin is looking at this')).toBeVisible()
+  const { request } = page.context()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const holder = bearer(await tokenOf(request, ADMIN))
+  expect((await request.post(`/api/admin/queue/${id}/release`, holder)).ok()).toBe(true)
+  const taken = page.waitForResponse('**/take')
+  await page.reload()
+  expect((await taken).ok()).toBe(true)
 }
 
 type Order = { measures: RegExp[]; rule?: string; reasons?: string; period?: string }
 
 /** Decides the open item, and returns the number of the decision. */
 async function decide(form: Locator, { measures, rule, reasons, period }: Order): Promise<string> {
+  const page = form.page()
   for (const measure of measures) await form.getByRole('button', { name: measure }).click()
   if (rule) await form.getByRole('radio', { name: rule }).check()
   if (period) await form.getByRole('radio', { name: period }).check()
-  if (reasons) await form.getByLabel(/^(?:Reasons|Answer)/).fill(reasons)
+  if (reasons) {
+    // The focus selects the gap of the draft, if there is one, so that typing fills it in.
+    await form.getByLabel(/^(?:Reasons|Answer)/).focus()
+    await page.keyboard.insertText(reasons)
+  }
+  const answer = page.waitForResponse((one) => one.url().endsWith('/decide') && one.ok())
   await form.getByRole('button', { name: 'Decide and next' }).click()
-  const outcome = form.page().getByText(/ · D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  await expect(outcome).toBeVisible()
-  return /D-\S+/.exec((await outcome.textContent()) ?? '')?.[0] ?? ''
+  const { number } = await (await answer).json()
+  await expect(page.getByText(` · ${number}`)).toBeVisible()
+  return number
 }
 
 /** The row of a decision in the public log. */
@@ -139,67 +162,98 @@ async function scoreOf(page: Page, memberId: string): Promise<string | null> {
   return score.getByRole('definition').first().textContent()
 }
 
-test('T2–T16, T30, T31: a doxxing reply is reported, taken down, appealed and restored; author, reporter and public learn of it at once', async ({
-  page,
-  another,
-  request,
-}) => {
-  test.setTimeout(240_000)
-  const [reader, desk, visitor] = [await another(), await another(), await another()]
+type Doxxing = {
+  rating: Rated
+  reply: string
+  author: Account
+  authorId: string
+  visitor: Page
+}
+
+/** A rating whose reply gives an address away; the author of the reply is signed in. */
+async function aDoxxingReply(author: Page, visitor: Page): Promise<Doxxing> {
+  const { request } = author.context()
   const rating = await aRating(request, await aMember(request))
-  const { influencer } = rating
+  const account = await arriveConfirmed(author)
+  const token = bearer(await tokenOf(request, account))
+  const reply = `You find her at 14 Mill Street, says ${account.name}.`
+  const data = { questionTitle: rating.title, questionDetails: reply }
+  expect((await request.post(`/api/comment/${rating.id}/reply`, { data, ...token })).ok()).toBe(
+    true,
+  )
+  const { user } = await (await request.get('/api/getme', token)).json()
+  return { rating, reply, author: account, authorId: user._id, visitor }
+}
 
-  const author = await arriveConfirmed(page)
-  const token = await tokenOf(request, author)
-  const replied = await request.post(`/api/comment/${rating.id}/reply`, {
-    data: { questionTitle: rating.title, questionDetails: ADDRESS },
-    ...bearer(token),
-  })
-  expect(replied.ok()).toBe(true)
-  const { user } = await (await request.get('/api/getme', bearer(token))).json()
-  const comment = visitor.getByRole('article', { name: rating.title })
-  const expectPublic = async (points: string, replies: number) => {
-    expect(await scoreOf(visitor, user._id)).toBe(points)
-    await visitor.goto(`/reviews/${influencer.id}`)
-    await expect(comment.getByRole('button', { name: 'Show Replies (1)' })).toHaveCount(replies)
-    await expect(visitor.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
-  }
-  await expectPublic('10', 1)
+const commentOf = ({ visitor, rating }: Doxxing) =>
+  visitor.getByRole('article', { name: rating.title })
 
-  const reporter = await arriveConfirmed(reader)
-  await reader.goto(`/reviews/${influencer.id}`)
+/** Points, replies and average as a visitor sees them. */
+async function expectPublic(doxxing: Doxxing, points: string, replies: number): Promise<void> {
+  const { visitor, rating, authorId } = doxxing
+  expect(await scoreOf(visitor, authorId)).toBe(points)
+  await visitor.goto(`/reviews/${rating.influencer.id}`)
+  await expect(visitor.getByRole('definition').filter({ hasText: '4.0' }).first()).toBeVisible()
+  const show = commentOf(doxxing).getByRole('button', { name: 'Show Replies (1)' })
+  await expect(show).toHaveCount(replies)
+}
+
+/** Reports the reply from the page that shows it; returns the number of the report. */
+async function reportReply(reader: Page, { rating, reply, author }: Doxxing): Promise<string> {
+  await reader.goto(`/reviews/${rating.influencer.id}`)
   await reader.getByRole('button', { name: 'Show Replies (1)' }).click()
   await reader.getByRole('link', { name: `Report the reply by ${author.name}` }).click()
-  await expect(reader.getByText(ADDRESS)).toBeVisible()
+  await expect(reader.getByText(reply)).toBeVisible()
   await reader.getByRole('radio', { name: 'Private information' }).check()
-  await reader.getByLabel('What is wrong, and where exactly?').fill('That is where she lives.')
+  await reader.getByLabel('What is wrong, and where exactly?').fill(REPORTED)
   await reader.getByRole('button', { name: 'Send report' }).click()
-  const receipt = reader.getByText(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  await expect(receipt).toBeVisible()
-  const report = (await receipt.textContent()) ?? ''
+  const number = reader.getByText(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  await expect(number).toBeVisible()
+  return (await number.textContent()) ?? ''
+}
+
+const RULE = 'Keep private information private'
+const REPORTED = 'That is where she lives.'
+const REASONS = 'the home address of a person'
+const DEFENCE = 'It is the public office of her agency.'
+const ANSWER = 'You are right: the agency publishes this address itself.'
+
+/** The first decider cannot decide about the appeal. */
+async function expectRefused(desk: Page, { reply }: Doxxing): Promise<void> {
+  const form = await openItem(desk, 'appeal', reply)
+  await form.getByRole('button', { name: /Grant the appeal/ }).click()
+  await form.getByLabel('Answer').fill('I was right.')
+  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await expect(form.getByText(SERVER_MESSAGES.itemExcluded)).toBeVisible()
+  const released = desk.waitForResponse('**/release')
+  await desk.getByRole('link', { name: 'Back to the queue' }).click()
+  await released
+}
+
+test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; reporter and author hear of it, the author appeals, and another admin restores it; the public pages follow at once', async ({
+  page,
+  another,
+  problems,
+}) => {
+  test.setTimeout(240_000)
+  problems.expect(...OTHER_ADMINS, /403.*\/decide/)
+  const [reader, desk, visitor] = [await another(), await another(), await another()]
+  const doxxing = await aDoxxingReply(page, visitor)
+  const { author, reply } = doxxing
+  await expectPublic(doxxing, '10', 1)
+  const reporter = await arriveConfirmed(reader)
+  const report = await reportReply(reader, doxxing)
 
   await desk.setViewportSize(PHONE)
   await openQueue(desk)
-  const reasons = 'It gives the home address of a person.'
-  const number = await decide(await openItem(desk, 'reply', ADDRESS), {
-    measures: [/Take down/],
-    rule: 'Keep private information private',
-    reasons,
-  })
-
-  await expectPublic('0', 0)
+  const order = { measures: [/Take down/], rule: RULE, reasons: REASONS }
+  const number = await decide(await openItem(desk, 'reply', reply), order)
+  await expectPublic(doxxing, '0', 0)
   const row = await openLog(visitor, number)
-  for (const cell of ['Reply', 'Taken down', 'Keep private information private', 'Reports']) {
+  for (const cell of ['Reply', 'Taken down', RULE, 'Reports']) {
     await expect(row.getByRole('cell', { name: cell, exact: true })).toBeVisible()
   }
 
-  const notice = await theMail(author.email, /^Our decision about your reply$/)
-  for (const part of [reasons, ADDRESS, number, 'Keep private information private', 'appeal']) {
-    expect(notice.text).toContain(part)
-  }
-  for (const secret of [reporter.name, reporter.email, report, 'That is where she lives.']) {
-    expect(`${notice.text} ${notice.html}`).not.toContain(secret)
-  }
   const outcome = await theMail(
     reporter.email,
     new RegExp(`^What became of your report ${report}$`),
@@ -210,53 +264,50 @@ test('T2–T16, T30, T31: a doxxing reply is reported, taken down, appealed and 
   const ownReport = reader.getByRole('article').filter({ hasText: report })
   await expect(ownReport).toContainText('You were right, and we have acted.')
 
+  const notice = await theMail(author.email, /^Our decision about your reply$/)
+  for (const part of [REASONS, reply, number, RULE]) expect(notice.text).toContain(part)
+  for (const secret of [reporter.name, reporter.email, report, REPORTED]) {
+    expect(`${notice.text} ${notice.html}`).not.toContain(secret)
+  }
   await page.goto(linkIn(notice) ?? '')
-  expect(page.url()).toContain(`/user/reports#${number}`)
   await expect(decisionOf(page, number)).toBeInViewport()
-  await expect(decisionOf(page, number)).toContainText(reasons)
-  const defence = 'It is the public office of her agency.'
-  await appeal(decisionOf(page, number), defence)
+  await expect(decisionOf(page, number)).toContainText(REASONS)
+  await appeal(decisionOf(page, number), DEFENCE)
 
   const granted = await grantedAppeals(visitor)
-  const form = await openItem(desk, 'appeal', ADDRESS)
-  await form.getByRole('button', { name: /Grant the appeal/ }).click()
-  await form.getByLabel('Answer').fill('I was right.')
-  await form.getByRole('button', { name: 'Decide and next' }).click()
-  await expect(form.getByText(SERVER_MESSAGES.itemExcluded)).toBeVisible()
-  // Leaving the item gives it back.
-  const released = desk.waitForResponse('**/release')
-  await desk.getByRole('link', { name: 'Back to the queue' }).click()
-  await released
-
+  await expectRefused(desk, doxxing)
   const second = await another()
   await openQueue(second, SECOND_ADMIN)
-  const appealForm = await openItem(second, 'appeal', ADDRESS)
-  await expect(second.getByText(defence)).toBeVisible()
-  await expect(second.getByText(reasons)).toBeVisible()
-  const answer = 'You are right: the agency publishes this address itself.'
-  const decided = await decide(appealForm, { measures: [/Grant the appeal/], reasons: answer })
-  expect(decided).toBe(number)
-
-  await expectPublic('10', 1)
-  await comment.getByRole('button', { name: 'Show Replies (1)' }).click()
-  await expect(comment.getByText(ADDRESS)).toBeVisible()
-  await expect((await openLog(visitor, number)).getByText('after an appeal')).toBeVisible()
-  await expect((await openLog(visitor, number)).getByText('Granted', { exact: true })).toBeVisible()
+  const form = await openItem(second, 'appeal', reply)
+  await expect(second.getByText(DEFENCE)).toBeVisible()
+  expect(await decide(form, { measures: [/Grant/], reasons: ANSWER })).toBe(number)
+  await expectRestored(page, doxxing, number)
   expect(await grantedAppeals(visitor)).toBeGreaterThan(granted)
+})
 
+async function expectRestored(page: Page, doxxing: Doxxing, number: string): Promise<void> {
+  const { visitor, author, reply } = doxxing
+  await expectPublic(doxxing, '10', 1)
+  await commentOf(doxxing).getByRole('button', { name: 'Show Replies (1)' }).click()
+  await expect(commentOf(doxxing).getByText(reply)).toBeVisible()
+  const row = await openLog(visitor, number)
+  await expect(row.getByText('reversed after an appeal')).toBeVisible()
+  await expect(row.getByRole('cell', { name: 'Granted', exact: true })).toBeVisible()
   const success = await theMail(author.email, /^Your appeal was successful$/)
-  for (const part of [answer, number]) expect(success.text).toContain(part)
+  for (const part of [ANSWER, number]) expect(success.text).toContain(part)
   await page.goto(linkIn(success) ?? '')
   await expect(decisionOf(page, number)).toContainText('This decision does not hold any more.')
-  await expect(decisionOf(page, number)).toContainText(answer)
-})
+  await expect(decisionOf(page, number)).toContainText(ANSWER)
+}
 
 test('T10, T11: a rating that no one reported is taken down from its public page; average, count and points follow at once, and come back with the undo', async ({
   page,
   another,
   request,
+  problems,
 }) => {
   test.setTimeout(120_000)
+  problems.expect(...OTHER_ADMINS)
   const author = await aMember(request)
   const low = await aRating(request, author, 1)
   const fan = await aMember(request)
@@ -282,7 +333,7 @@ test('T10, T11: a rating that no one reported is taken down from its public page
   const number = await decide(form, {
     measures: [/Take down/],
     rule: 'Rate honestly',
-    reasons: 'It is by a competitor.',
+    reasons: 'it is by a competitor',
   })
   await expectPublic('5.0', '0', 1)
   await expect(
@@ -297,22 +348,24 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   page,
   another,
   request,
+  problems,
 }) => {
   test.setTimeout(180_000)
+  problems.expect(...OTHER_ADMINS)
   const influencer = await aListedInfluencer(request)
   const { email } = aPerson()
   await page.goto(`/reviews/${influencer.id}`)
   await page.getByRole('link', { name: /^Report the profile of/ }).click()
   await page.getByRole('radio', { name: 'Facts are wrong' }).check()
   await page.getByLabel('What is wrong, and where exactly?').fill('The category is wrong.')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('link', { name: 'See your report' }).click()
   await expect(page.getByText('It waits for our staff.')).toBeVisible()
 
   const desk = await another()
   await openQueue(desk)
-  await decide(await openItem(desk, 'influencer', influencer.name), { measures: [/^.?\s*Keep$/] })
+  await decide(await openItem(desk, 'influencer', influencer.name), { measures: [/Keep$/] })
 
   const mail = await theMail(email, /^What became of your report R-/)
   expect(mail.text).toContain('does not break our rules')
@@ -339,8 +392,10 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   page,
   another,
   request,
+  problems,
 }) => {
   test.setTimeout(180_000)
+  problems.expect(...OTHER_ADMINS, /503.*\/decide/)
   const author = await arriveConfirmed(page)
   const token = await tokenOf(request, author)
   const rating = await aRating(request, { token })
@@ -362,7 +417,7 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   const form = await openItem(second, 'review', rating.title)
   await expect(second.getByText('Escalated', { exact: true })).toBeVisible()
   await expect(second.getByText('Is this the same person again?')).toBeVisible()
-  const reasons = 'Sells ratings, under a third account.'
+  const reasons = 'a third account of the same person'
   // The site cannot write for a moment: the decision is sent again by itself, and made once.
   const keys: (string | undefined)[] = []
   await second.route('**/decide', async (route) => {
@@ -406,7 +461,12 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   expect(reply.ok()).toBe(true)
 })
 
-test('T7, T11: submissions are approved and refused in the queue', async ({ page, request }) => {
+test('T7, T11: submissions are approved and refused in the queue', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(...OTHER_ADMINS)
   const [approved, refused] = [aPerson().name, aPerson().name]
   for (const name of [approved, refused]) {
     const data = { name, socialHandles: '', category: 'Travel' }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GET as allReviews } from '@/app/api/allReviews/route'
 import { POST as flag } from '@/app/api/comment/[id]/flag/route'
 import { GET as history } from '@/app/api/comment/[id]/history/route'
@@ -113,12 +113,21 @@ function publicAnswers(about: { authorId: string; influencerId: string; reviewId
     [picture, { params: { name: `${influencerId}.png` } }],
     [sitemap],
     [sitemapPart, { params: { part: 'influencers-1.xml' } }],
-    [sitemapPart, { params: { part: 'contributors-1.xml' } }],
+    [sitemapPart, { params: { part: 'contributors.xml' } }],
   ]
   return asked
 }
 
-/** Status, headers and the bytes of an answer. */
+/** Returns all answers as they are at one moment: some fade with time. */
+async function readAll(asked: readonly Asked[], at: number): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  const answers = []
+  for (const one of asked) answers.push(await bytesOf(one))
+  vi.useRealTimers()
+  return answers
+}
+
+/** Headers and the bytes of an answer. */
 async function bytesOf([handler, options]: Asked): Promise<string> {
   const { response } = await call(handler, options)
   expect(response.status).toBe(200)
@@ -136,9 +145,10 @@ test('T6: reports change no byte and no header of any answer to the public or to
   })
   const replyId: string = body.reply._id
   const asked = publicAnswers({ authorId: author.id, influencerId: influencer.id, reviewId })
-  const before = []
-  for (const one of asked) before.push(await bytesOf(one))
+  const readAt = Date.now() + 60_000
+  const before = await readAll(asked, readAt)
 
+  const numbers = new Set<string>()
   const reporters = [await aMemberOfLongAgo(), await aMemberOfLongAgo()]
   const subjects = [
     ['review', reviewId, 'fake'],
@@ -149,15 +159,14 @@ test('T6: reports change no byte and no header of any answer to the public or to
   for (const [subjectKind, subjectId, reason] of subjects) {
     const sent = { subjectKind, subjectId, reason, details: SECRET }
     for (const reporter of [...reporters.map(signedIn), {}]) {
-      expect((await call(report, { body: sent, ...reporter })).status).toBe(200)
+      numbers.add((await call(report, { body: sent, ...reporter })).body.number)
     }
   }
-  const after = []
-  for (const one of asked) after.push(await bytesOf(one))
+  expect(numbers.size).toBe(12)
+  const after = await readAll(asked, readAt)
   expect(after).toEqual(before)
 
   const stored = await ReportModel.find().lean()
-  expect(stored).toHaveLength(12)
   const items = await QueueItemModel.find().lean()
   const told = after.map((answer) => Buffer.from(JSON.parse(answer)[1], 'base64').toString()).join()
   for (const secret of [
