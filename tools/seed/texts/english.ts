@@ -91,7 +91,7 @@ export const GENERAL: Record<Stars, readonly Text[]> = {
     ],
     [
       'Refreshing',
-      'No perfect kitchen, no perfect hair, no perfect life. Just somebody who knows a lot.',
+      'No perfect kitchen, no perfect hair, no perfect life. Just a person who knows a lot.',
     ],
     [
       'Recommended by a friend, recommended by me',
