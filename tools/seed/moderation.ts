@@ -27,8 +27,15 @@ import type { ReportedKey } from '@/tools/seed/texts/moderated'
 
 type Id = Types.ObjectId
 
-/** Decides in the demo. Has no account, so that no password of the demo opens the screens of staff. */
-const DECIDER: Actor = { id: String(demoId('staff')), name: '', role: ROLE.admin, isVerified: true }
+/** Who decides in the demo, and about appeals. They have no accounts: no password of the demo opens the screens of staff. */
+const [DECIDER, SECOND_DECIDER] = [1, 2].map(
+  (number): Actor => ({
+    id: String(demoId('staff', number)),
+    name: '',
+    role: ROLE.admin,
+    isVerified: true,
+  }),
+) as [Actor, Actor]
 
 const actorOf = ({ _id, name, emailVerifiedAt }: Author): Actor => ({
   id: String(_id),
@@ -147,7 +154,7 @@ const reported =
 const decided =
   (order: Order): Event =>
   async (story) => {
-    story.number = await decide(story.id, story.id, order)
+    story.number = await decide(DECIDER, story, { waiting: story.id, order })
   }
 const undone: Event = ({ number }) => undoDecision(DECIDER, number)
 const appealed =
@@ -156,9 +163,10 @@ const appealed =
     appealDecision(author, number, text)
 const answered =
   (order: Order): Event =>
-  async ({ id, number }) => {
+  async (story) => {
+    const { number } = story
     const decision = await DecisionModel.findOne({ number }, '_id').orFail().lean()
-    await decide(id, decision._id, order)
+    await decide(SECOND_DECIDER, story, { waiting: decision._id, order })
   }
 
 /** What happens to each reported rating, and for how long nothing else does then. */
@@ -267,12 +275,16 @@ const NO_MORE = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } 
 const TOOK_MS = minutes(3)
 
 /** Decides the open item about `waiting`, after some minutes of looking at it. Returns the decision's number. */
-async function decide(subjectId: Id, waiting: Id, order: Order): Promise<string> {
+async function decide(
+  actor: Actor,
+  { id: ratingId }: Pick<Story, 'id'>,
+  { waiting, order }: { waiting: Id; order: Order },
+): Promise<string> {
   const item = await QueueItemModel.findOne({ subjectId: waiting, isOpen: true }).orFail().lean()
   const id = String(item._id)
-  await takeItem(DECIDER, id)
-  await letPass(subjectId, TOOK_MS)
-  return decideQueued(DECIDER, id, { ...NO_MORE, ...order })
+  await takeItem(actor, id)
+  await letPass(ratingId, TOOK_MS)
+  return decideQueued(actor, id, { ...NO_MORE, ...order })
 }
 
 const MOVED = [ReportModel, QueueItemModel, DecisionModel, AuditModel] as const
@@ -309,6 +321,6 @@ export async function clearModeration(
   await ReportModel.deleteMany(about)
   await QueueItemModel.deleteMany(about)
   await DecisionModel.deleteMany(about)
-  await AuditModel.deleteMany({ actorId: DECIDER.id })
+  await AuditModel.deleteMany({ actorId: trusted({ $in: [DECIDER.id, SECOND_DECIDER.id] }) })
   await SurgeModel.deleteMany({ _id: SURGE_ID })
 }
