@@ -85,6 +85,9 @@ test('the moderation has every state: reports of all subjects, a surge, decision
   }
   const [surge] = await listSurges()
   expect(surge?.waiting).toMatchObject({ count: 13, newAccounts: 13, stars: [11, 1, 0, 0, 1] })
+  const down = await ReviewModel.countDocuments({ removedBy: 'staff' })
+  const inForce = { state: 'inForce', measures: 'takeDown' } as const
+  expect(await DecisionModel.countDocuments(inForce), 'a decision for each taken down').toBe(down)
   expect(await ReportModel.distinct('state')).toEqual(['dismissed', 'open', 'upheld'])
   expect(await ReviewModel.exists({ hiddenUnder: 'private-information' })).toBeTruthy()
   expect(await JobModel.countDocuments({ kind: 'decision-notice' }), 'e-mails').toBe(0)
