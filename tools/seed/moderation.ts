@@ -59,8 +59,10 @@ type Demo = {
  * and the statistics. Time passes between the steps by moving back what is written. Call it once the rest is stored.
  */
 export async function seedModeration(demo: Demo): Promise<void> {
-  for (const { _id, approved } of demo.influencers) {
-    if (!approved) await openUnreported('submission', _id)
+  for (const { _id, approved, createdAt } of demo.influencers) {
+    if (approved) continue
+    await openUnreported('submission', _id)
+    await letPass(_id, demo.now.getTime() - createdAt.getTime())
   }
   await openSurge(demo)
   await reportFlags(demo)
