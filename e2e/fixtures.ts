@@ -54,6 +54,9 @@ export const test = base.extend<Fixtures & { found: { problems: string[]; expect
   },
 })
 
+/** After a decision the next item opens, which a test beside this one may have decided meanwhile. */
+export const DECIDED_MEANWHILE = /404.*\/api\/admin\/queue\//
+
 function watch(context: BrowserContext, problems: string[]): void {
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return

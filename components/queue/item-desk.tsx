@@ -34,7 +34,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     const number = await decision.decide()
     if (number === null) return
     record({ number, itemId: item.id, what: doneLabel(decision.measures) })
-    leave()
+    await leave()
   }
 
   /** Chooses by key, and moves the focus to what comes next. */

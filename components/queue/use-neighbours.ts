@@ -8,7 +8,7 @@ import { useQueue, useQueueAddress } from '@/components/queue/use-queue'
 export function useNeighbours(id: string) {
   const router = useRouter()
   const address = useQueueAddress()
-  const { queue } = useQueue(address)
+  const { queue, reload } = useQueue(address)
   const free = (queue?.entries ?? []).filter((entry) => entry.id === id || !entry.isTaken)
   const at = free.findIndex((entry) => entry.id === id)
 
@@ -18,9 +18,11 @@ export function useNeighbours(id: string) {
     router.push(next ? itemPath(next.id, address) : queuePath(address))
   }
 
-  /** Goes on to another item when this one is done: the next, or else what stands before it. */
-  function leave(): void {
-    const next = free[at + 1] ?? free.find((entry) => entry.id !== id)
+  /** Goes on when this item is done: to the next, or else what stands before it, that other admins have left. */
+  async function leave(): Promise<void> {
+    const open = (await reload())?.entries.filter((entry) => entry.id !== id && !entry.isTaken)
+    const others = [...free.slice(at + 1), ...free.slice(0, Math.max(at, 0))]
+    const next = others.find((other) => open?.some((entry) => entry.id === other.id)) ?? open?.[0]
     router.push(next ? itemPath(next.id, address) : queuePath({ ...address, page: 1 }))
   }
 

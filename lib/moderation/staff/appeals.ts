@@ -16,6 +16,7 @@ import { decideItem } from '@/lib/moderation/staff/decide'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
+import { waitForJobs } from '@/lib/moderation/staff/wait'
 import { subjectLocks } from '@/lib/moderation/subjects/locks'
 import { isReportKey } from '@/lib/moderation/subjects/report-key'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -69,7 +70,11 @@ export async function decideQueued(
   order: DecisionOrder,
 ): Promise<string> {
   const isAppeal = await QueueItemModel.exists({ _id: id, kind: 'appeal' })
-  return isAppeal ? decideAppeal(actor, id, order) : decideItem(actor, id, order)
+  const number = isAppeal
+    ? await decideAppeal(actor, id, order)
+    : await decideItem(actor, id, order)
+  await waitForJobs(number)
+  return number
 }
 
 /**

@@ -9,6 +9,7 @@ import { withdrawDecision } from '@/lib/moderation/decisions/record'
 import { isUndoable } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { reopenItem } from '@/lib/moderation/queue/items'
+import { waitForJobs } from '@/lib/moderation/staff/wait'
 import { subjectLocks } from '@/lib/moderation/subjects/locks'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 
@@ -36,6 +37,7 @@ export async function undoDecision(actor: Actor, number: string): Promise<void> 
       note: number,
     })
   })
+  await waitForJobs(number)
 }
 
 /** Undoes a decision in the caller's transaction. `answer`: to the author's appeal, if one waits. */
