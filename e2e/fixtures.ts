@@ -232,7 +232,7 @@ export async function theMail(address: string, subject: RegExp): Promise<ParsedM
 }
 
 /** The e-mails to this address with a matching subject, oldest first. */
-export async function mailsTo(address: string, subject: RegExp): Promise<ParsedMail[]> {
+async function mailsTo(address: string, subject: RegExp): Promise<ParsedMail[]> {
   const names = await readdir(mails).catch(() => [])
   const messages = await Promise.all(
     names

@@ -20,22 +20,24 @@ const ICONS = {
 type ToneName = keyof typeof ICONS
 const isTone = (name: string | undefined): name is ToneName => name !== undefined && name in ICONS
 
+const BOX =
+  'mx-2 my-1.5 ml-auto flex max-w-96 gap-3 rounded-card border border-line bg-card shadow-lg roomy:mx-0'
+
 function Message({ message, close }: { message: Toast; close: () => void }) {
   const { className, visible } = message
   return (
-    <li
-      className={classNames(
-        'pointer-events-auto ml-auto flex max-w-96 items-start gap-3 rounded-card border border-line bg-card py-1.5 pr-1.5 pl-4 shadow-lg',
-        visible ? 'animate-toast-in' : 'opacity-0 transition-opacity',
-      )}
-    >
-      <span aria-hidden="true" className="pt-3">
-        {ICONS[isTone(className) ? className : 'info']}
-      </span>
-      <p className="min-w-0 flex-1 py-2.5">{resolveValue(message.message, message)}</p>
-      <IconButton label="Close" onClick={close}>
-        <X className="size-4" />
-      </IconButton>
+    <li className={classNames('toast', !visible && 'is-leaving')}>
+      <div>
+        <div className={`pointer-events-auto items-start py-1.5 pr-1.5 pl-4 ${BOX}`}>
+          <span aria-hidden="true" className="pt-3">
+            {ICONS[isTone(className) ? className : 'info']}
+          </span>
+          <p className="min-w-0 flex-1 py-2.5">{resolveValue(message.message, message)}</p>
+          <IconButton label="Close" onClick={close}>
+            <X className="size-4" />
+          </IconButton>
+        </div>
+      </div>
     </li>
   )
 }
@@ -48,10 +50,7 @@ function Ongoing() {
   const isRepeating = useIsRepeating()
   const isOffline = useIsOffline()
   return (
-    <div
-      role="status"
-      className="not-empty:space-y-2 not-empty:p-2 roomy:not-empty:px-0 roomy:not-empty:pt-0"
-    >
+    <div role="status">
       {isRepeating && <State icon={<Spinner />}>{MESSAGES.stillSending}</State>}
       {isOffline && (
         <State icon={<TriangleAlert className="size-5 text-muted" />}>{MESSAGES.offline}</State>
@@ -61,13 +60,17 @@ function Ongoing() {
 }
 
 const State = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <p className="ml-auto flex max-w-96 animate-toast-in items-center gap-3 rounded-card border border-line bg-card px-4 py-3.5 shadow-lg">
-    {icon}
-    {children}
-  </p>
+  <div className="toast">
+    <div>
+      <p className={`items-center px-4 py-3.5 ${BOX}`}>
+        {icon}
+        {children}
+      </p>
+    </div>
+  </div>
 )
 
-/** Toasts, top right, newest first; on narrow screens they push the page down (`.toaster`). Hovering or focusing one pauses all. */
+/** Toasts, top right, newest first; on narrow screens the page makes room for them (`.toaster`). Hovering or focusing one pauses all. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const cameFrom = useRef<EventTarget | null>(null)
@@ -95,7 +98,7 @@ export function Toaster() {
       className="toaster"
     >
       <Ongoing />
-      <ol aria-live="polite" className="space-y-2 not-empty:p-2 roomy:not-empty:p-0">
+      <ol aria-live="polite">
         {toasts.map((message) => (
           <Message key={message.id} message={message} close={() => close(message.id)} />
         ))}

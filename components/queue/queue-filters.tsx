@@ -28,7 +28,7 @@ export function QueueFilters({ address, queue, onChange }: Props) {
   return (
     <div className="mt-4 space-y-4">
       <TabLinks label="Kinds" isScrolling links={kindLinks(address, queue)} />
-      <div className="grid gap-3 sm:grid-cols-3 lg:max-w-3xl">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-3xl">
         <SelectField
           label="Waiting for"
           value={address.hours}

@@ -224,33 +224,15 @@ const STAFF: Screen[] = [
   { name: 'admin-member', as: 'member', path: PATH.admin },
 ]
 
-let isReported = false
-/** Reports a rating of the demo once, so that the queue has an item. */
-async function report(page: Page) {
-  if (isReported) return
-  isReported = true
-  const { request } = page.context()
-  const { users } = await (await request.get('/api/users', { params: { skip: 0 } })).json()
-  const rated = users.find(({ reviewsCount }: { reviewsCount: number }) => reviewsCount > 0)
-  const answer = await request.get('/api/allReviews', { params: { expertId: rated._id } })
-  const { questions } = await answer.json()
-  const data = {
-    subjectKind: 'review',
-    subjectId: questions[0]._id,
-    reason: 'private',
-    details: 'The second sentence says where they live.',
-  }
-  await request.post('/api/reports', { data })
-}
-
+/** Opens the first item; waits for the buttons of a decision. */
 async function openItem(page: Page) {
   await page.locator('[data-queue-link]').first().click()
   await page.getByRole('form', { name: 'Decision' }).waitFor()
 }
 
 const QUEUE: Screen[] = [
-  { name: 'queue', as: 'admin', path: PATH.queue, arrange: report },
-  { name: 'queue-filtered-empty', as: 'admin', path: `${PATH.queue}?kind=surge&hours=168` },
+  { name: 'queue', as: 'admin', path: PATH.queue },
+  { name: 'queue-filtered-empty', as: 'admin', path: `${PATH.queue}?kind=votes` },
   {
     name: 'queue-failed',
     as: 'admin',
@@ -263,12 +245,19 @@ const QUEUE: Screen[] = [
     path: PATH.queue,
     arrange: waiting('**/api/admin/queue?**'),
   },
-  { name: 'queue-item', as: 'admin', path: PATH.queue, arrange: report, prepare: openItem },
+  { name: 'queue-item', as: 'admin', path: `${PATH.queue}?kind=review`, prepare: openItem },
+  ...(['surge', 'appeal', 'influencer'] as const).map(
+    (kind): Screen => ({
+      name: `queue-item-${kind}`,
+      as: 'admin',
+      path: `${PATH.queue}?kind=${kind}`,
+      prepare: openItem,
+    }),
+  ),
   {
     name: 'queue-item-decision',
     as: 'admin',
-    path: PATH.queue,
-    arrange: report,
+    path: `${PATH.queue}?kind=review`,
     async prepare(page) {
       await openItem(page)
       await page.keyboard.press('3')

@@ -62,22 +62,32 @@ export function createReactions(
   })
 }
 
-/** A few reports here and there; one review has enough of them to wait for moderation. */
+/** How many shown reviews are flagged. */
+const FLAGGED_MAX = 3
+/** Staff has not looked at a flag for at most so long. */
+const FLAG_AGE_MS = days(4)
+
+/** A few flags here and there; one review has enough of them to wait for moderation. */
 export function createFlags(
   random: Random,
   now: Date,
   reviews: readonly SeededReview[],
   members: readonly Author[],
 ): SeededFlag[] {
+  const since = new Date(now.getTime() - FLAG_AGE_MS)
+  let flagged = 0
   return reviews.flatMap((review) => {
     const isHeld = review.status === 'held'
-    const count = isHeld ? 6 : random.happens(0.05) ? random.between(1, 3) : 0
+    const isFlagged = flagged < FLAGGED_MAX && random.happens(0.05)
+    if (!(isHeld || isFlagged)) return []
+    flagged += Number(isFlagged)
+    const count = isHeld ? 6 : random.between(1, 3)
     return random
       .sample(members, count + 1)
       .filter(({ _id }) => !_id.equals(review.authorId))
       .slice(0, count)
       .map(({ _id: userId }) => {
-        const at = dateBetween(random, review.createdAt, now)
+        const at = dateBetween(random, review.createdAt > since ? review.createdAt : since, now)
         return {
           _id: demoId('flag', String(review._id), String(userId)),
           reviewId: review._id,

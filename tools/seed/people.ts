@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { days } from '@/lib/domain/durations'
+import { days, hours, minutes } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
@@ -11,6 +11,7 @@ import { type CategoryName, INFLUENCERS, INVENTED, PENDING } from '@/tools/seed/
 import { FIRST_NAMES, LAST_NAMES, OTHER_NAMES } from '@/tools/seed/members'
 import { drawPortrait } from '@/tools/seed/portraits'
 import type { Random } from '@/tools/seed/random'
+import { CAMPAIGN } from '@/tools/seed/texts/moderated'
 
 /** As many as the most rated influencer needs: a member rates each one once. */
 const MEMBERS = 96
@@ -53,6 +54,25 @@ export function createMembers(random: Random, now: Date, passwordHash: string): 
     }
   })
 }
+
+/** Members who joined yesterday, for the ratings of a surge. */
+export const createNewcomers = (now: Date, passwordHash: string): Member[] =>
+  CAMPAIGN.map(([name], index) => {
+    const createdAt = before(now, hours(30) - minutes(7 * index))
+    const email = `newcomer${index + 1}@example.com`
+    return {
+      _id: demoId('newcomer', index),
+      name,
+      role: ROLE.member,
+      email,
+      searchKeys: memberTokensOf({ name, email }),
+      emailVerifiedAt: createdAt,
+      passwordHash,
+      details: INVENTED,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
 
 type Row = (typeof INFLUENCERS)[number]
 

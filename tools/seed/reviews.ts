@@ -102,7 +102,7 @@ export function createReviews(
   }
   const deleted = { title: '(deleted)', details: '(deleted)', history: [] }
   hide(40, { status: 'removed', removedBy: 'author', ...deleted })
-  hide(220, { status: 'removed', removedBy: 'staff' })
+  hide(220, { status: 'removed', removedBy: 'author', ...deleted })
   hide(0, { status: 'held', heldAt: now }, 1)
   return reviews
 }

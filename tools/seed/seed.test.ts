@@ -1,14 +1,22 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { expect, test } from 'vitest'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { minutes } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
+import { findSurge } from '@/lib/moderation/surges/queries'
 import { CategoryModel } from '@/models/category'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { FlagModel } from '@/models/flag'
+import { JobModel } from '@/models/job'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
+import { anAdmin } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { needsSeed, seed } from '@/tools/seed/seed'
 import { ABROAD } from '@/tools/seed/texts/abroad'
@@ -20,6 +28,8 @@ test('only an empty database needs a seed', async () => {
   await CategoryModel.create({ name: 'Own' })
   expect(await needsSeed()).toBe(false)
   await CategoryModel.deleteMany({})
+  // As on a site of its own, whose first admin is there before the demo.
+  await anAdmin()
   await seed()
   expect(await needsSeed()).toBe(false)
   await SettingModel.updateOne({ _id: 'demo' }, { $set: { value: 'begun' } })
@@ -52,6 +62,49 @@ test('the data has every state of a screen', async () => {
   ]
   for (const state of states) {
     expect(await ReviewModel.exists(state), JSON.stringify(state)).toBeTruthy()
+  }
+})
+
+test('the moderation has every state: reports of all subjects, a surge, decisions kept, undone and under appeal', async () => {
+  const kinds = await QueueItemModel.distinct('kind', { isOpen: true })
+  expect(kinds.sort()).toEqual(
+    ['appeal', 'influencer', 'member', 'reply', 'review', 'submission', 'surge'].sort(),
+  )
+  const states: QueryFilter<DecisionRecord>[] = [
+    { state: 'inForce', measures: 'takeDown', appeal: null },
+    { state: 'inForce', measures: 'hideText' },
+    { state: 'inForce', 'appeal.outcome': null, 'appeal.role': 'author' },
+    { state: 'reversed', 'appeal.outcome': 'granted', 'appeal.answer': /shown again/ },
+    { state: 'undone' },
+    { state: 'inForce', measures: 'keep', reportReasons: 'fake' },
+  ]
+  for (const state of states) {
+    const decision = await DecisionModel.findOne(state).lean<DecisionRecord>()
+    expect(decision, JSON.stringify(state)).toBeTruthy()
+    expect(decision?.waitedMs).toBeGreaterThan(decision?.tookMs ?? 0)
+  }
+  const { subjectId } = await QueueItemModel.findOne({ kind: 'surge', isOpen: true })
+    .orFail()
+    .lean()
+  const surge = await findSurge(subjectId)
+  expect(surge?.waiting).toMatchObject({ count: 13, newAccounts: 13, stars: [11, 1, 0, 0, 1] })
+  const down = await ReviewModel.countDocuments({ removedBy: 'staff' })
+  const inForce = { state: 'inForce', measures: 'takeDown' } as const
+  expect(await DecisionModel.countDocuments(inForce), 'a decision for each taken down').toBe(down)
+  expect(await ReportModel.distinct('state')).toEqual(['dismissed', 'open', 'upheld'])
+  expect(await ReviewModel.exists({ hiddenUnder: 'private-information' })).toBeTruthy()
+  expect(await JobModel.countDocuments({ kind: 'decision-notice' }), 'e-mails').toBe(0)
+})
+
+test('a flag is a report, and each open report has an item that is no younger', async () => {
+  const flags = await FlagModel.find({ raised: true, state: 'open' }).lean()
+  expect(flags.length).toBeGreaterThan(6)
+  for (const { reviewId, userId } of flags) {
+    expect(await ReportModel.exists({ subjectId: reviewId, reporterId: userId })).toBeTruthy()
+  }
+  for (const { subjectId, createdAt } of await ReportModel.find({ state: 'open' }).lean()) {
+    const item = await QueueItemModel.findOne({ subjectId, isOpen: true }).lean()
+    expect(item?.openedAt.getTime()).toBeLessThanOrEqual(createdAt.getTime() + minutes(1))
   }
 })
 
@@ -92,7 +145,8 @@ test('replies come after their ratings', async () => {
 })
 
 test('every profile says that it is invented', async () => {
-  const people = await UserModel.find({}, 'name about details').lean()
+  const invented = { role: trusted({ $ne: ROLE.admin }) }
+  const people = await UserModel.find(invented, 'name about details').lean()
   const silent = people.filter(({ about, details }) => !`${about}${details}`.includes('Invented'))
   expect(silent.map(({ name }) => name)).toEqual([])
 })

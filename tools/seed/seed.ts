@@ -25,7 +25,14 @@ import {
   createReactions,
   createReplies,
 } from '@/tools/seed/contributions'
-import { createInfluencers, createMembers, type SeededInfluencer } from '@/tools/seed/people'
+import { createReported, createSurged } from '@/tools/seed/moderated-reviews'
+import { clearModeration, seedModeration } from '@/tools/seed/moderation'
+import {
+  createInfluencers,
+  createMembers,
+  createNewcomers,
+  type SeededInfluencer,
+} from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
 import { createReviews } from '@/tools/seed/reviews'
 import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
@@ -55,20 +62,26 @@ export async function seed(): Promise<void> {
   await keep(MARK, 'begun')
   const random = createRandom(SEED)
   const now = currentTime()
-  const members = createMembers(random, now, await hashPassword(await demoPassword()))
+  const passwordHash = await hashPassword(await demoPassword())
+  const members = createMembers(random, now, passwordHash)
+  const newcomers = createNewcomers(now, passwordHash)
   const influencers = await createInfluencers(random, now)
   const listed = influencers.filter((influencer) => influencer.listed)
   // A separate random sequence, so that additions here do not change the rest of the demo.
-  const reviews = withAspects(createRandom(SEED + 1), createReviews(random, now, listed, members))
-  const readable = reviews.filter(({ status }) => status !== 'removed')
+  const written = withAspects(createRandom(SEED + 1), createReviews(random, now, listed, members))
+  const readable = written.filter(({ status }) => status !== 'removed')
   const reactions = createReactions(random, now, readable, members)
   const replies = createReplies(random, now, readable, members)
   const flags = createFlags(random, now, readable, members)
-  await clear([...members, ...influencers].map(({ _id }) => _id))
+  const reported = createReported(now, written, { listed, members })
+  const surged = createSurged(now, listed, newcomers)
+  const reviews = [...written, ...reported.values(), ...surged]
+  const everyone = [...members, ...newcomers]
+  await clear([...everyone, ...influencers].map(({ _id }) => _id))
   await ensureCategories(DEFAULT_CATEGORIES)
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
-  await insert(UserModel, withScores(members, points))
+  await insert(UserModel, withScores(everyone, points))
   await insert(UserModel, withRatingTotals(influencers, { reviews, reactions, now }))
   const below = { reactions, flags, replies }
   await insert(ReviewModel, withReviewTotals(reviews, below, await languageDetector()))
@@ -76,7 +89,8 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
-  await insert(LeaderboardEntryModel, await countEntries(members))
+  await insert(LeaderboardEntryModel, await countEntries(everyone))
+  await seedModeration({ now, members, influencers, reported, surged, flags, replies })
   await keep(MARK, 'done')
 }
 
@@ -114,6 +128,8 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   const one = trusted({ $in: people })
   const reviews = await ReviewModel.distinct('_id', { authorId: one })
   const below = trusted({ $in: reviews })
+  const replies = await ReplyModel.distinct('_id', { reviewId: below })
+  await clearModeration(people, [...reviews, ...replies])
   await ReactionModel.deleteMany({ reviewId: below })
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })

@@ -10,8 +10,10 @@ import { UserModel } from '@/models/user'
 /** What a row of the queue shows of its subject. */
 export type Face = { excerpt: string; about: string }
 type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId'>
-/** A text, and the account that it is about. */
-type Found = { text: string; aboutId: Types.ObjectId | null }
+/** A text, null for that of the profile, and the account that it is about. */
+type Found = { text: string | null; aboutId: Types.ObjectId | null }
+
+const NOT_FOUND: Found = { text: '', aboutId: null }
 
 const EXCERPT_CHARS = 160
 const short = (text: string) =>
@@ -25,11 +27,11 @@ export async function findFaces(items: readonly Item[]): Promise<Map<string, Fac
   const byId = new Map(people.map((person) => [String(person._id), person]))
   return new Map(
     items.map(({ _id, subjectId }) => {
-      const { text = '', aboutId = null } = found.get(String(subjectId)) ?? {}
+      const { text, aboutId } = found.get(String(subjectId)) ?? NOT_FOUND
       const person = byId.get(String(aboutId))
       return [
         String(_id),
-        { excerpt: short(text || (person?.about ?? '')), about: person?.name ?? '' },
+        { excerpt: short(text ?? person?.about ?? ''), about: person?.name ?? '' },
       ]
     }),
   )
@@ -68,12 +70,12 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, Found>> {
     ...surges.map(
       ({ _id, influencerId }) => [String(_id), { text: '', aboutId: influencerId }] as const,
     ),
-    ...accounts.map((id) => [String(id), { text: '', aboutId: id }] as const),
+    ...accounts.map((id) => [String(id), { text: null, aboutId: id }] as const),
   ])
   for (const { _id, kind, subjectId } of appealed) {
     const subject = found.get(String(subjectId))
     const account = kind === 'member' || kind === 'influencer' || kind === 'submission'
-    found.set(String(_id), subject ?? { text: '', aboutId: account ? subjectId : null })
+    found.set(String(_id), subject ?? { text: null, aboutId: account ? subjectId : null })
   }
   return found
 }
