@@ -10,7 +10,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
-import { simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 
 /** Problems in any page of a test that it does not expect: console noise, crashes, failed requests. */
 type Problems = {
@@ -76,9 +76,15 @@ function watch(context: BrowserContext, problems: string[]): void {
 
 // biome-ignore-start lint/style/noProcessEnv: tools/e2e.ts passes here what it has started
 const folder = process.env.E2E_FOLDER ?? '.data'
+const mails = process.env.E2E_MAILS ?? join(folder, 'outbox')
 export const ADMIN = {
   email: process.env.E2E_ADMIN_EMAIL ?? '',
   password: process.env.E2E_ADMIN_PASSWORD ?? '',
+}
+/** Decides what the first admin must not decide alone. */
+export const SECOND_ADMIN = {
+  email: process.env.E2E_SECOND_ADMIN_EMAIL ?? '',
+  password: process.env.E2E_SECOND_ADMIN_PASSWORD ?? '',
 }
 // biome-ignore-end lint/style/noProcessEnv: see above
 
@@ -196,27 +202,49 @@ export async function mailedLink(address: string, subject: RegExp): Promise<stri
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = await findLink(address, subject)
+      link = linkIn((await mailsTo(address, subject)).at(-1))
       return link
     })
     .toBeTruthy()
   return link ?? ''
 }
 
-async function findLink(address: string, subject: RegExp): Promise<string | undefined> {
-  const outbox = join(folder, 'outbox')
-  const names = await readdir(outbox).catch(() => [])
+/** Returns the first link of an e-mail. */
+export const linkIn = (mail: ParsedMail | undefined): string | undefined =>
+  /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
+
+/** Waits for the only e-mail to this address with a matching subject. */
+export async function theMail(address: string, subject: RegExp): Promise<ParsedMail> {
+  let found: ParsedMail[] = []
+  await expect
+    .poll(
+      async () => {
+        found = await mailsTo(address, subject)
+        return found.length
+      },
+      // Notices of decisions wait, so that an undone decision is not sent.
+      { message: `e-mail to ${address}: ${subject}`, timeout: 40_000 },
+    )
+    .toBe(1)
+  const [mail] = found
+  if (!mail) throw new Error('unreachable')
+  return mail
+}
+
+/** The e-mails to this address with a matching subject, oldest first. */
+async function mailsTo(address: string, subject: RegExp): Promise<ParsedMail[]> {
+  const names = await readdir(mails).catch(() => [])
   const messages = await Promise.all(
     names
       .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => simpleParser(await readFile(join(outbox, name)))),
+      .sort()
+      .map(async (name) => simpleParser(await readFile(join(mails, name)))),
   )
   const fitting = messages.filter(
     ({ to, subject: about = '' }) =>
       subject.test(about) && [to].flat().some((one) => one?.text.includes(address)),
   )
-  fitting.sort((a, b) => Number(a.date) - Number(b.date))
-  return /https?:\/\/\S+/.exec(fitting.at(-1)?.text ?? '')?.[0]
+  return fitting.sort((a, b) => Number(a.date) - Number(b.date))
 }
 
 /** Expects no violation of WCAG 2.2 A and AA, or of good practice, as far as a tool can detect them. */

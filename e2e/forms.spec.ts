@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_VIEWS } from '@/components/admin/admin-views'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aPerson, arriveSignedIn, expect, influencerNamed, logIn, test, toast } from './fixtures'
+import {
+  ADMIN,
+  aPerson,
+  arriveSignedIn,
+  demoPassword,
+  expect,
+  influencerNamed,
+  logIn,
+  test,
+  toast,
+} from './fixtures'
 
 const WIDTHS = [360, 768, 1280] as const
 const PHONE = { width: 360, height: 740 }
@@ -34,7 +45,58 @@ const scrollTo = (page: Page, end: 'top' | 'bottom') =>
     documentElement.scrollTop = to === 'top' ? 0 : documentElement.scrollHeight
   }, end)
 
+/** Expects that nothing of the loaded page is under ‘Give Feedback’, at both ends. */
+async function expectUncovered(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Give Feedback' })).toBeAttached()
+  for (const end of ['top', 'bottom'] as const) {
+    await scrollTo(page, end)
+    expect(await coveredBy(page, 'aside[aria-label=Feedback] a'), `${path} ${end}`).toEqual([])
+  }
+}
+
+/** Waits until a private screen has its data. */
+async function expectLoaded(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: /Loading|One moment/ })).toHaveCount(0)
+}
+
+const PROFILE = '/user/dashboard'
+const OWN_SCREENS = [
+  PROFILE,
+  ...['ratings', 'replies', 'account'].map((part) => `${PROFILE}?section=${part}`),
+  '/user/reports',
+]
+const STAFF_SCREENS = [
+  ...ADMIN_VIEWS.map((view) => `/admin/dashboard?view=${view}`),
+  '/admin/queue',
+  '/admin/queue?kind=surge',
+]
+
 for (const width of WIDTHS) {
+  test(`‘Give Feedback’ covers nothing on the profile and the admin’s screens at ${width} px [13]`, async ({
+    page,
+    another,
+  }) => {
+    test.setTimeout(120_000)
+    const desk = await another()
+    const member = { email: 'member1@example.com', password: await demoPassword() }
+    for (const [screen, who, paths] of [
+      [page, member, OWN_SCREENS],
+      [desk, ADMIN, STAFF_SCREENS],
+    ] as const) {
+      await screen.setViewportSize({ width, height: 740 })
+      await screen.goto(`/signin?next=${paths[0]}`)
+      await logIn(screen, who)
+      await expect(screen).not.toHaveURL(/signin/)
+      for (const path of paths) {
+        await screen.goto(path)
+        await expectLoaded(screen)
+        await expectUncovered(screen, path)
+      }
+    }
+  })
+
   test(`‘Give Feedback’ covers no control and no heading at ${width} px [13]`, async ({
     page,
     request,
@@ -52,11 +114,7 @@ for (const width of WIDTHS) {
       '/search?query=food',
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('link', { name: 'Give Feedback' })).toBeAttached()
-      for (const end of ['top', 'bottom'] as const) {
-        await scrollTo(page, end)
-        expect(await coveredBy(page, 'aside[aria-label=Feedback] a'), `${path} ${end}`).toEqual([])
-      }
+      await expectUncovered(page, path)
     }
   })
 }

@@ -125,9 +125,10 @@ test('T7–T11: a reported rating is decided by keyboard under a rule, without i
   await page.keyboard.insertText('a home address')
   await expect(reasons).toHaveValue(/^Your text contains a home address, which is private/)
   await expectAccessible(page, 'queue item with a decision')
+  const path = new URL(page.url()).pathname
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/^Taken down · /)).toBeVisible()
-  await expect(page).not.toHaveURL(new RegExp(`${reported.id}`))
+  await expect(page).not.toHaveURL((url) => url.pathname === path)
   expect(await titles()).not.toContain(reported.title)
 
   await page.keyboard.press('u')

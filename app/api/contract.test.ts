@@ -260,21 +260,8 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   }),
   'GET /api/admin/activity': ({ admin }) => signedIn(admin),
   'GET /api/admin/log': ({ admin }) => signedIn(admin),
-  'GET /api/admin/held': ({ admin }) => signedIn(admin),
-  'GET /api/admin/votes': ({ admin }) => signedIn(admin),
-  'GET /api/admin/storms': ({ admin }) => signedIn(admin),
   'GET /api/admin/storms/{id}': ({ storm, admin }) => ({
     params: { id: storm.id },
-    ...signedIn(admin),
-  }),
-  'POST /api/admin/storms/{id}/release': ({ storm, admin }) => ({
-    body: { reason: 'A television show.' },
-    params: { id: storm.id },
-    ...signedIn(admin),
-  }),
-  'POST /api/admin/reviews/{id}/remove': ({ review, admin }) => ({
-    body: { reason: 'Names a private person.' },
-    params: { id: review.id },
     ...signedIn(admin),
   }),
   'POST /api/reports': ({ review, member }) => ({

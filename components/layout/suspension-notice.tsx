@@ -21,7 +21,11 @@ export function SuspensionNotice() {
         <Link prefetch={false} href={OWN_ACCOUNT} className="text-link">
           your account page
         </Link>
-        .
+        . Where it is part of a decision about something that you wrote, you find the reasons under{' '}
+        <Link prefetch={false} href={PATH.ownReports} className="text-link">
+          Reports and decisions
+        </Link>
+        , and can appeal.
       </p>
     </Notice>
   )

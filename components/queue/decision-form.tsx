@@ -56,9 +56,7 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
         </p>
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
-        {(isRestriction || isAnswer) && (
-          <Reasons decision={decision} hasReader={item.author !== null || isAnswer} />
-        )}
+        {(isRestriction || isAnswer) && <Reasons decision={decision} />}
         <FormError id={errorId} text={errors.whole ?? errors.suspendedUntil ?? null} />
         <Button type="submit" isWide isBusy={isSending} data-decide="" aria-describedby={errorId}>
           Decide and next
@@ -68,8 +66,8 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
   )
 }
 
-function Reasons({ decision, hasReader }: { decision: Decision; hasReader: boolean }) {
-  const { reasons, setReasons, errors, isAnswer } = decision
+function Reasons({ decision }: { decision: Decision }) {
+  const { reasons, setReasons, errors, isAnswer, hasReader } = decision
   return (
     <TextAreaField
       label={isAnswer ? 'Answer' : hasReader ? 'Reasons' : 'Reasons (optional)'}

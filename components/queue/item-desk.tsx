@@ -33,8 +33,8 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   async function decide() {
     const number = await decision.decide()
     if (number === null) return
-    record({ number, itemId: item.id, what: doneLabel(decision.measures) })
     await leave()
+    record({ number, itemId: item.id, what: doneLabel(decision.measures) })
   }
 
   /** Chooses by key, and moves the focus to what comes next. */

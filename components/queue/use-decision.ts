@@ -34,6 +34,8 @@ export function useDecision(item: QueueItem) {
   const isRestriction = measures.some(isRestricting)
   const isSuspension = measures.includes('suspendAuthor')
   const isAnswer = item.kind === 'appeal'
+  // A decision about a surge is told to the authors of all its ratings.
+  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
   function choose(measure: Measure) {
@@ -41,9 +43,9 @@ export function useDecision(item: QueueItem) {
     setErrors({})
   }
 
-  /** Replaces the draft of another rule, but never what the admin has written. */
+  /** Replaces the draft of another rule, but never what the admin has written. Without a reader there is no draft. */
   function chooseRule(id: RuleId) {
-    if (reasons === '' || reasons === draftOf(rule)) setReasons(draftOf(id))
+    if (hasReader && (reasons === '' || reasons === draftOf(rule))) setReasons(draftOf(id))
     setRule(id)
     setErrors({})
   }
@@ -84,6 +86,7 @@ export function useDecision(item: QueueItem) {
     isRestriction,
     isSuspension,
     isAnswer,
+    hasReader,
     stars,
     choose,
     chooseRule,

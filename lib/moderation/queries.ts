@@ -1,10 +1,7 @@
 import { type Model, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
-import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
-import { PENDING_FIELDS, type PendingRecord, toPendingReview } from '@/lib/moderation/record'
-import type { PendingPage } from '@/lib/moderation/types'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
@@ -54,22 +51,3 @@ async function waitingIn(
 
 /** Returns the number of ratings pending moderation. */
 export const countPendingReviews = (): Promise<number> => ReviewModel.countDocuments(PENDING)
-
-/** Returns a page of ratings hidden by flags, longest waiting first. */
-export async function listPendingReviews(skip: number): Promise<PendingPage> {
-  const [records, total] = await Promise.all([
-    ReviewModel.find(FLAGGED, PENDING_FIELDS)
-      .sort({ heldAt: 1, _id: 1 })
-      .skip(skip)
-      .limit(LIMIT.pendingPerPage)
-      .lean<PendingRecord[]>(),
-    ReviewModel.countDocuments(FLAGGED),
-  ])
-  const rated = records.map(({ influencerId }) => influencerId)
-  const influencers = await UserModel.find({ _id: trusted({ $in: rated }) }, 'name').lean()
-  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
-  const reviews = records.map((record) =>
-    toPendingReview(record, names.get(String(record.influencerId)) ?? ''),
-  )
-  return { reviews, total }
-}

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
 import type { WirePending } from '@/lib/moderation/answers'
 import type { PendingReview } from '@/lib/moderation/types'
 
-/** `GET /api/admin/held`: pages by `skip`. */
+/** `GET /api/admin/storms/{id}`: pages by `skip`. */
 export const pendingQuery = z.object({
   skip: z
     .string()
@@ -14,22 +11,6 @@ export const pendingQuery = z.object({
     .transform(Number)
     .default(0),
 })
-
-/** Why staff decides so; the log keeps it. */
-export const reason = z
-  .string(MESSAGES.reasonRequired)
-  .transform(plainText)
-  .pipe(
-    z
-      .string()
-      .min(1, MESSAGES.reasonRequired)
-      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-  )
-
-/** `POST /api/admin/reviews/{id}/remove`: the reason for the audit log. */
-export const takeDownBody = z
-  .object({ reason })
-  .meta({ refusal: 'unprocessable', description: 'The reason for taking a rating down.' })
 
 /** Maps a rating pending moderation to the API's names: expert for influencer, question for review. */
 export const toWirePending = (review: PendingReview): WirePending => ({

@@ -1,6 +1,6 @@
-import { SMTPServer } from 'smtp-server'
 import { type FaultProxy, startFaultProxy } from '@/tools/chaos/fault-proxy'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { startMailServer } from '@/tools/launcher/mail-server'
 import type { Variables } from '@/tools/launcher/settings'
 
 /** The other servers that the site uses, each behind a fault proxy. */
@@ -19,28 +19,12 @@ const UNUSED_PORT = 9
 /** Starts a real mail server, and fault proxies for an image host and an identity provider that never work. */
 export async function startDependencies(cleanup: CleanupStack): Promise<Dependencies> {
   const emails = new Map<string, string[]>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        for (const { address } of session.envelope.rcptTo) {
-          emails.set(address, [...(emails.get(address) ?? []), text])
-        }
-        done()
-      })
-    },
+  const port = await startMailServer(cleanup, (recipients, source) => {
+    const text = source.toString('utf8')
+    for (const address of recipients) {
+      emails.set(address, [...(emails.get(address) ?? []), text])
+    }
   })
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  cleanup.add(() => new Promise((resolve) => server.close(() => resolve())))
   const mail = await startFaultProxy(port)
   const pictures = await startFaultProxy(UNUSED_PORT)
   const identity = await startFaultProxy(UNUSED_PORT)

@@ -4,7 +4,7 @@ import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { minutes } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
-import { listSurges } from '@/lib/moderation/surges/queries'
+import { findSurge } from '@/lib/moderation/surges/queries'
 import { CategoryModel } from '@/models/category'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
@@ -83,7 +83,10 @@ test('the moderation has every state: reports of all subjects, a surge, decision
     expect(decision, JSON.stringify(state)).toBeTruthy()
     expect(decision?.waitedMs).toBeGreaterThan(decision?.tookMs ?? 0)
   }
-  const [surge] = await listSurges()
+  const { subjectId } = await QueueItemModel.findOne({ kind: 'surge', isOpen: true })
+    .orFail()
+    .lean()
+  const surge = await findSurge(subjectId)
   expect(surge?.waiting).toMatchObject({ count: 13, newAccounts: 13, stars: [11, 1, 0, 0, 1] })
   const down = await ReviewModel.countDocuments({ removedBy: 'staff' })
   const inForce = { state: 'inForce', measures: 'takeDown' } as const

@@ -1,3 +1,4 @@
+import type { FoundBy } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { flagWeight } from '@/lib/ratings/vote-integrity/rules'
 
@@ -15,6 +16,7 @@ export function reportWeight({ ageMs, isVerified, upheld, dismissed }: Reporter)
 
 type Decided = {
   measures: readonly string[]
+  foundBy: FoundBy
   reportReasons: readonly string[]
   createdAt: Date
 }
@@ -27,7 +29,8 @@ export function isAnswered(
   decision: Decided,
   { reason, editedAt }: { reason: string; editedAt: Date | null },
 ): boolean {
-  if (!decision.measures.includes('keep')) return false
+  // The text of a rating that was shown together with the others of its surge has not been judged.
+  if (!decision.measures.includes('keep') || decision.foundBy === 'software') return false
   if (editedAt && editedAt > decision.createdAt) return false
   return reason === '' || decision.reportReasons.includes(reason)
 }

@@ -1,11 +1,9 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { AuditSubject } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
-import type { ItemKind, Measure } from '@/lib/domain/decisions'
-import { UNSPECIFIED } from '@/lib/domain/guidelines'
-import type { SubjectKind } from '@/lib/domain/reports'
+import type { ItemKind } from '@/lib/domain/decisions'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { recordDecision } from '@/lib/moderation/decisions/record'
@@ -56,15 +54,14 @@ type Target = {
   kind: Kind
   subjectId: Types.ObjectId
   about: About
-  item: QueueItemRecord | null
+  item: QueueItemRecord
 }
-type Chosen = Omit<DecisionOrder, 'editedAt' | 'rule'> & { rule: string }
 
 /** Returns the decision; null when the subject is gone or was decided meanwhile. */
 async function applyAndRecord(
   actor: Actor,
   { kind, subjectId, about, item }: Target,
-  { measures, rule, reasons, suspendedUntil }: Chosen,
+  { measures, rule, reasons, suspendedUntil }: DecisionOrder,
 ): Promise<DecisionRecord | null> {
   const { authorId, influencerId, stars } = about
   const order = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
@@ -96,25 +93,6 @@ async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void
     subjectId: String(subject),
     note: [`${measures.join(', ')}${rule && ` under ${rule}`}`, number, `${seconds} s`].join(' · '),
     reason: reasons,
-  })
-}
-
-/**
- * Decides with one press, without a rule: the interfaces from before rules existed. Throws `notFound` when the measure does
- * not apply to the subject.
- */
-export async function decideNow(
-  actor: Actor,
-  { kind, id }: { kind: SubjectKind | 'surge'; id: string },
-  { measure, reason, refusal }: { measure: Measure; reason: string; refusal: string },
-): Promise<void> {
-  const subjectId = new Types.ObjectId(id)
-  await transaction(await subjectLocks({ kind, subjectId }), async () => {
-    const target = { kind, subjectId, about: await aboutOf(kind, subjectId), item: null }
-    const rule = measure === 'keep' ? '' : UNSPECIFIED
-    const chosen = { measures: [measure], rule, reasons: reason, suspendedUntil: null }
-    const decision = await applyAndRecord(actor, target, chosen)
-    if (!decision) throw new AppError('notFound', refusal)
   })
 }
 

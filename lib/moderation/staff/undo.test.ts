@@ -10,7 +10,7 @@ import { fileReport } from '@/lib/moderation/reports/commands'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { appealDecision, appealReport, decideQueued } from '@/lib/moderation/staff/appeals'
 import { addNote, openForStaff } from '@/lib/moderation/staff/items'
-import { restoreReview, takeReviewDown } from '@/lib/moderation/staff/reviews'
+import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { reportKey } from '@/lib/moderation/subjects/report-key'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
@@ -19,6 +19,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
+import { decideReview } from '@/tests/support/decide'
 import {
   aMember,
   aMemberOfLongAgo,
@@ -104,7 +105,7 @@ test('an account that staff restores is no longer restricted by a decision, and 
 test('a decision that staff reverses after the minutes of an undo stays in the public log, as reversed', async () => {
   const admin = actorOf(await anAdmin())
   const review = await aReview()
-  await takeReviewDown(admin, review.id, 'Advertising')
+  await decideReview(admin, review.id, 'takeDown')
   const decision = await decisionAbout(review.id)
   const longAgo = new Date(Date.now() - minutes(11))
   await DecisionModel.collection.updateOne({ _id: decision._id }, { $set: { createdAt: longAgo } })
@@ -116,7 +117,7 @@ test('T16: restoring a rating while its author’s appeal waits grants the appea
   const admin = actorOf(await anAdmin())
   const author = await aMember()
   const review = await aReview({ authorId: new Types.ObjectId(author.id) })
-  await takeReviewDown(admin, review.id, 'Advertising')
+  await decideReview(admin, review.id, 'takeDown')
   const { number, _id } = await decisionAbout(review.id)
   await appealDecision(actorOf(author), number, 'It names no product.')
   await restoreReview(admin, review.id, 'Our mistake.')

@@ -1,4 +1,4 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import { LIMIT } from '@/lib/domain/limits'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { PENDING_FIELDS, type PendingRecord, toPendingReview } from '@/lib/moderation/record'
@@ -10,50 +10,24 @@ import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel } from '@/models/user'
 
-/** Returns open surges and those with pending ratings, newest first. */
-export async function listSurges(): Promise<Surge[]> {
-  const waiting = (await ReviewModel.distinct('stormId', WAITING)).filter(Boolean)
-  const [open, decidable] = await Promise.all([
-    SurgeModel.find({ open: true }).limit(SURGE.shownMax).lean<SurgeRecord[]>(),
-    SurgeModel.find({ _id: trusted({ $in: waiting }), open: false })
-      .sort({ since: -1 })
-      .limit(SURGE.shownMax)
-      .lean<SurgeRecord[]>(),
-  ])
-  const newest = [...open, ...decidable]
-    .sort((one, other) => other.since.getTime() - one.since.getTime())
-    .slice(0, SURGE.shownMax)
-  return withPatterns(newest)
-}
-
-/** Returns one surge; null when it does not exist. */
+/** Returns a surge with the pattern of its pending ratings; null when it does not exist. */
 export async function findSurge(_id: Types.ObjectId): Promise<Surge | null> {
   const surge = await SurgeModel.findById(_id).lean<SurgeRecord>()
-  return surge && ((await withPatterns([surge]))[0] ?? null)
-}
-
-async function withPatterns(surges: readonly SurgeRecord[]): Promise<Surge[]> {
-  const [groups, influencers] = await Promise.all([
-    countGroups(surges.map(({ _id }) => _id)),
-    UserModel.find(
-      { _id: trusted({ $in: surges.map(({ influencerId }) => influencerId) }) },
-      'name',
-    ).lean(),
+  if (!surge) return null
+  const [groups, influencer] = await Promise.all([
+    countGroups(_id),
+    UserModel.findById(surge.influencerId, 'name').lean(),
   ])
-  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
-  return surges.map((surge) => {
-    const own = groups.filter(({ _id }) => _id.stormId.equals(surge._id))
-    return toSurge(surge, names.get(String(surge.influencerId)) ?? '', toPattern(own))
-  })
+  return toSurge(surge, influencer?.name ?? '', toPattern(groups))
 }
 
-/** Counts the pending ratings of each surge by stars, and those of new accounts. */
-const countGroups = (ids: Types.ObjectId[]): Promise<SurgeGroup[]> =>
+/** Counts the pending ratings of a surge by stars, and those of new accounts. */
+const countGroups = (stormId: Types.ObjectId): Promise<SurgeGroup[]> =>
   ReviewModel.aggregate<SurgeGroup>([
-    { $match: { stormId: { $in: ids }, ...WAITING } },
+    { $match: { stormId, ...WAITING } },
     {
       $group: {
-        _id: { stormId: '$stormId', stars: '$rating' },
+        _id: '$rating',
         count: { $sum: 1 },
         newAccounts: {
           $sum: { $cond: [{ $lt: [AGE_MS, SURGE.newAccountMs] }, 1, 0] },

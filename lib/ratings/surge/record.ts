@@ -1,13 +1,12 @@
-import type { Types } from 'mongoose'
 import type { Loaded } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
 import type { ReviewRecord } from '@/models/review'
 import type { SurgeRecord } from '@/models/surge'
 
-/** Pending ratings of one surge with the same stars. */
+/** Pending ratings of a surge with the same stars. */
 export type SurgeGroup = {
-  _id: { stormId: Types.ObjectId; stars: number }
+  _id: number
   count: number
   newAccounts: number
 }
@@ -28,7 +27,7 @@ export const toSurgeRating = (record: MoveRecord): SurgeRating => ({
 /** Adds up the groups of a surge. */
 export function toPattern(groups: readonly SurgeGroup[]): Pattern {
   const stars: RatingCounts = [0, 0, 0, 0, 0]
-  for (const { _id, count } of groups) stars[_id.stars - 1] = count
+  for (const { _id, count } of groups) stars[_id - 1] = count
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     newAccounts: groups.reduce((sum, { newAccounts }) => sum + newAccounts, 0),

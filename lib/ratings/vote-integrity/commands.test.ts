@@ -179,8 +179,7 @@ test('staff sees pairs with unusually many votes and their pattern', async () =>
   const [few] = await someReviews(1, fan)
   if (few) await castReaction(few.id, actorOf(star), 'like')
   await afterResponseDone()
-  const pairs = (await listVotePairs()).filter(({ voter }) => [fan.id, star.id].includes(voter.id))
-  expect(pairs).toMatchObject([
+  expect(await listVotePairs(fan._id)).toMatchObject([
     {
       kind: 'praise',
       voter: { id: fan.id, name: fan.name },

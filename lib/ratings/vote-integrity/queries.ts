@@ -36,18 +36,15 @@ export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
 
 type Decided = { _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }; count: number }
 
-/**
- * Returns the pairs of accounts with unusually many votes in this month and the last, most votes first; of one voter, or of
- * all.
- */
-export async function listVotePairs(voterId?: Types.ObjectId): Promise<VotePair[]> {
+/** Returns on whose ratings a member voted unusually often in this month and the last, most votes first. */
+export async function listVotePairs(voterId: Types.ObjectId): Promise<VotePair[]> {
   const at = now()
   const before = new Date(at.getTime() - days(at.getUTCDate()))
   const read = (month: string) =>
     VotePairModel.find({
       month,
       votes: trusted({ $gte: VOTES.pairAlertMin }),
-      ...(voterId && { voterId }),
+      voterId,
     })
       .sort({ votes: -1 })
       .limit(VOTES.pairsShown)

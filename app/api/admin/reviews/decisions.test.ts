@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { GET as held } from '@/app/api/admin/held/route'
-import { POST as release } from '@/app/api/admin/reviews/[id]/release/route'
-import { POST as takeDown } from '@/app/api/admin/reviews/[id]/remove/route'
 import { POST as restore } from '@/app/api/admin/reviews/[id]/restore/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as flag } from '@/app/api/comment/[id]/flag/route'
@@ -10,10 +7,13 @@ import { POST as removeAccount } from '@/app/api/users/remove/[id]/route'
 import { POST as restoreAccount } from '@/app/api/users/restore/[id]/route'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { openForStaff } from '@/lib/moderation/staff/items'
 import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
+import { decideOn, decideReview } from '@/tests/support/decide'
 import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -43,59 +43,43 @@ async function raiseFlags(id: string, flags = FLAGS_TO_HIDE) {
   }
 }
 
-const decide = (handler: typeof release, id: string, admin: Account, reason?: string) =>
-  call(handler, {
-    method: 'POST',
-    params: { id },
-    ...(reason === undefined ? {} : { body: { reason } }),
-    ...signedIn(admin),
-  })
+const restored = (id: string, admin: Account) =>
+  call(restore, { method: 'POST', params: { id }, ...signedIn(admin) })
 
 const shown = async (influencer: Account) =>
   (await call(reviews, { path: `/?expertId=${influencer.id}` })).body.total
-const queue = async (admin: Account): Promise<{ questions: { _id: string }[]; total: number }> =>
-  (await call(held, signedIn(admin))).body
-const inQueue = async (admin: Account, id: string) =>
-  (await queue(admin)).questions.find(({ _id }) => _id === id)
+const isQueued = async (id: string) =>
+  (await QueueItemModel.exists({ subjectId: id, isOpen: true })) !== null
 
 /** Expects aggregates that agree with the source of truth, which crashes and races could break. */
 const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
-test('a rating hidden by flags is in the moderation queue, with its author and influencer', async () => {
-  const admin = await anAdmin()
-  const { id, author, influencer } = await aPending()
+test('a rating hidden by flags waits in the queue', async () => {
+  const { id, influencer } = await aPending()
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
-  expect(await inQueue(admin, id)).toMatchObject({
-    userName: author.name,
-    expertId: influencer.id,
-    expertName: influencer.name,
-    rating: 2,
-    questionTitle: 'Careful',
-    flagCount: FLAGS_TO_HIDE,
-  })
+  expect(await isQueued(id)).toBe(true)
 })
 
-test('a released rating is shown and counted again; its flags are dismissed and cannot hide it again', async () => {
+test('a kept rating is shown and counted again; its flags are dismissed and cannot hide it again', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
-  expect((await decide(release, id, admin)).body).toEqual({ success: true })
+  await decideReview(admin, id, 'keep')
 
-  expect([await shown(influencer), await inQueue(admin, id)]).toEqual([1, undefined])
+  expect([await shown(influencer), await isQueued(id)]).toEqual([1, false])
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 2 })
   expect((await author.reload()).contributionScore).toBe(100)
   expect(await FlagModel.distinct('state', { reviewId: id })).toEqual(['dismissed'])
   await raiseFlags(id)
   expect((await ReviewModel.findById(id).lean())?.status).toBe('shown')
-  expect((await decide(release, id, admin)).body.msg).toBe(SERVER_MESSAGES.reviewNotPending)
   await expectNoDiscrepancies()
 })
 
-test('a rejected rating loses its points, cannot be rewritten, and can be restored', async () => {
+test('a rating that is taken down loses its points, cannot be rewritten, and can be restored', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
-  await decide(release, id, admin)
-  expect((await decide(takeDown, id, admin, 'Names a private person.')).status).toBe(200)
+  await decideReview(admin, id, 'keep')
+  await decideReview(admin, id, 'takeDown')
 
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
   expect((await author.reload()).contributionScore).toBe(0)
@@ -104,31 +88,31 @@ test('a rejected rating loses its points, cannot be rewritten, and can be restor
   expect([again.body.success, again.body.msg]).toEqual([false, SERVER_MESSAGES.ratingTakenDown])
   await expectNoDiscrepancies()
 
-  expect((await decide(restore, id, admin)).status).toBe(200)
+  expect((await restored(id, admin)).status).toBe(200)
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 1])
   expect((await author.reload()).contributionScore).toBe(100)
   await expectNoDiscrepancies()
   const log = await AuditModel.find({ subjectId: id }).sort({ _id: 1 }).lean()
-  expect(log.map(({ action, subjectKind, reason }) => [action, subjectKind, reason])).toEqual([
-    ['releaseReview', 'review', ''],
-    ['removeReview', 'review', 'Names a private person.'],
-    ['restoreReview', 'review', ''],
+  expect(log.map(({ action, subjectKind }) => [action, subjectKind])).toEqual([
+    ['decide', 'review'],
+    ['decide', 'review'],
+    ['restoreReview', 'review'],
   ])
 })
 
 test('a pending rating is restored as pending, not as visible', async () => {
   const admin = await anAdmin()
   const { id, influencer } = await aPending()
-  await decide(takeDown, id, admin, 'Spam.')
-  expect(await inQueue(admin, id)).toBeUndefined()
-  await decide(restore, id, admin)
-  expect([await shown(influencer), (await inQueue(admin, id))?._id]).toEqual([0, id])
+  await decideReview(admin, id, 'takeDown')
+  expect(await isQueued(id)).toBe(false)
+  await restored(id, admin)
+  expect([await shown(influencer), await isQueued(id)]).toEqual([0, true])
 })
 
 test('a paid rating becomes visible by its release and still does not count', async () => {
   const admin = await anAdmin()
   const { id, influencer } = await aPending({ relationship: 'paid' })
-  await decide(release, id, admin)
+  await decideReview(admin, id, 'keep')
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 0])
   await expectNoDiscrepancies()
 })
@@ -136,42 +120,35 @@ test('a paid rating becomes visible by its release and still does not count', as
 test('a rating that is restored while its author is removed stays hidden until the author is restored', async () => {
   const admin = await anAdmin()
   const { id, author, influencer } = await aPending()
-  await decide(release, id, admin)
-  await decide(takeDown, id, admin, 'Spam.')
+  await decideReview(admin, id, 'keep')
+  await decideReview(admin, id, 'takeDown')
   await call(removeAccount, { params: { id: author.id }, ...signedIn(admin) })
-  await decide(restore, id, admin)
+  await restored(id, admin)
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
   await call(restoreAccount, { params: { id: author.id }, ...signedIn(admin) })
   expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([1, 1])
   await expectNoDiscrepancies()
 })
 
-test('of two concurrent decisions one succeeds, and the aggregates match that one', async () => {
+test('of concurrent decisions about one item one succeeds, and the aggregates match that one', async () => {
   const admin = await anAdmin()
   for (let round = 0; round < 4; round += 1) {
     const { id, influencer } = await aPending()
-    const answers = await Promise.all([
-      decide(release, id, admin),
-      decide(release, id, admin),
-      decide(takeDown, id, admin, 'Spam.'),
-    ])
+    const itemId = await openForStaff('review', id)
+    const measures = ['keep', 'keep', 'takeDown'] as const
+    const decisions = await Promise.allSettled(
+      measures.map((measure) => decideOn(admin, itemId, measure)),
+    )
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const status = (await ReviewModel.findById(id).lean())?.status
-    expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(2)
     expect((await influencer.reload()).reviewsCount).toBe(status === 'shown' ? 1 : 0)
   }
   await expectNoDiscrepancies()
 })
 
-test('a reason is required; unknown and malformed ids are not found', async () => {
+test('restoring unknown and malformed ids is not found', async () => {
   const admin = await anAdmin()
-  const { id } = await aPending()
-  for (const reason of ['', '  ', 'x'.repeat(501)]) {
-    expect((await decide(takeDown, id, admin, reason)).status).toBe(422)
-  }
   for (const unknown of ['x', 'f'.repeat(24)]) {
-    expect((await decide(takeDown, unknown, admin, 'Spam.')).status).toBe(404)
-    expect((await decide(release, unknown, admin)).status).toBe(404)
-    expect((await decide(restore, unknown, admin)).status).toBe(404)
+    expect((await restored(unknown, admin)).status).toBe(404)
   }
-  expect(await inQueue(admin, id)).toBeDefined()
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { GET as item } from '@/app/api/admin/queue/[id]/route'
+import { GET as queue } from '@/app/api/admin/queue/route'
 import { POST as end } from '@/app/api/admin/storms/[id]/end/route'
-import { POST as hold } from '@/app/api/admin/storms/[id]/hold/route'
-import { POST as release } from '@/app/api/admin/storms/[id]/release/route'
 import { GET as ratings } from '@/app/api/admin/storms/[id]/route'
-import { POST as voidAll } from '@/app/api/admin/storms/[id]/void/route'
-import { GET as storms } from '@/app/api/admin/storms/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
+import { undoDecision } from '@/lib/moderation/staff/undo'
+import { decideSurge } from '@/tests/support/decide'
 import { aMember, anAdmin, anInfluencer, aSurge } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
@@ -15,20 +15,15 @@ withDatabase()
 
 type Account = { id: string }
 
-const decide = (handler: typeof end, id: string, admin: Account, reason?: string) =>
-  call(handler, {
-    method: 'POST',
-    params: { id },
-    ...(reason === undefined ? {} : { body: { reason } }),
-    ...signedIn(admin),
-  })
+/** The item of the surge of an influencer, as staff sees it; undefined without an open one. */
+async function itemOf(admin: Account, influencer: { name: string }) {
+  const { body } = await call(queue, { path: '/?kinds=surge', ...signedIn(admin) })
+  const found = body.entries.find(({ about }: { about: string }) => about === influencer.name)
+  if (!found) return
+  return (await call(item, { params: { id: found.id }, ...signedIn(admin) })).body.item
+}
 
-const groupOf = async (admin: Account, influencer: Account) =>
-  (await call(storms, signedIn(admin))).body.storms.find(
-    ({ expertId }: { expertId: string }) => expertId === influencer.id,
-  )
-
-test('an author who rates during a surge is told that the rating is pending; staff sees the pattern and releases all of them', async () => {
+test('an author who rates during a surge is told that the rating is pending; staff sees the pattern and shows all of them', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer()]
   const answers = await withSettings({ SURGE_FACTOR: '1' }, async () => {
     const all = []
@@ -50,42 +45,27 @@ test('an author who rates during a surge is told that the rating is pending; sta
     pointsAwarded: 100,
     msg: MESSAGES.ratingSubmitted,
   })
-  const group = await groupOf(admin, influencer)
-  expect(group).toMatchObject({
-    expertName: influencer.name,
-    waiting: 13,
-    newAccounts: 13,
-    histogram: [13, 0, 0, 0, 0],
+  const { surge, subjectId } = await itemOf(admin, influencer)
+  expect(surge).toMatchObject({
+    influencer: { id: influencer.id, name: influencer.name },
+    waiting: { count: 13, newAccounts: 13, stars: [13, 0, 0, 0, 0] },
     endedAt: null,
   })
-  const page = await call(ratings, { params: { id: group._id }, ...signedIn(admin) })
+  const page = await call(ratings, { params: { id: surge.id }, ...signedIn(admin) })
   expect([page.body.total, page.body.questions.length]).toEqual([13, 13])
   const shown = async () => (await call(reviews, { path: `/?expertId=${influencer.id}` })).body
   expect((await shown()).total).toBe(0)
-  const released = await decide(release, group._id, admin, 'A television show.')
-  expect([released.status, (await shown()).total]).toEqual([200, 13])
-  expect(await groupOf(admin, influencer)).toBeUndefined()
-  expect((await decide(hold, group._id, admin)).status).toBe(200)
-  expect([(await shown()).total, (await groupOf(admin, influencer)).waiting]).toEqual([0, 13])
+  const number = await decideSurge(admin, subjectId, 'keep')
+  expect([(await shown()).total, await itemOf(admin, influencer)]).toEqual([13, undefined])
+  await undoDecision({ id: admin.id, name: admin.name, role: 1, isVerified: true }, number)
+  const again = await itemOf(admin, influencer)
+  expect([(await shown()).total, again.surge.waiting.count]).toEqual([0, 13])
 })
 
-test('a reason is required; surges that are over, decided or unknown are refused', async () => {
-  const [admin, storm] = [await anAdmin(), await aSurge()]
-  for (const reason of ['', '  ', 'x'.repeat(501)]) {
-    expect((await decide(voidAll, storm.id, admin, reason)).status).toBe(422)
-    expect((await decide(release, storm.id, admin, reason)).status).toBe(422)
-  }
-  expect((await decide(hold, storm.id, admin)).status).toBe(409)
-  expect((await decide(voidAll, storm.id, admin, 'Bots.')).status).toBe(200)
-  expect((await decide(voidAll, storm.id, admin, 'Bots.')).status).toBe(409)
-  expect((await decide(end, storm.id, admin)).status).toBe(200)
-  expect((await decide(end, storm.id, admin)).status).toBe(409)
-  for (const unknown of ['x', 'f'.repeat(24)]) {
-    for (const handler of [release, voidAll]) {
-      expect((await decide(handler, unknown, admin, 'Bots.')).status).toBe(404)
-    }
-    for (const handler of [hold, end]) {
-      expect((await decide(handler, unknown, admin)).status).toBe(404)
-    }
-  }
+test('a surge ends once; unknown and malformed ids are not found', async () => {
+  const [admin, surge] = [await anAdmin(), await aSurge()]
+  const ending = (id: string) => call(end, { method: 'POST', params: { id }, ...signedIn(admin) })
+  expect((await ending(surge.id)).status).toBe(200)
+  expect((await ending(surge.id)).status).toBe(409)
+  for (const unknown of ['x', 'f'.repeat(24)]) expect((await ending(unknown)).status).toBe(404)
 })

@@ -21,11 +21,9 @@ import { auditQuery } from '@/lib/audit/wire'
 import { made, managedCategories } from '@/lib/categories/answers'
 import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { heldReviews } from '@/lib/moderation/answers'
-import { surges } from '@/lib/moderation/surges/answers'
-import { surgeDecisionBody, surgeParams } from '@/lib/moderation/surges/wire'
-import { pendingQuery, takeDownBody } from '@/lib/moderation/wire'
+import { surgeParams } from '@/lib/moderation/surges/wire'
+import { pendingQuery } from '@/lib/moderation/wire'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
-import { votePairs } from '@/lib/ratings/vote-integrity/answers'
 import { done } from '@/lib/wire/answers'
 
 const byStaff = (
@@ -114,26 +112,6 @@ export const STAFF: EndpointTable = {
     query: auditQuery,
     answer: auditLog,
   },
-  'GET /api/admin/held': {
-    summary: 'Ratings hidden by flags, longest waiting first.',
-    access: 'admin',
-    query: pendingQuery,
-    answer: heldReviews,
-  },
-  'POST /api/admin/reviews/{id}/release': {
-    summary: 'Shows a held rating again.',
-    access: 'admin',
-    params: reviewParams,
-    query: staffActionQuery,
-    answer: done,
-  },
-  'POST /api/admin/reviews/{id}/remove': {
-    summary: 'Takes a rating down.',
-    access: 'admin',
-    params: reviewParams,
-    body: takeDownBody,
-    answer: done,
-  },
   'POST /api/admin/reviews/{id}/restore': {
     summary: 'Restores a rating that was taken down.',
     access: 'admin',
@@ -141,51 +119,17 @@ export const STAFF: EndpointTable = {
     query: staffActionQuery,
     answer: done,
   },
-  'GET /api/admin/votes': {
-    summary: 'Pairs of accounts with unusually many votes by one on the ratings of the other.',
-    access: 'admin',
-    answer: votePairs,
-  },
   'POST /api/admin/users/{id}/votes/void': byStaff(
     'Voids all likes, dislikes and flags of a suspended member.',
     'admin',
   ),
   'POST /api/admin/users/{id}/votes/restore': byStaff('Restores voided votes.', 'admin'),
-  'GET /api/admin/storms': {
-    summary: 'Rating surges with their pattern: groups of ratings that are held for a decision.',
-    access: 'admin',
-    answer: surges,
-  },
   'GET /api/admin/storms/{id}': {
     summary: 'The held ratings of a rating surge, oldest first.',
     access: 'admin',
     params: surgeParams,
     query: pendingQuery,
     answer: heldReviews,
-  },
-  'POST /api/admin/storms/{id}/release': {
-    summary: 'Shows and counts all held ratings of the group, and ends the surge.',
-    access: 'admin',
-    params: surgeParams,
-    body: surgeDecisionBody,
-    answer: done,
-    refusals: ['conflict'],
-  },
-  'POST /api/admin/storms/{id}/void': {
-    summary: 'Takes down all held ratings of the group, with their points.',
-    access: 'admin',
-    params: surgeParams,
-    body: surgeDecisionBody,
-    answer: done,
-    refusals: ['conflict'],
-  },
-  'POST /api/admin/storms/{id}/hold': {
-    summary: 'Undoes the last decision about the group: its ratings are held again.',
-    access: 'admin',
-    params: surgeParams,
-    query: staffActionQuery,
-    answer: done,
-    refusals: ['conflict'],
   },
   'POST /api/admin/storms/{id}/end': {
     summary: 'Ends a surge: new ratings count right away. Held ratings stay held.',
