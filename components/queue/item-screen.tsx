@@ -11,11 +11,13 @@ import { ItemText } from '@/components/queue/item-text'
 import { ItemVotes } from '@/components/queue/item-votes'
 import { queuePath } from '@/components/queue/queue-address'
 import { SimilarDecisions } from '@/components/queue/similar-decisions'
+import { SurgeRatings } from '@/components/queue/surge-ratings'
 import { useHold, useItem } from '@/components/queue/use-item'
 import { useQueueAddress } from '@/components/queue/use-queue'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { QueueItem } from '@/lib/moderation/staff/types'
 
 /** One item of the queue with everything that a decision needs. */
 export function ItemScreen({ id }: { id: string }) {
@@ -37,23 +39,34 @@ export function ItemScreen({ id }: { id: string }) {
       {isGone && <Gone path={queuePath(address)} />}
       {hasFailed && <Failed onRetry={() => void reload()} />}
       {!(item || isGone || hasFailed) && <Loading />}
-      {item && !hasFailed && (
-        <>
-          <ItemHead item={item} />
-          <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid min-w-0 gap-5">
-              <ItemText item={item} />
-              {item.surge && <ItemSurge surge={item.surge} isTaken={isTaken} onChanged={reload} />}
-              {item.kind === 'votes' && <ItemVotes votes={item.votes} />}
-              {item.appealed && <ItemAppeal appealed={item.appealed} />}
-              <ItemReports reports={item.reports} />
-              {item.author && <ItemAuthor author={item.author} />}
-              <SimilarDecisions similar={item.similar} />
-            </div>
-            <ItemDesk item={item} isTaken={isTaken} onChanged={reload} />
-          </div>
-        </>
-      )}
+      {item && !hasFailed && <Item item={item} isTaken={isTaken} onChanged={reload} />}
+    </>
+  )
+}
+
+type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }
+
+/** The ratings of a surge come last: on a phone the decision would be below all of them. */
+function Item({ item, isTaken, onChanged }: Props) {
+  const { surge, kind, votes, appealed, reports, author, similar } = item
+  return (
+    <>
+      <ItemHead item={item} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5">
+          <ItemText item={item} />
+          {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
+          {kind === 'votes' && <ItemVotes votes={votes} />}
+          {appealed && <ItemAppeal appealed={appealed} />}
+          <ItemReports reports={reports} />
+          {author && <ItemAuthor author={author} />}
+          <SimilarDecisions similar={similar} />
+        </div>
+        <div className="min-w-0 lg:row-span-2">
+          <ItemDesk item={item} isTaken={isTaken} onChanged={onChanged} />
+        </div>
+        {surge && <SurgeRatings surgeId={surge.id} isTaken={isTaken} />}
+      </div>
     </>
   )
 }

@@ -1,0 +1,95 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import useSWR from 'swr'
+import { ListState } from '@/components/admin/list-state'
+import { Paging } from '@/components/admin/paging'
+import { itemPath } from '@/components/queue/queue-address'
+import { FACTS, Section } from '@/components/queue/section'
+import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
+import { useQueueAddress } from '@/components/queue/use-queue'
+import { Button } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { listSurgeReviews } from '@/lib/client/admin-api'
+import { openQueueItem } from '@/lib/client/moderation-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
+import { LIMIT } from '@/lib/domain/limits'
+import type { PendingReview } from '@/lib/moderation/types'
+
+/** The held ratings of a surge, each of which can be decided on its own. */
+export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: boolean }) {
+  const router = useRouter()
+  const address = useQueueAddress()
+  const { isBusy, carryOut } = useOneAtATime()
+  const [page, setPage] = useState(1)
+  const { data, error, isValidating, mutate } = useSWR(
+    ['queue-item', surgeId, 'ratings', page] as const,
+    ([, surge, , asked]) => unwrap(listSurgeReviews(surge, (asked - 1) * LIMIT.pendingPerPage)),
+    { ...READ_ONCE, keepPreviousData: true },
+  )
+
+  async function open(subjectId: string) {
+    const item = await carryOut(() => openQueueItem({ subjectKind: 'review', subjectId }))
+    if (item) router.push(itemPath(item.value, address))
+  }
+
+  return (
+    <Section title="Its ratings">
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={data?.total === 0}
+        empty="None of these ratings are held any more."
+        onRetry={() => void mutate()}
+      >
+        <ul aria-label="Ratings of this surge" className="divide-y divide-line">
+          {data?.reviews.map((review) => (
+            <Rating key={review.id} review={review}>
+              {!isTaken && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  isBusy={isBusy}
+                  aria-label={`Decide on its own: ${review.title}`}
+                  onClick={() => void open(review.id)}
+                >
+                  Decide on its own
+                </Button>
+              )}
+            </Rating>
+          ))}
+        </ul>
+      </ListState>
+      <Paging
+        label="Ratings of this surge"
+        page={page}
+        perPage={LIMIT.pendingPerPage}
+        total={data?.total ?? 0}
+        onPage={setPage}
+      />
+    </Section>
+  )
+}
+
+function Rating({ review, children }: { review: PendingReview; children: ReactNode }) {
+  const { title, details, author, createdAt, relationship } = review
+  const note = RELATIONSHIP_NOTES[relationship]
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="min-w-0">
+        <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>
+        <p className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+        <ul className={`mt-1 ${FACTS}`}>
+          <li>{author.name || 'Anonymous'}</li>
+          {note && <li>{note}</li>}
+          <li>
+            <RelativeTime at={createdAt} />
+          </li>
+        </ul>
+      </div>
+      {children && <div>{children}</div>}
+    </li>
+  )
+}

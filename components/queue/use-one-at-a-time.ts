@@ -1,0 +1,23 @@
+'use client'
+
+import { useState } from 'react'
+import type { Result } from '@/lib/client/request'
+import { notify } from '@/lib/client/toasts'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/** Sends one request at a time, and says when one fails. */
+export function useOneAtATime() {
+  const [isBusy, setBusy] = useState(false)
+
+  async function carryOut<T>(send: () => Promise<Result<T>>) {
+    if (isBusy) return null
+    setBusy(true)
+    const sent = await send()
+    setBusy(false)
+    if (sent.ok) return sent
+    notify.error(sent.msg ?? MESSAGES.noConnection)
+    return null
+  }
+
+  return { isBusy, carryOut }
+}
