@@ -10,7 +10,7 @@ import { aPerson, expect, expectSignedIn, influencerNamed, test, toast } from '.
 /** Presses: taps on links, buttons, stars, and on each field to write in it. */
 const PRESSES_MAX = { toVerdict: 0, toForm: 1, inForm: 4, toSignUp: 1, inSignUp: 4, toSubmit: 1 }
 /** Screens of scrolling, in tenths. */
-const SCROLLED_MAX = { toVerdict: 0, toForm: 0, inForm: 0, toSignUp: 0, inSignUp: 0, toSubmit: 0 }
+const SCROLLED_MAX = { toVerdict: 0, toForm: 0, inForm: 8, toSignUp: 0, inSignUp: 0, toSubmit: 9 }
 
 type Step = keyof typeof PRESSES_MAX
 type Costs = Record<Step, number>
@@ -62,7 +62,7 @@ test('from a search engine’s result a visitor reads the verdict without a pres
   page,
   request,
 }) => {
-  const { id, averageRating } = await influencerNamed(request, 'Giulia Bellandi')
+  const { id, averageRating } = await influencerNamed(request, 'Amara Okwuosa')
   const main = page.getByRole('main')
   const visit = new Visit(page)
   await page.goto(`/reviews/${id}`)

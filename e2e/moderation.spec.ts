@@ -296,6 +296,8 @@ async function expectRestored(page: Page, doxxing: Doxxing, number: string): Pro
   const success = await theMail(author.email, /^Your appeal was successful$/)
   for (const part of [ANSWER, number]) expect(success.text).toContain(part)
   await page.goto(linkIn(success) ?? '')
+  // The address is the one that was open.
+  await page.reload()
   await expect(decisionOf(page, number)).toContainText('This decision does not hold any more.')
   await expect(decisionOf(page, number)).toContainText(ANSWER)
 }
