@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from './fixtures'
 
-const QUEUE = '/admin/queue'
+const RATINGS = '/admin/queue?kind=review'
 const VIEWS = { phone: { width: 360, height: 780 }, desk: { width: 1280, height: 900 } } as const
 
 async function aMember(request: APIRequestContext): Promise<{ name: string; token: string }> {
@@ -54,10 +54,11 @@ async function aReportedRating(request: APIRequestContext): Promise<Reported> {
   return { id, title, influencer: { id: _id, name } }
 }
 
+/** Opens the ratings of the queue: what was reported just now is the last of the list. */
 async function openQueue(page: Page): Promise<void> {
-  await page.goto(`/signin?next=${QUEUE}`)
+  await page.goto(`/signin?next=${encodeURIComponent(RATINGS)}`)
   await logIn(page, ADMIN)
-  await expect(page).toHaveURL(QUEUE)
+  await expect(page).toHaveURL(RATINGS)
   await expect(page.getByRole('list', { name: 'Queue' })).toBeVisible()
 }
 
@@ -197,7 +198,7 @@ test('T9: a note of the team stays with an item, and a snoozed item leaves the l
   ).toBeVisible()
   await page.getByRole('button', { name: 'Snooze…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '1 day' }).click()
-  await page.goto(`${QUEUE}?kind=review`)
+  await page.goto(RATINGS)
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await expect(rowOf(page, reported)).toHaveCount(0)
 })
