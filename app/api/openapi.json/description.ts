@@ -26,6 +26,8 @@ export type EndpointDescription = {
   upload?: { contentType: string; schema: z.ZodType }
   /** The successful response; a content type if it is not JSON. */
   answer: z.ZodType | { contentType: string }
+  /** Another content type in which the same is returned on request. */
+  alsoAs?: string
   /** Failures beyond those that follow from the method, `access` and the schemas. */
   refusals?: readonly Reason[]
 }
@@ -149,7 +151,7 @@ function responses(
     .filter((reason) => reason !== 'refused')
     .map((reason) => [STATUS[reason], { description: REFUSAL_TEXT[reason], ...failure }])
   return {
-    200: reasons.has('refused') ? doneOrRefused(answer, envelope) : done(answer),
+    200: reasons.has('refused') ? doneOrRefused(answer, envelope) : done(endpoint),
     ...Object.fromEntries(refused),
     ...(readsBody(endpoint) && {
       408: { description: 'The body arrived too slowly.', ...failure },
@@ -157,12 +159,14 @@ function responses(
   }
 }
 
-const done = (answer: EndpointDescription['answer']): ZodOpenApiResponseObject => ({
+const done = ({ answer, alsoAs }: EndpointDescription): ZodOpenApiResponseObject => ({
   description: 'Done.',
-  content:
-    'contentType' in answer
+  content: {
+    ...('contentType' in answer
       ? { [answer.contentType]: {} }
-      : { 'application/json': { schema: answer } },
+      : { 'application/json': { schema: answer } }),
+    ...(alsoAs && { [alsoAs]: {} }),
+  },
 })
 
 function doneOrRefused(

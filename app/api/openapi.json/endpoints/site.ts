@@ -27,6 +27,7 @@ export const SITE: EndpointTable = {
     access: 'anyone',
     query: transparencyQuery,
     answer: transparency,
+    alsoAs: 'text/csv',
   },
   'GET /api/openapi.json': {
     summary: 'This description.',
