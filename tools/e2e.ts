@@ -20,7 +20,7 @@ import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 /** Creates another admin, for what the first must not decide alone. */
 async function createSecondAdmin(): Promise<Credentials> {
-  const admin = { email: 'second-admin@example.com', password: newSecret().slice(0, 16) }
+  const admin = { email: 'moderator@example.com', password: newSecret().slice(0, 16) }
   await connect()
   await resetAdmin({ ...admin, name: 'Second admin' })
   await disconnect()
