@@ -12,6 +12,9 @@ RUN npm run image && mkdir -m 700 /data
 # Node and nothing else: no shell, no package manager.
 FROM gcr.io/distroless/nodejs22-debian12
 WORKDIR /site
+# The image has no checkout: `docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD)` says what `site_build_info` shows.
+ARG GIT_COMMIT=
+ENV GIT_COMMIT=$GIT_COMMIT
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # All of it is root's: the site can read its code and not change it.
 COPY --from=build /site/.next/standalone ./
