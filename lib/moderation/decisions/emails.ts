@@ -81,9 +81,10 @@ export const undoneEmail = ({ kind, number }: DecisionRecord, link: string): Ema
 
 /** Tells a reporter what came of a report, without anything about the author. */
 export function outcomeEmail(
-  { number, measures, rule }: DecisionRecord,
+  { number, measures, rule, state }: DecisionRecord,
   { reportNumber, link }: { reportNumber: string; link: string },
 ): Email {
+  if (state === 'reversed') return reversedEmail(number, { reportNumber, link })
   const isUpheld = measures.some(isRestricting)
   return compose({
     purpose: 'report',
@@ -102,6 +103,23 @@ export function outcomeEmail(
     ending: `The number of the decision is ${number}. The author does not learn who reported.`,
   })
 }
+
+/** Tells a reporter that what was taken down has come back. */
+const reversedEmail = (
+  number: string,
+  { reportNumber, link }: { reportNumber: string; link: string },
+): Email =>
+  compose({
+    purpose: 'report',
+    subject: `What became of your report ${reportNumber}`,
+    paragraphs: [
+      'Hello,',
+      'We had told you that you were right. After an appeal another person has looked at it and found that it does not break our rules, so it is back.',
+    ],
+    link,
+    action: 'See your report',
+    ending: `The number of the decision is ${number}. The author does not learn who reported.`,
+  })
 
 /** Tells the appellant how it was decided. */
 export function appealEmail({ number, appeal }: DecisionRecord, link: string): Email {

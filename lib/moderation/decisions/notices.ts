@@ -24,15 +24,17 @@ import { UserModel } from '@/models/user'
 const AT_ONCE = 20
 
 /**
- * One chunk of the job `decision-notice`: e-mails the author, then the reporters who were not told yet. Once the appeal is
- * decided, it tells who appealed. Withdrawn decisions are only mentioned to those who know of them.
+ * One chunk of the job `decision-notice`: e-mails the author, or who appealed once that is decided, then the reporters who
+ * were not told yet, or learnt another outcome. Withdrawn decisions are only mentioned to those who know of them.
  */
 export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkResult> {
   const decision = await DecisionModel.findById(subject).lean<DecisionRecord>()
   if (!decision) return 'done'
-  if (decision.appeal?.outcome) return tellOfAppeal(decision)
-  if (decision.state !== 'inForce') return tellOfUndoing(decision)
-  if (cursor === null && !decision.authorToldAt) await tellAuthor(decision)
+  if (decision.state !== 'inForce' && !decision.appeal?.outcome) return tellOfUndoing(decision)
+  if (cursor === null) {
+    if (decision.appeal?.outcome) await tellOfAppeal(decision)
+    else if (!decision.authorToldAt) await tellAuthor(decision)
+  }
   const reports = await ReportModel.find({ decisionId: decision._id, toldAt: null })
     .limit(AT_ONCE)
     .lean<ReportRecord[]>()
@@ -96,12 +98,11 @@ async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
   return 'done'
 }
 
-async function tellOfAppeal(decision: DecisionRecord): Promise<ChunkResult> {
+async function tellOfAppeal(decision: DecisionRecord): Promise<void> {
   const { byId, reportNumber } = decision.appeal ?? {}
   if (byId) await emailMember(byId, appealEmail(decision, pageOf(decision)))
   const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
   if (report) await emailVisitor(report, (link) => appealEmail(decision, link))
-  return 'done'
 }
 
 /** Sends an e-mail to a member with a confirmed address, also a suspended one. */

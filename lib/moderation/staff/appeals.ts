@@ -123,7 +123,8 @@ async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {
   if (decision.appeal?.role === 'author') {
     const about = { actor, subjectId, authorId, before, isAppeal: true }
     await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, decision.measures, about)
-    await ReportModel.updateMany({ decisionId: _id }, { $set: { state: 'dismissed' } })
+    const answered = { state: 'dismissed', toldAt: null } as const
+    await ReportModel.updateMany({ decisionId: _id }, { $set: answered })
     if (kind === 'review') {
       await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: 'dismissed' } })
     }

@@ -37,7 +37,8 @@ export async function decideItem(actor: Actor, id: string, order: DecisionOrder)
     const { subjectId } = item
     const kind = item.kind as Kind
     const about = await aboutOf(kind, subjectId)
-    checkOrder(kind, about.authorId !== null, order)
+    // The authors of a surge's ratings read the reasons, too.
+    checkOrder(kind, about.authorId !== null || kind === 'surge', order)
     if (about.editedAt?.getTime() !== order.editedAt?.getTime()) throw changedMeanwhile()
     const decision = await applyAndRecord(actor, { kind, subjectId, about, item }, order)
     if (!decision) throw changedMeanwhile()

@@ -12,16 +12,16 @@ import type { DecisionOrder } from '@/lib/moderation/staff/types'
 
 /**
  * Throws `unprocessable`, by field, for an order that is not complete: measures that fit the kind of item and each other, a
- * rule for whatever restricts someone, and reasons without gaps for the author, who reads them.
+ * rule for whatever restricts someone, and reasons without gaps for the authors, if there are any to read them.
  */
-export function checkOrder(kind: ItemKind, hasAuthor: boolean, order: DecisionOrder): void {
+export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOrder): void {
   if (!doFit(kind, order.measures)) throw at('measures', SERVER_MESSAGES.measureUnknown)
   const { rule, reasons } = order
   if (kind === 'appeal' && reasons === '') throw at('reasons', SERVER_MESSAGES.answerRequired)
   if (hasGaps(reasons)) throw at('reasons', SERVER_MESSAGES.reasonsGaps)
   if (!order.measures.some(isRestricting)) return
   if (rule === '') throw at('rule', SERVER_MESSAGES.ruleRequired)
-  if (hasAuthor && reasons === '') throw at('reasons', SERVER_MESSAGES.reasonsRequired)
+  if (hasReader && reasons === '') throw at('reasons', SERVER_MESSAGES.reasonsRequired)
 }
 
 const at = (field: string, message: string) => fieldError('unprocessable', field, message)

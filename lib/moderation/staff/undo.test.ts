@@ -164,3 +164,31 @@ test('T7: the language of a rating is on its item, so that staff can filter by i
   await openForStaff('review', review.id)
   expect((await openItemOf(review.id)).language).toBe('de')
 })
+
+test('T15: when an author’s appeal is granted, the reporters who were told that they were right learn the new outcome', async () => {
+  const [first, second] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
+  const author = await aMember()
+  const review = await aReview({ authorId: new Types.ObjectId(author.id) })
+  const visitor = 'reader@example.com'
+  await fileReport(report(review.id, { email: visitor, name: 'R' }), null)
+  const { _id } = await openItemOf(review.id)
+  const number = await decideQueued(first, String(_id), {
+    ...ORDER,
+    ...SPAM,
+    measures: ['takeDown'],
+  })
+  const decision = await decisionAbout(review.id)
+  const tell = () => tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  const texts = async () => (await emailsTo(visitor)).map(({ text }) => text)
+  await tell()
+  expect(await texts()).toEqual([expect.stringContaining('You were right')])
+  await appealDecision(actorOf(author), number, 'It names no product.')
+  const appeal = await openItemOf(String(decision._id))
+  const grant = { ...ORDER, measures: ['grant'] as const, reasons: 'Nothing is sold.' }
+  await decideQueued(second, String(appeal._id), grant)
+  await tell()
+  await tell()
+  const [, reversed, ...more] = await texts()
+  expect(reversed).toContain('After an appeal')
+  expect(more).toEqual([])
+})
