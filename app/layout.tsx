@@ -14,6 +14,7 @@ import { OfflineLinks } from '@/components/layout/offline-links'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
+import { StarShapes } from '@/components/ui/stars'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
@@ -87,6 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <BootScript nonce={nonce} />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <StarShapes />
         <Header />
         <main
           id="content"

@@ -4,6 +4,7 @@ import { benchGrowth } from '@/tools/bench/growth'
 import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
+import { benchPages } from '@/tools/bench/pages'
 import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSizes } from '@/tools/bench/sizes'
@@ -32,10 +33,11 @@ const PARTS = {
   growth: benchGrowth,
   reconcile: benchReconcile,
   integrity: benchIntegrity,
+  pages: benchPages,
   sizes: benchSizes,
 } as const
 /** Run only when named, since they take long. */
-const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity', 'sizes'])
+const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity', 'pages', 'sizes'])
 
 await runTool(async (cleanup) => {
   const names = process.argv.slice(2)

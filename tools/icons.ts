@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { drawSprite } from '@/tools/icons/sprite'
 
 /*
- * `npm run icons`: generates every icon of the site from `app/icon.svg`. Run it after changing that file.
+ * `npm run icons`: generates every icon of the site from `app/icon.svg`, and the drawings of `components/ui/icons`. Run it
+ * after changing one of them.
  */
 
 const PAPER = '#f6f4f0'
@@ -44,6 +46,7 @@ async function favicon(sides: readonly number[]): Promise<Buffer> {
   return Buffer.concat([head, ...pictures])
 }
 
+await writeFile('components/ui/icons.svg', await drawSprite())
 await writeFile('app/favicon.ico', await favicon([16, 32, 48]))
 await writeFile('app/apple-icon.png', await draw(180, 0.7, PAPER))
 await writeFile('public/icons/icon-192.png', await draw(192, 1, null))

@@ -1,6 +1,6 @@
 import { TagChip } from '@/components/influencers/aspect-summary'
 import { classNames } from '@/components/ui/class-names'
-import { STAR_SHAPE } from '@/components/ui/stars'
+import { Star } from '@/components/ui/icons'
 import {
   type AspectsAndTags,
   CRITERIA,
@@ -23,9 +23,7 @@ export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria
               <dt className="text-muted">{label}</dt>
               <dd className="flex items-center gap-0.5 font-semibold tabular-nums">
                 {criteria[id]}
-                <svg viewBox="0 0 24 24" aria-hidden="true" className="size-3.5 fill-star">
-                  <path d={STAR_SHAPE} />
-                </svg>
+                <Star className="size-3.5 fill-star stroke-none" />
                 <span className="sr-only"> of 5 stars</span>
               </dd>
             </div>
