@@ -32,7 +32,5 @@ export function useUndo() {
   }
 
   const outcome: Outcome | null = text ? { text, whom: history.at(-1)?.whom ?? null } : null
-  /** For actions without undo. */
-  const say = setText
-  return { outcome, record, say, undo }
+  return { outcome, record, undo }
 }

@@ -105,7 +105,6 @@ export const MESSAGES = {
   ownListFailed: 'This list could not be loaded.',
   suspensionPast: 'Please choose a date within the next ten years.',
   ruleRequired: 'Please choose the rule that it breaks.',
-  reasonRequired: 'Please give a reason.',
   votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
   votesOnAuthor:
     'You have reached today’s limit for votes on this member’s ratings. Please come back tomorrow.',

@@ -15,7 +15,7 @@ import type { DecisionOrder } from '@/lib/moderation/staff/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { subjectLocks } from '@/lib/moderation/subjects/locks'
 import type { DecisionRecord } from '@/models/decision'
-import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { QueueItemModel } from '@/models/queue-item'
 import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
@@ -36,39 +36,22 @@ export async function decideItem(actor: Actor, id: string, order: DecisionOrder)
     await refuseExcluded(item, actor)
     const { subjectId } = item
     const kind = item.kind as Kind
-    const about = await aboutOf(kind, subjectId)
+    const { editedAt, authorId, influencerId, stars } = await aboutOf(kind, subjectId)
     // The authors of a surge's ratings read the reasons, too.
-    checkOrder(kind, about.authorId !== null || kind === 'surge', order)
-    if (about.editedAt?.getTime() !== order.editedAt?.getTime()) throw changedMeanwhile()
-    const decision = await applyAndRecord(actor, { kind, subjectId, about, item }, order)
-    if (!decision) throw changedMeanwhile()
-    const { rule, measures } = order
+    checkOrder(kind, authorId !== null || kind === 'surge', order)
+    if (editedAt?.getTime() !== order.editedAt?.getTime()) throw changedMeanwhile()
+    const { measures, rule, reasons, suspendedUntil } = order
+    const change = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
+    const before = await applyMeasures(kind, measures, change)
+    if (!before) throw changedMeanwhile()
+    const about = { kind, influencerId, stars, item }
+    const decision = await recordDecision({ ...change, ...about, measures, before })
     if (measures.includes('askEdit')) {
       await askForEdit(subjectId, { rule, decisionId: decision._id })
     }
     await recordAudit(actor, decision)
     return decision.number
   })
-}
-
-type Target = {
-  kind: Kind
-  subjectId: Types.ObjectId
-  about: About
-  item: QueueItemRecord
-}
-
-/** Returns the decision; null when the subject is gone or was decided meanwhile. */
-async function applyAndRecord(
-  actor: Actor,
-  { kind, subjectId, about, item }: Target,
-  { measures, rule, reasons, suspendedUntil }: DecisionOrder,
-): Promise<DecisionRecord | null> {
-  const { authorId, influencerId, stars } = about
-  const order = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
-  const before = await applyMeasures(kind, measures, order)
-  if (!before) return null
-  return recordDecision({ ...order, kind, influencerId, stars, measures, before, item })
 }
 
 async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
