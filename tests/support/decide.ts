@@ -1,21 +1,22 @@
 import type { Actor } from '@/lib/auth/types'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
-import { ROLE } from '@/lib/domain/roles'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
+import { actorOf } from '@/tests/support/factories'
+
+type Account = Pick<Actor, 'id' | 'name' | 'role'>
 
 const REASONS = 'It sells a course.'
 
 /** Decides an open item as an admin does in the queue; what restricts, under the rule against advertising. */
 export function decideOn(
-  admin: { id: string; name: string },
+  admin: Account,
   itemId: string,
   measure: Measure,
   editedAt: Date | null = null,
 ): Promise<string> {
-  const actor: Actor = { id: admin.id, name: admin.name, role: ROLE.admin, isVerified: true }
   const rule = isRestricting(measure) ? 'spam' : ''
   const order = {
     measures: [measure],
@@ -24,12 +25,12 @@ export function decideOn(
     suspendedUntil: null,
     editedAt,
   } as const
-  return decideQueued(actor, itemId, order)
+  return decideQueued(actorOf(admin), itemId, order)
 }
 
 /** Opens the item of a rating and decides it. Returns the number of the decision. */
 export async function decideReview(
-  admin: { id: string; name: string },
+  admin: Account,
   reviewId: string,
   measure: Measure,
 ): Promise<string> {
@@ -40,7 +41,7 @@ export async function decideReview(
 
 /** Decides the open item of a surge. Returns the number of the decision. */
 export async function decideSurge(
-  admin: { id: string; name: string },
+  admin: Account,
   surgeId: string,
   measure: 'keep' | 'takeDown',
 ): Promise<string> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -36,6 +37,14 @@ export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>
 /** Stores an admin. */
 export const anAdmin = (fields: Partial<UserRecord> = {}) =>
   aMember({ role: ROLE.admin, ...fields })
+
+/** The actor of an account, with a confirmed e-mail address. */
+export const actorOf = ({ id, name, role }: Pick<Actor, 'id' | 'name' | 'role'>): Actor => ({
+  id,
+  name,
+  role,
+  isVerified: true,
+})
 
 /** Stores an approved, listed influencer in category `Travel`; `{ approved: false, listed: false }` makes a pending one. */
 export const anInfluencer = (fields: Partial<UserRecord> = {}) =>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
-import type { Actor } from '@/lib/auth/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
-import { aMember, anInfluencer, aReview, type Stored } from '@/tests/support/factories'
+import { actorOf, aMember, anInfluencer, aReview, type Stored } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET as archive } from './archive/route'
 import { GET as points } from './points/route'
@@ -17,12 +16,6 @@ import { GET } from './route'
 
 withDatabase()
 
-const actorOf = (member: Stored<UserRecord>): Actor => ({
-  id: member.id,
-  name: member.name,
-  role: 0,
-  isVerified: true,
-})
 const rate = (influencerId: string, member: Stored<UserRecord>, title = 'Clear') =>
   rateInfluencer({ influencerId, rating: 4, title, details: 'Honest' }, actorOf(member))
 

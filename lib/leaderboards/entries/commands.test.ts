@@ -7,24 +7,16 @@ import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { days } from '@/lib/domain/durations'
 import { PERIODS } from '@/lib/domain/periods'
-import { ROLE } from '@/lib/domain/roles'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
-import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { mergeLeaderboards } from './commands'
 import { leaderboardName } from './rules'
 
 withDatabase()
-
-const actorOf = ({ id, name }: { id: string; name: string }) => ({
-  id,
-  name,
-  role: ROLE.member,
-  isVerified: true,
-})
 
 const ratingOf = (influencerId: string) =>
   ({ influencerId, rating: 4, title: 'Clear', details: 'And honest' }) as const

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
-import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { minutes } from '@/lib/domain/durations'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -31,13 +30,17 @@ import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  aMemberOfLongAgo,
+  anAdmin,
+  anInfluencer,
+} from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-type Account = { id: string; name: string; role: Actor['role'] }
-const actorOf = ({ id, name, role }: Account): Actor => ({ id, name, role, isVerified: true })
 const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 

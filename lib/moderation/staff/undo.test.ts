@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { removeAccount, restoreAccount } from '@/lib/admin/commands'
-import type { Actor } from '@/lib/auth/types'
 import { minutes } from '@/lib/domain/durations'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
 import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
@@ -21,6 +20,7 @@ import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { decideReview } from '@/tests/support/decide'
 import {
+  actorOf,
   aMember,
   aMemberOfLongAgo,
   anAdmin,
@@ -32,8 +32,6 @@ import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 
-type Account = { id: string; name: string; role: Actor['role'] }
-const actorOf = ({ id, name, role }: Account): Actor => ({ id, name, role, isVerified: true })
 const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
 const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
 

@@ -5,7 +5,6 @@ import { onInvalidate } from '@/lib/cache/invalidate'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days, hours } from '@/lib/domain/durations'
-import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -28,7 +27,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { decideReview } from '@/tests/support/decide'
-import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -37,7 +36,6 @@ afterEach(() => void vi.useRealTimers())
 type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
 
-const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
 const guarded = <T>(run: () => Promise<T>) => withSettings({ SURGE_FACTOR: '1' }, run)
 
 const rate = (influencer: Target, author: Account, rating: Stars = 1) =>

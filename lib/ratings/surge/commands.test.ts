@@ -4,7 +4,6 @@ import { transaction } from '@/lib/db/transaction'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { days, hours } from '@/lib/domain/durations'
 import { CAMPAIGN } from '@/lib/domain/rating-surge'
-import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { releaseSurge } from '@/lib/moderation/surges/commands'
@@ -15,7 +14,7 @@ import { endQuietSurges } from '@/lib/ratings/surge/commands'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
-import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -24,7 +23,6 @@ afterEach(() => void vi.useRealTimers())
 type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
 
-const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
 const guarded = <T>(run: () => Promise<T>) => withSettings({ SURGE_FACTOR: '1' }, run)
 const members = (count: number, fields = {}) =>
   Promise.all(Array.from({ length: count }, () => aMember(fields)))

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
+import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
-import { ROLE } from '@/lib/domain/roles'
 import { VOTES } from '@/lib/domain/votes'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
@@ -20,6 +20,7 @@ import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import {
+  actorOf,
   aMember,
   aMemberOfLongAgo,
   anAdmin,
@@ -30,8 +31,7 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-type Account = { id: string; name: string }
-const actorOf = ({ id, name }: Account) => ({ id, name, role: ROLE.member, isVerified: true })
+type Account = Pick<Actor, 'id' | 'name' | 'role'>
 
 /** Ratings by one author, or each by a different one. */
 async function someReviews(count: number, author?: Account) {

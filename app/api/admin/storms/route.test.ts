@@ -8,7 +8,7 @@ import { POST as rate } from '@/app/api/questions/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { decideSurge } from '@/tests/support/decide'
-import { aMember, anAdmin, anInfluencer, aSurge } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aSurge } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -57,7 +57,7 @@ test('an author who rates during a surge is told that the rating is pending; sta
   expect((await shown()).total).toBe(0)
   const number = await decideSurge(admin, subjectId, 'keep')
   expect([(await shown()).total, await itemOf(admin, influencer)]).toEqual([13, undefined])
-  await undoDecision({ id: admin.id, name: admin.name, role: 1, isVerified: true }, number)
+  await undoDecision(actorOf(admin), number)
   const again = await itemOf(admin, influencer)
   expect([(await shown()).total, again.surge.waiting.count]).toEqual([0, 13])
 })

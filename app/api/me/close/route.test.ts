@@ -3,7 +3,6 @@ import { GET as getMe } from '@/app/api/getme/route'
 import { POST as signUp } from '@/app/api/signup/route'
 import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
-import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
@@ -17,7 +16,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
-import { aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 import { reviewsOf } from '@/tests/support/public-reads'
@@ -26,12 +25,6 @@ import { POST as close } from './route'
 withDatabase()
 
 const PASSWORD = 'correct horse battery'
-const actorOf = (member: Stored<UserRecord>): Actor => ({
-  id: member.id,
-  name: member.name,
-  role: 0,
-  isVerified: true,
-})
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
 
 /** A member who rated, replied, liked and flagged, and another who replied to them and liked their rating. */

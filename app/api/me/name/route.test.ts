@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '@/lib/auth/types'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -7,19 +6,11 @@ import { rateInfluencer } from '@/lib/ratings/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import type { UserRecord } from '@/models/user'
-import { aMember, anInfluencer, type Stored } from '@/tests/support/factories'
+import { actorOf, aMember, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
 withDatabase()
-
-const actorOf = (member: Stored<UserRecord>): Actor => ({
-  id: member.id,
-  name: member.name,
-  role: 0,
-  isVerified: true,
-})
 
 async function aContributor() {
   const [member, influencer] = [await aMember(), await anInfluencer()]
