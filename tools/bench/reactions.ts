@@ -35,21 +35,24 @@ export class Client {
     if (status !== 200) throw new Error(`a rating is answered with ${status}: ${body.msg}`)
   }
 
-  /** Some visible reviews, and the listed influencers. */
+  /** Visible reviews, taken from all listed influencers in turn, and these influencers. */
   async listReviews(count: number): Promise<{ influencers: string[]; reviews: string[] }> {
     const influencers: string[] = []
-    const reviews: string[] = []
     for (let skip = 0; ; skip = influencers.length) {
       const page = idsIn((await this.ask(`/api/users?skip=${skip}`)).body)
       const added = page.filter((id) => !influencers.includes(id))
       influencers.push(...added)
       if (added.length === 0) break
     }
+    const lists: string[][] = []
     for (const id of influencers) {
-      if (reviews.length >= count) break
-      reviews.push(...idsIn((await this.ask(`/api/allReviews?expertId=${id}`)).body))
+      lists.push(idsIn((await this.ask(`/api/allReviews?expertId=${id}`)).body))
     }
-    return { influencers, reviews: reviews.slice(0, count) }
+    const longest = Math.max(0, ...lists.map((list) => list.length))
+    const places = Array.from({ length: longest }, (_, at) =>
+      lists.flatMap((list) => list[at] ?? []),
+    )
+    return { influencers, reviews: places.flat().slice(0, count) }
   }
 }
 
