@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /** The kinds of subject of an entry. */
-const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category'] as const
+const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category', 'lawEnforcementEmail'] as const
 
 /** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */
 const auditSchema = new Schema(

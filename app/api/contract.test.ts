@@ -307,6 +307,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     },
     ...signedIn(admin),
   }),
+  'GET /api/admin/law-enforcement-emails': ({ admin }) => signedIn(admin),
+  'POST /api/admin/law-enforcement-emails': ({ admin }) => ({
+    body: { receivedOn: '2026-11-03', wanted: 'data', outcome: 'refused' },
+    ...signedIn(admin),
+  }),
   'GET /api/admin/categories': ({ admin }) => signedIn(admin),
   'POST /api/admin/categories': ({ admin }) => ({
     body: { name: 'Beekeeping' },

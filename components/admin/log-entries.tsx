@@ -31,6 +31,8 @@ const WORDS: Record<StaffAction, string> = {
   undoDecision: 'undid a decision on',
   escalate: 'asked for a second opinion on',
   resetAdmin: 'was given a new password',
+  enterLawEnforcementEmail: 'entered an e-mail from law enforcement',
+  removeLawEnforcementEmail: 'removed the entry of an e-mail from law enforcement',
 }
 
 type Props = { entries: readonly AuditEntry[]; label: string; onOpen(id: string): void }
@@ -67,6 +69,7 @@ function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) 
       </AccountLink>
     )
   }
+  if (subject.kind === 'lawEnforcementEmail') return null
   // The note has the earlier name of the category.
   if (subject.kind === 'category' && note) return <>{subject.name || '(since removed)'}</>
   return <span className="font-semibold">{subject.name || '(since deleted)'}</span>

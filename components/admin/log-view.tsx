@@ -1,6 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
+import { LawEnforcementEmails } from '@/components/admin/law-enforcement-emails'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
@@ -11,7 +12,7 @@ import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
 
-/** Staff actions, newest first. */
+/** Staff actions, newest first, and e-mails from law enforcement. */
 export function LogView({ page, onPage, onOpen }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['admin-log', page] as const,
@@ -42,6 +43,7 @@ export function LogView({ page, onPage, onOpen }: Props) {
         total={data?.total ?? 0}
         onPage={onPage}
       />
+      <LawEnforcementEmails onChanged={() => void mutate()} />
     </section>
   )
 }

@@ -51,6 +51,11 @@ export function TotalFigures({ total }: { total: Figures }) {
     ],
     ['Surges of ratings', number(total.surges)],
     ['Suspended accounts', number(total.suspensions)],
+    [
+      'E-mails from law enforcement',
+      number(total.lawEnforcementEmails.received),
+      `${number(total.lawEnforcementEmails.followed)} followed, ${number(total.lawEnforcementEmails.partly)} partly, ${number(total.lawEnforcementEmails.refused)} refused`,
+    ],
   ]
   return (
     <Part title="All time">
@@ -216,6 +221,7 @@ export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
           { key: 'granted', label: 'Granted' },
           { key: 'surges', label: 'Surges' },
           { key: 'suspensions', label: 'Suspended' },
+          { key: 'lawEnforcementEmails', label: 'Law enforcement' },
         ]}
         rows={months.map(({ month, ratings, reports, hoursToDecision, appeals, ...figures }) => ({
           key: month,
@@ -236,6 +242,7 @@ export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
             number(appeals.granted),
             number(figures.surges),
             number(figures.suspensions),
+            number(figures.lawEnforcementEmails.received),
           ],
         }))}
       />

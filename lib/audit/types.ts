@@ -26,11 +26,19 @@ export const STAFF_ACTIONS = [
   'decide',
   'undoDecision',
   'escalate',
+  'enterLawEnforcementEmail',
+  'removeLawEnforcementEmail',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
 /** The kinds of subject of an action. */
-export const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category'] as const
+export const AUDIT_SUBJECTS = [
+  'account',
+  'review',
+  'reply',
+  'category',
+  'lawEnforcementEmail',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** An entry of the audit log. */

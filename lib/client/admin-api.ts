@@ -15,6 +15,7 @@ import {
   toAuditPage,
   toBulkOutcome,
   toDuplicates,
+  toLawEnforcementEmails,
   toManagedCategories,
   toManagedLists,
   toPendingPage,
@@ -25,6 +26,7 @@ import { type Result, request } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
 import type { PendingPage } from '@/lib/moderation/types'
 
 /*
@@ -175,6 +177,23 @@ export const renameCategory = (id: string, name: string): Promise<Result<null>> 
 /** Merges a category into the one with the id `into`. */
 export const mergeCategory = (id: string, into: string): Promise<Result<null>> =>
   send(`/api/admin/categories/${part(id)}/merge`, { into })
+
+/** The latest e-mails from law enforcement, latest first. */
+export const listLawEnforcementEmails = (): Promise<Result<LawEnforcementEmail[]>> =>
+  read('law-enforcement-emails', toLawEnforcementEmails)
+
+/** Enters an e-mail from law enforcement; `receivedOn` as a day, such as `2026-11-24`. */
+export const enterLawEnforcementEmail = (
+  email: Omit<LawEnforcementEmail, 'id' | 'receivedOn'> & { receivedOn: string },
+): Promise<Result<null>> => send('/api/admin/law-enforcement-emails', email)
+
+/** Removes the entry of an e-mail from law enforcement. */
+export const removeLawEnforcementEmail = (id: string): Promise<Result<null>> =>
+  write(
+    `/api/admin/law-enforcement-emails/${part(id)}`,
+    { method: 'DELETE', token: storedToken() },
+    nothing,
+  )
 
 /** Removes a category. */
 export const removeCategory = (id: string): Promise<Result<null>> =>

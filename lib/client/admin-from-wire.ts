@@ -40,9 +40,12 @@ import {
   wireOf,
 } from '@/lib/client/from-wire'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
+import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { InfluencerCard, PlaceChange } from '@/lib/influencers/types'
 import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
+import type { LawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
@@ -216,4 +219,12 @@ export const toManagedCategories = (body: unknown): ManagedCategory[] =>
     listed: number(wire.listed),
     unlisted: number(wire.unlisted),
     isChanging: wire.isChanging === true,
+  }))
+
+export const toLawEnforcementEmails = (body: unknown): LawEnforcementEmail[] =>
+  mapped(wireOf<LawEnforcementEmails>(body).emails, (wire) => ({
+    id: text(wire._id),
+    receivedOn: date(wire.receivedOn),
+    wanted: LAW_ENFORCEMENT_WANTS.find((want) => want === wire.wanted) ?? 'other',
+    outcome: LAW_ENFORCEMENT_OUTCOMES.find((one) => one === wire.outcome) ?? 'followed',
   }))

@@ -5,6 +5,7 @@ import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
+import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { QueueItemModel } from '@/models/queue-item'
@@ -35,6 +36,7 @@ const MODELS = [
   ReportModel,
   ReviewModel,
   SettingModel,
+  LawEnforcementEmailModel,
   LeaderboardEntryModel,
   SurgeModel,
   TokenModel,

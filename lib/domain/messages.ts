@@ -104,6 +104,7 @@ export const MESSAGES = {
     'An admin account cannot be deleted here. Another admin can remove it on the dashboard.',
   ownListFailed: 'This list could not be loaded.',
   suspensionPast: 'Please choose a date within the next ten years.',
+  receivedOnInvalid: 'Please choose the day on which it was received, at the latest today.',
   ruleRequired: 'Please choose the rule that it breaks.',
   votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
   votesOnAuthor:

@@ -91,6 +91,7 @@ export const SERVER_MESSAGES = {
   countryUnknown: 'Please select a country from the list.',
   categoryNameRequired: 'Please enter a name of up to 40 characters.',
   categoryExists: 'A category with this name already exists.',
+  entryNotFound: 'This entry no longer exists.',
   categoryNotFound: 'This category no longer exists.',
   categoryInUse: 'There are influencers in this category. Merge it into another one instead.',
   categoryIntoItself: 'Please choose a different category to merge into.',

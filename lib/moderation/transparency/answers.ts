@@ -30,6 +30,9 @@ const figures = {
   appeals: z.strictObject({ received: count, waiting: count, granted: count, upheld: count }),
   surges: count,
   suspensions: count,
+  lawEnforcementEmails: z
+    .strictObject({ received: count, followed: count, partly: count, refused: count })
+    .meta({ description: 'E-mails from law enforcement, by what we answered.' }),
 }
 
 export const transparency = z.strictObject({

@@ -10,6 +10,7 @@ import type {
 } from '@/lib/moderation/transparency/types'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
+import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
@@ -22,31 +23,37 @@ const NEWEST_FIRST = { createdAt: -1 } as const
 /** Returns the figures about ratings, reports, decisions and appeals. Every read is bounded and served by an index. */
 export async function findTransparencyReport(): Promise<TransparencyReport> {
   await connect()
-  const [ratings, reports, decisions, surges, suspensions] = await Promise.all([
-    countRatings(),
-    ReportModel.find({}, 'createdAt subjectKind reason state')
-      .sort(NEWEST_FIRST)
-      .limit(RECORDS_MAX)
-      .lean<CountedReport[]>(),
-    DecisionModel.find(
-      { state: trusted({ $ne: 'undone' as const }) },
-      'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome',
-    )
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(RECORDS_MAX)
-      .lean<CountedDecision[]>(),
-    SurgeModel.find({}, 'since').sort({ _id: -1 }).limit(RECORDS_MAX).lean(),
-    AuditModel.find({ action: 'suspend' }, 'createdAt')
-      .sort(NEWEST_FIRST)
-      .limit(RECORDS_MAX)
-      .lean(),
-  ])
+  const [ratings, reports, decisions, surges, suspensions, lawEnforcementEmails] =
+    await Promise.all([
+      countRatings(),
+      ReportModel.find({}, 'createdAt subjectKind reason state')
+        .sort(NEWEST_FIRST)
+        .limit(RECORDS_MAX)
+        .lean<CountedReport[]>(),
+      DecisionModel.find(
+        { state: trusted({ $ne: 'undone' as const }) },
+        'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome',
+      )
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(RECORDS_MAX)
+        .lean<CountedDecision[]>(),
+      SurgeModel.find({}, 'since').sort({ _id: -1 }).limit(RECORDS_MAX).lean(),
+      AuditModel.find({ action: 'suspend' }, 'createdAt')
+        .sort(NEWEST_FIRST)
+        .limit(RECORDS_MAX)
+        .lean(),
+      LawEnforcementEmailModel.find({}, 'receivedOn outcome')
+        .sort({ receivedOn: -1, _id: -1 })
+        .limit(RECORDS_MAX)
+        .lean(),
+    ])
   const counted = {
     ratings: ratings.map(({ _id, count }) => ({ ..._id, count })),
     reports,
     decisions,
     surges: surges.map(({ since }) => since),
     suspensions: suspensions.map(({ createdAt }) => createdAt),
+    lawEnforcementEmails,
   }
   return reportOf(counted, cutAt(ratings, [reports, decisions]), now())
 }

@@ -1,4 +1,5 @@
 import { hours } from '@/lib/domain/durations'
+import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
 import type {
@@ -56,10 +57,14 @@ const partOf = (counted: Counted, month: string): Counted => {
     decisions: counted.decisions.filter(({ createdAt }) => isThen(createdAt)),
     surges: counted.surges.filter(isThen),
     suspensions: counted.suspensions.filter(isThen),
+    lawEnforcementEmails: counted.lawEnforcementEmails.filter(({ receivedOn }) =>
+      isThen(receivedOn),
+    ),
   }
 }
 
-function figuresOf({ ratings, reports, decisions, surges, suspensions }: Counted): Figures {
+function figuresOf(counted: Counted): Figures {
+  const { ratings, reports, decisions, surges, suspensions } = counted
   return {
     ratings: ratingsOf(ratings),
     byStars: STARS.map((stars) => {
@@ -75,6 +80,7 @@ function figuresOf({ ratings, reports, decisions, surges, suspensions }: Counted
     appeals: appealsOf(decisions),
     surges: surges.length,
     suspensions: suspensions.length,
+    lawEnforcementEmails: emailsOf(counted.lawEnforcementEmails),
   }
 }
 
@@ -147,5 +153,16 @@ function appealsOf(decisions: readonly CountedDecision[]): Figures['appeals'] {
     waiting: having(null),
     granted: having('granted'),
     upheld: having('upheld'),
+  }
+}
+
+function emailsOf(emails: Counted['lawEnforcementEmails']): Figures['lawEnforcementEmails'] {
+  const having = (wanted: LawEnforcementOutcome) =>
+    emails.filter(({ outcome }) => outcome === wanted).length
+  return {
+    received: emails.length,
+    followed: having('followed'),
+    partly: having('partly'),
+    refused: having('refused'),
   }
 }

@@ -1,3 +1,4 @@
+import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import type { ReportReason, ReportState } from '@/lib/domain/reports'
 
 /** A rating counted by when it was received and what became of it. */
@@ -37,6 +38,7 @@ export type Counted = {
   decisions: CountedDecision[]
   surges: Date[]
   suspensions: Date[]
+  lawEnforcementEmails: { receivedOn: Date; outcome: LawEnforcementOutcome }[]
 }
 
 /** The figures of a month, or of all time. */
@@ -63,6 +65,8 @@ export type Figures = {
   appeals: { received: number; waiting: number; granted: number; upheld: number }
   surges: number
   suspensions: number
+  /** E-mails from law enforcement, entered by staff once answered. */
+  lawEnforcementEmails: Record<LawEnforcementOutcome, number> & { received: number }
 }
 
 export type TransparencyReport = {

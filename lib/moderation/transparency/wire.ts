@@ -63,5 +63,6 @@ function rowsOf(period: string, figures: Figures): Row[] {
     ...each('appeals', figures.appeals),
     row('surges', '', figures.surges),
     row('suspensions', '', figures.suspensions),
+    ...each('e-mails from law enforcement', figures.lawEnforcementEmails),
   ]
 }

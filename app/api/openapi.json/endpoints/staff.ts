@@ -21,6 +21,11 @@ import { auditQuery } from '@/lib/audit/wire'
 import { made, managedCategories } from '@/lib/categories/answers'
 import { categoryNameBody, categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { heldReviews } from '@/lib/moderation/answers'
+import { lawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
+import {
+  lawEnforcementEmailBody,
+  lawEnforcementEmailParams,
+} from '@/lib/moderation/law-enforcement/wire'
 import { surgeParams } from '@/lib/moderation/surges/wire'
 import { pendingQuery } from '@/lib/moderation/wire'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
@@ -138,6 +143,23 @@ export const STAFF: EndpointTable = {
     query: staffActionQuery,
     answer: done,
     refusals: ['conflict'],
+  },
+  'GET /api/admin/law-enforcement-emails': {
+    summary: 'The latest e-mails from law enforcement, as staff entered them, latest first.',
+    access: 'admin',
+    answer: lawEnforcementEmails,
+  },
+  'POST /api/admin/law-enforcement-emails': {
+    summary: 'Enters an e-mail from law enforcement, which the transparency figures count.',
+    access: 'admin',
+    body: lawEnforcementEmailBody,
+    answer: made,
+  },
+  'DELETE /api/admin/law-enforcement-emails/{id}': {
+    summary: 'Removes an entry that was made by mistake.',
+    access: 'admin',
+    params: lawEnforcementEmailParams,
+    answer: done,
   },
   'GET /api/admin/categories': {
     summary: 'All categories with the number of influencers in each.',

@@ -1,0 +1,175 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import useSWR from 'swr'
+import { ListState } from '@/components/admin/list-state'
+import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { Button } from '@/components/ui/button'
+import { SelectField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
+import {
+  enterLawEnforcementEmail,
+  listLawEnforcementEmails,
+  removeLawEnforcementEmail,
+} from '@/lib/client/admin-api'
+import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { notify } from '@/lib/client/toasts'
+import {
+  LAW_ENFORCEMENT_OUTCOMES,
+  LAW_ENFORCEMENT_WANTS,
+  type LawEnforcementOutcome,
+  type LawEnforcementWant,
+} from '@/lib/domain/law-enforcement'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
+
+const WANTS: Record<LawEnforcementWant, string> = {
+  data: 'Data about a member',
+  removal: 'Removal of content',
+  other: 'Something else',
+}
+const OUTCOMES: Record<LawEnforcementOutcome, string> = {
+  followed: 'Followed',
+  partly: 'Partly followed',
+  refused: 'Refused',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Where staff enters e-mails from law enforcement, which `/transparency` counts. */
+export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
+  const { data, error, isValidating, mutate } = useSWR(
+    'law-enforcement-emails',
+    () => unwrap(listLawEnforcementEmails()),
+    { ...READ_ONCE, onError: onlyLogged('The list of e-mails from law enforcement') },
+  )
+  async function reload() {
+    await mutate().catch(() => null)
+    onChanged()
+  }
+  return (
+    <section aria-labelledby="law-enforcement-heading" className="mt-10">
+      <h2 id="law-enforcement-heading" className="font-bold text-xl">
+        E-mails from law enforcement
+      </h2>
+      <p className="mt-1 max-w-measure text-muted text-sm">
+        Enter each one when it has been answered. The transparency page counts them; who wrote, and
+        about whom, is not stored.
+      </p>
+      <EntryForm onEntered={reload} />
+      <ListState
+        isLoading={!data}
+        hasFailed={Boolean(error) && !isValidating}
+        isEmpty={data?.length === 0}
+        empty="None so far."
+        onRetry={() => void mutate()}
+      >
+        <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
+          {data?.map((email) => (
+            <Entry key={email.id} email={email} onRemoved={reload} />
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  )
+}
+
+function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
+  const errorId = useId()
+  const [receivedOn, setReceivedOn] = useState('')
+  const [wanted, setWanted] = useState<LawEnforcementWant>('data')
+  const [outcome, setOutcome] = useState<LawEnforcementOutcome>('followed')
+  const refusal = useRefusal(['receivedOn'])
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    refusal.clear()
+    setBusy(true)
+    const sent = await enterLawEnforcementEmail({ receivedOn, wanted, outcome })
+    if (sent.ok) {
+      setReceivedOn('')
+      await onEntered()
+    } else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    setBusy(false)
+  }
+
+  return (
+    <form ref={refusal.form} noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Received on"
+          type="date"
+          value={receivedOn}
+          max={today()}
+          error={refusal.fields.receivedOn}
+          describedBy={errorId}
+          onChange={(event) => setReceivedOn(event.target.value)}
+        />
+        <SelectField
+          label="It asked for"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value as LawEnforcementWant)}
+        >
+          {LAW_ENFORCEMENT_WANTS.map((want) => (
+            <option key={want} value={want}>
+              {WANTS[want]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Our answer"
+          value={outcome}
+          onChange={(event) => setOutcome(event.target.value as LawEnforcementOutcome)}
+        >
+          {LAW_ENFORCEMENT_OUTCOMES.map((one) => (
+            <option key={one} value={one}>
+              {OUTCOMES[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormError id={errorId} text={refusal.text} />
+      <Button type="submit" size="small" isBusy={isBusy}>
+        Enter
+      </Button>
+    </form>
+  )
+}
+
+type EntryProps = { email: LawEnforcementEmail; onRemoved(): Promise<unknown> }
+
+function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryProps) {
+  const [isBusy, setBusy] = useState(false)
+  const received = day.format(receivedOn)
+
+  async function remove() {
+    setBusy(true)
+    const sent = await removeLawEnforcementEmail(id)
+    if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
+    await onRemoved()
+    setBusy(false)
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <p>
+        {WANTS[wanted]}
+        <span className="block text-muted text-sm">
+          {received} · {OUTCOMES[outcome]}
+        </span>
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        isBusy={isBusy}
+        aria-label={`Remove the e-mail of ${received}`}
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { now } from '@/lib/clock'
+import { days } from '@/lib/domain/durations'
+import { ID } from '@/lib/domain/ids'
+import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { WireLawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
+
+const AGE_MAX_MS = days(3_660)
+
+/** `POST /api/admin/law-enforcement-emails`. Today is today anywhere on earth. */
+export const lawEnforcementEmailBody = z
+  .object({
+    receivedOn: z.iso
+      .date({ error: MESSAGES.receivedOnInvalid })
+      .transform((day) => new Date(day))
+      .refine((at) => at.getTime() < now().getTime() + days(1), MESSAGES.receivedOnInvalid)
+      .refine((at) => at.getTime() > now().getTime() - AGE_MAX_MS, MESSAGES.receivedOnInvalid),
+    wanted: z.enum(LAW_ENFORCEMENT_WANTS, SERVER_MESSAGES.invalidRequest),
+    outcome: z.enum(LAW_ENFORCEMENT_OUTCOMES, SERVER_MESSAGES.invalidRequest),
+  })
+  .meta({
+    refusal: 'unprocessable',
+    description: 'An e-mail from law enforcement: the day it arrived, its request, our answer.',
+  })
+
+/** The id in the path of an entry's removal. */
+export const lawEnforcementEmailParams = z
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.entryNotFound) })
+  .meta({ refusal: 'notFound' })
+
+/** Maps an entry to the wire. */
+export const toWireLawEnforcementEmail = ({
+  id,
+  receivedOn,
+  wanted,
+  outcome,
+}: LawEnforcementEmail): WireLawEnforcementEmail => ({
+  _id: id,
+  receivedOn: receivedOn.toISOString().slice(0, 10),
+  wanted,
+  outcome,
+})
