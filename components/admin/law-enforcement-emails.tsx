@@ -66,7 +66,7 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
         empty="None so far."
         onRetry={() => void mutate()}
       >
-        <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {data?.map((email) => (
             <Entry key={email.id} email={email} onRemoved={reload} />
           ))}
@@ -97,7 +97,7 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
   }
 
   return (
-    <form ref={refusal.form} noValidate onSubmit={submit} className="mt-4 space-y-4">
+    <form ref={refusal.form} noValidate onSubmit={submit} className="my-5 space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Received on"

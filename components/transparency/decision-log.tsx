@@ -9,15 +9,15 @@ import type { PublicDecision } from '@/lib/moderation/decisions/types'
 
 const COLUMNS = [
   { key: 'number', label: 'Number', isText: true },
-  { key: 'at', label: 'Decided', isText: true },
-  { key: 'kind', label: 'About', isText: true },
-  { key: 'measures', label: 'Decision', isText: true },
+  { key: 'decision', label: 'Decision', isText: true },
   { key: 'rule', label: 'Rule', isText: true },
-  { key: 'foundBy', label: 'Found by', isText: true },
-  { key: 'appeal', label: 'Appeal', isText: true },
 ] as const
 
-const APPEALS = { waiting: 'Waiting', granted: 'Granted', upheld: 'Not granted' } as const
+const APPEALS = {
+  waiting: 'appeal waiting',
+  granted: 'appeal granted',
+  upheld: 'appeal not granted',
+} as const
 
 /** A page of the public log. */
 export function DecisionLog({ entries }: { entries: readonly PublicDecision[] }) {
@@ -31,29 +31,43 @@ export function DecisionLog({ entries }: { entries: readonly PublicDecision[] })
       rows={entries.map((decision) => ({
         key: decision.number,
         cells: [
-          <span key="number" className="whitespace-nowrap font-mono">
-            {decision.number}
-          </span>,
-          <RelativeTime key="at" at={decision.at} />,
-          KIND_LABELS[decision.kind].one,
-          <Outcome key="measures" decision={decision} />,
+          <NumberAndDate key="number" decision={decision} />,
+          <Decision key="decision" decision={decision} />,
           <Rule key="rule" id={decision.rule} />,
-          FOUND_BY_LABELS[decision.foundBy],
-          decision.appeal ? APPEALS[decision.appeal] : '–',
         ],
       }))}
     />
   )
 }
 
-function Outcome({ decision: { measures, state, appeal } }: { decision: PublicDecision }) {
-  const text = doneLabel(measures)
-  return state === 'reversed' ? (
+type Props = { decision: PublicDecision }
+
+const NumberAndDate = ({ decision: { number, at } }: Props) => (
+  <>
+    <span className="whitespace-nowrap font-mono">{number}</span>
+    <span className="block font-normal text-muted">
+      <RelativeTime at={at} />
+    </span>
+  </>
+)
+
+/** What was decided about what, who found it, and what became of an appeal. */
+function Decision({ decision: { kind, measures, state, foundBy, appeal } }: Props) {
+  const text = `${KIND_LABELS[kind].one}: ${doneLabel(measures)}`
+  return (
     <>
-      <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by staff'}
+      {state === 'reversed' ? (
+        <>
+          <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by staff'}
+        </>
+      ) : (
+        text
+      )}
+      <span className="block text-muted">
+        Found by {FOUND_BY_LABELS[foundBy].toLowerCase()}
+        {appeal && `, ${APPEALS[appeal]}`}
+      </span>
     </>
-  ) : (
-    text
   )
 }
 

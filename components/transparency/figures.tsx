@@ -36,8 +36,11 @@ export function TotalFigures({ total }: { total: Figures }) {
     ['Waiting for staff', number(ratings.waiting)],
     ['Taken down', number(ratings.takenDown)],
     ['Deleted by authors', number(ratings.deleted)],
-    ['Reports received', number(reports.received), `${number(total.aboutProfiles)} about profiles`],
-    ['Reports waiting', number(reports.open)],
+    [
+      'Reports received',
+      number(reports.received),
+      `${number(reports.open)} waiting; ${number(total.aboutProfiles)} about profiles`,
+    ],
     ['Decisions', number(decisions)],
     [
       'Time to decision',

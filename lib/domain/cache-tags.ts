@@ -6,7 +6,7 @@ export const TAG = {
   listed: 'listed',
   categories: 'categories',
   contributors: 'contributors',
-  /** Decisions of staff: the transparency page and the public log. */
+  /** What staff decides and enters: the transparency page and the public log. */
   decisions: 'decisions',
   /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',

@@ -1,0 +1,31 @@
+import { ADMIN, expect, expectAccessible, logIn, test } from './fixtures'
+
+test('T30: staff enters an e-mail from law enforcement, and the transparency page counts it at once', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/422/)
+  await page.goto(`/signin?next=${encodeURIComponent('/admin/dashboard?view=log')}`)
+  await logIn(page, ADMIN)
+  const part = page.getByRole('region', { name: 'E-mails from law enforcement' })
+  const enter = part.getByRole('button', { name: 'Enter' })
+  await enter.click()
+  await expect(part.getByLabel('Received on')).toHaveAccessibleDescription(/at the latest today/)
+  await part.getByLabel('Received on').fill('2025-03-02')
+  await part.getByLabel('It asked for').selectOption('Removal of content')
+  await part.getByLabel('Our answer').selectOption('Refused')
+  await enter.click()
+  await expect(part.getByRole('listitem')).toHaveText(/Removal of content\s*2 Mar 2025 · Refused/)
+  await expect(
+    page.getByRole('list', { name: 'Log' }).getByText('entered an e-mail from law enforcement'),
+  ).toHaveCount(1)
+  await expectAccessible(page, 'the log')
+
+  const figure = page.getByRole('definition').filter({ hasText: /followed, \d+ partly/ })
+  await page.goto('/transparency')
+  await expect(figure).toHaveText('0 followed, 0 partly, 1 refused')
+
+  await page.goBack()
+  await part.getByRole('button', { name: 'Remove the e-mail of 2 Mar 2025' }).click()
+  await expect(part.getByText('None so far.')).toBeVisible()
+})
