@@ -46,7 +46,6 @@ export const managedLists = z.strictObject({
     approved: count,
     members: count,
     removed: count,
-    held: count,
   }),
 })
 export type WireLists = z.infer<typeof managedLists>

@@ -18,7 +18,6 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import { countPendingReviews } from '@/lib/moderation/queries'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -93,17 +92,14 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
     const onPage = new Set(page.map(({ id }) => id))
     return { page: [...included.filter(({ id }) => !onPage.has(id)), ...page], total }
   }
-  const [pendingRatings, ...lists] = await Promise.all([
-    countPendingReviews(),
-    ...MANAGED_LISTS.map(read),
-  ])
+  const lists = await Promise.all(MANAGED_LISTS.map(read))
   const each = <T>(take: (one: Part) => T) =>
     Object.fromEntries(
       MANAGED_LISTS.map((list, at) => [list, take(lists[at] ?? NOTHING)]),
     ) as Record<ManagedList, T>
   return {
     ...each(({ page }) => page),
-    totals: { ...each(({ total }) => total), held: pendingRatings },
+    totals: each(({ total }) => total),
   }
 }
 

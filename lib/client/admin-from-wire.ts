@@ -85,7 +85,7 @@ export function toManagedLists(body: unknown): ManagedLists {
     Object.fromEntries(MANAGED_LISTS.map((name) => [name, read(name)])) as Record<ManagedList, T>
   return {
     ...each((name) => mapped(wire[WIRE_LISTS[name]], toManagedAccount)),
-    totals: { ...each((name) => number(totals[name])), held: number(totals.held) },
+    totals: each((name) => number(totals[name])),
   }
 }
 

@@ -48,6 +48,3 @@ async function waitingIn(
   const begun: Date | undefined = oldest?.[since]
   return { queue, waiting, oldestMs: begun ? Math.max(0, now().getTime() - begun.getTime()) : 0 }
 }
-
-/** Returns the number of ratings pending moderation. */
-export const countPendingReviews = (): Promise<number> => ReviewModel.countDocuments(PENDING)

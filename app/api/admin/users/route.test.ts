@@ -25,7 +25,7 @@ test('an admin gets pending and approved influencers, members, and the accounts 
   expect(ids(body.approvedExperts)).toEqual([high.id, low.id])
   expect(ids(body.users)).toEqual([member.id, admin.id])
   expect(ids(body.removedAccounts)).toEqual([removed.id])
-  expect(body.totals).toEqual({ pending: 1, approved: 2, members: 2, removed: 1, held: 0 })
+  expect(body.totals).toEqual({ pending: 1, approved: 2, members: 2, removed: 1 })
   expect(body.users[0]).toMatchObject({ name: member.name, email: member.email, role: 0 })
   expect(body.approvedExperts[0]).toMatchObject({
     role: 2,
