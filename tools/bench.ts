@@ -5,6 +5,7 @@ import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchPages } from '@/tools/bench/pages'
+import { benchQueue } from '@/tools/bench/queue'
 import { benchReconcile } from '@/tools/bench/reconcile'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSizes } from '@/tools/bench/sizes'
@@ -17,8 +18,8 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `reconcile` and `sizes` (on the server
- * of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `reconcile` and `sizes` (on
+ * the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -34,10 +35,20 @@ const PARTS = {
   reconcile: benchReconcile,
   integrity: benchIntegrity,
   pages: benchPages,
+  queue: benchQueue,
   sizes: benchSizes,
 } as const
 /** Run only when named, since they take long. */
-const LONG = new Set(['likes', 'soak', 'growth', 'reconcile', 'integrity', 'pages', 'sizes'])
+const LONG = new Set([
+  'likes',
+  'soak',
+  'growth',
+  'reconcile',
+  'integrity',
+  'pages',
+  'queue',
+  'sizes',
+])
 
 await runTool(async (cleanup) => {
   const names = process.argv.slice(2)
