@@ -5,6 +5,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { AuditModel } from '@/models/audit'
+import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import {
   aCategory,
   aMember,
@@ -25,6 +26,8 @@ const CHANGING = STAFF.map(([name]) => name).filter(
   (name) => !/^GET \/api\/admin/.test(name) && !PREPARING.test(name),
 )
 
+const EMAIL = { receivedOn: '2026-11-03', wanted: 'data', outcome: 'refused' } as const
+
 /** One of everything that staff can change. */
 async function aStage() {
   const [pending, influencer, member, category, held] = await Promise.all([
@@ -43,7 +46,8 @@ async function aStage() {
   ])
   const people = [pending, influencer, member, removed, voided]
   const item = { id: await openForStaff('review', (await aReview()).id) }
-  return [...people, category, held, down, storm, decided, item].map(({ id }) => id)
+  const email = await LawEnforcementEmailModel.create(EMAIL)
+  return [...people, category, held, down, storm, decided, item, email].map(({ id }) => String(id))
 }
 
 /** Returns the number of a decision. */
@@ -64,15 +68,18 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/merge')) return { into: id }
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
+  if (name.endsWith('/law-enforcement-emails')) return EMAIL
   if (/\/remove$|storms.*\/(release|void)$/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }
 
+const EMAILS = LawEnforcementEmailModel.collection.name
+
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
-  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'storms']
+  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'storms', EMAILS]
   return JSON.stringify(await Promise.all(names.map(read)))
 }
 
