@@ -1,0 +1,79 @@
+import { type Types, trusted } from 'mongoose'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
+import { now } from '@/lib/clock'
+import { isRestricting } from '@/lib/domain/decisions'
+import { LIMIT } from '@/lib/domain/limits'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+import { DecisionModel } from '@/models/decision'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
+import { UserModel, type UserRecord } from '@/models/user'
+
+/** Returns an author as a decision about them needs it: age, record, and what they wrote lately. Null when deleted. */
+export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['author']> {
+  const author = await UserModel.findById(
+    _id,
+    'name createdAt emailVerifiedAt suspension',
+  ).lean<UserRecord>()
+  if (!author) return null
+  const [ratings, replies, decisions, lately] = await Promise.all([
+    ReviewModel.countDocuments({ authorId: _id }),
+    ReplyModel.countDocuments({ authorId: _id }),
+    DecisionModel.find({ authorId: _id, state: 'inForce' }, 'measures').limit(1_000).lean(),
+    findLately(_id),
+  ])
+  const restricted = decisions.filter(({ measures }) => measures.some(isRestricting)).length
+  return {
+    id: String(_id),
+    name: author.name,
+    memberSince: author.createdAt,
+    isVerified: Boolean(author.emailVerifiedAt),
+    ratings,
+    replies,
+    restricted,
+    kept: decisions.length - restricted,
+    isSuspended: suspensionInForce(toSuspension(author.suspension), now()) !== null,
+    lately,
+  }
+}
+
+type Lately = NonNullable<QueueItem['author']>['lately']
+
+async function findLately(authorId: Types.ObjectId): Promise<Lately> {
+  const newest = { createdAt: -1 } as const
+  const [reviews, replies] = await Promise.all([
+    ReviewModel.find({ authorId }, 'title details status influencerId createdAt')
+      .sort(newest)
+      .limit(LIMIT.latelyShown)
+      .lean(),
+    ReplyModel.find({ authorId }, 'text voided reviewId createdAt')
+      .sort(newest)
+      .limit(LIMIT.latelyShown)
+      .lean(),
+  ])
+  const parents = await ReviewModel.find(
+    { _id: trusted({ $in: replies.map(({ reviewId }) => reviewId) }) },
+    'influencerId',
+  ).lean()
+  const rated = new Map(parents.map(({ _id, influencerId }) => [String(_id), influencerId]))
+  const written: Lately = [
+    ...reviews.map((review) => ({
+      kind: 'review' as const,
+      text: `${review.title}: ${review.details}`,
+      createdAt: review.createdAt,
+      state: review.status,
+      influencerId: String(review.influencerId),
+    })),
+    ...replies.map((reply) => ({
+      kind: 'reply' as const,
+      text: reply.text,
+      createdAt: reply.createdAt,
+      state: reply.voided ? ('removed' as const) : ('shown' as const),
+      influencerId: String(rated.get(String(reply.reviewId)) ?? ''),
+    })),
+  ]
+  return written
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, LIMIT.latelyShown)
+}

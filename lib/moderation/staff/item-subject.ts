@@ -1,0 +1,101 @@
+import type { Types } from 'mongoose'
+import type { ItemKind } from '@/lib/domain/decisions'
+import type { QueueItem } from '@/lib/moderation/staff/types'
+import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SurgeModel } from '@/models/surge'
+import { UserModel, type UserRecord } from '@/models/user'
+
+type Text = Pick<
+  QueueItem,
+  'title' | 'details' | 'relationship' | 'edits' | 'editedAt' | 'hiddenUnder' | 'picture' | 'links'
+>
+/** A subject: its text, its author and whom it rates. */
+export type Found = {
+  text: Text
+  authorId: Types.ObjectId | null
+  influencerId: Types.ObjectId | null
+}
+
+const NO_TEXT: Text = {
+  title: '',
+  details: '',
+  relationship: null,
+  edits: [],
+  editedAt: null,
+  hiddenUnder: null,
+  picture: '',
+  links: [],
+}
+
+/** Returns what an item is about, with empty texts and no people where it no longer exists. */
+export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<Found> {
+  if (kind === 'review') return findReview(id)
+  if (kind === 'reply') return findReply(id)
+  return kind === 'surge' ? findSurged(id) : findAccount(id)
+}
+
+async function findReview(id: Types.ObjectId): Promise<Found> {
+  const review = await ReviewModel.findById(id).lean<ReviewRecord>()
+  if (!review) return { text: NO_TEXT, authorId: null, influencerId: null }
+  const { title, details, history, authorId, influencerId } = review
+  return {
+    text: {
+      title,
+      details,
+      relationship: readAspects(review).relationship,
+      edits: history
+        .map((edit) => ({ title: edit.title, details: edit.details, until: edit.at }))
+        .reverse(),
+      editedAt: review.editedAt ?? null,
+      hiddenUnder: review.hiddenUnder ?? null,
+      picture: '',
+      links: linksIn(`${title}\n${details}`),
+    },
+    authorId,
+    influencerId,
+  }
+}
+
+async function findReply(id: Types.ObjectId): Promise<Found> {
+  const reply = await ReplyModel.findById(id).lean()
+  if (!reply) return { text: NO_TEXT, authorId: null, influencerId: null }
+  const review = await ReviewModel.findById(reply.reviewId, 'title influencerId').lean()
+  const text = {
+    ...NO_TEXT,
+    title: review ? `Reply under “${review.title}”` : 'Reply',
+    details: reply.text,
+    editedAt: reply.editedAt ?? null,
+    links: linksIn(reply.text),
+  }
+  return { text, authorId: reply.authorId, influencerId: review?.influencerId ?? null }
+}
+
+async function findSurged(id: Types.ObjectId): Promise<Found> {
+  const surge = await SurgeModel.findById(id, 'influencerId').lean()
+  return { text: NO_TEXT, authorId: null, influencerId: surge?.influencerId ?? null }
+}
+
+async function findAccount(id: Types.ObjectId): Promise<Found> {
+  const account = await UserModel.findById(id).lean<UserRecord>()
+  if (!account) return { text: NO_TEXT, authorId: null, influencerId: null }
+  const isInfluencer = account.category !== '' || !account.email
+  const { name, about, expertise, socialHandles, pic } = account
+  const text = {
+    ...NO_TEXT,
+    title: name,
+    details: isInfluencer ? [expertise, about].filter(Boolean).join('\n') : account.details,
+    picture: pic,
+    links: linksIn(socialHandles),
+  }
+  return { text, authorId: isInfluencer ? null : id, influencerId: isInfluencer ? id : null }
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"']{3,200}|\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"']{0,200})?/gi
+const LINKS_MAX = 10
+/** Returns the addresses in a text, as https links. */
+const linksIn = (text: string): string[] =>
+  [...new Set(text.match(LINK) ?? [])]
+    .slice(0, LINKS_MAX)
+    .map((link) => (link.startsWith('http') ? link : `https://${link}`))
