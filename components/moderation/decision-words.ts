@@ -14,25 +14,6 @@ export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
   appeal: { one: 'Appeal', many: 'Appeals' },
 }
 
-/** What each measure did, for lists of decisions. */
-const DONE_LABELS: Record<Measure, string> = {
-  keep: 'Kept',
-  markAbuse: 'Reports marked as abuse',
-  takeDown: 'Taken down',
-  hideText: 'Text hidden',
-  askEdit: 'Author asked to edit',
-  suspendAuthor: 'Author suspended',
-  resetName: 'Name and picture reset',
-  voidVotes: 'Votes voided',
-  approve: 'Approved',
-  grant: 'Appeal granted',
-  uphold: 'Decision upheld',
-}
-
-/** Returns what a decision did, as one phrase. */
-export const doneLabel = (measures: readonly Measure[]): string =>
-  measures.map((measure) => DONE_LABELS[measure]).join(', ')
-
 /** How staff came to look at it, in lists. */
 export const FOUND_BY_LABELS: Record<FoundBy, string> = {
   reports: 'Reports',

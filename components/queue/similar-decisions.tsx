@@ -1,7 +1,7 @@
-import { doneLabel } from '@/components/moderation/decision-words'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
+import { doneLabel } from '@/lib/moderation/decisions/words'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 
 /** What was decided before about subjects that were reported for the same reasons. */

@@ -1,11 +1,12 @@
 import Link from 'next/link'
-import { doneLabel, FOUND_BY_LABELS, KIND_LABELS } from '@/components/moderation/decision-words'
+import { FOUND_BY_LABELS, KIND_LABELS } from '@/components/moderation/decision-words'
 import { FigureTable } from '@/components/transparency/figure-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import type { PublicDecision } from '@/lib/moderation/decisions/types'
+import { doneLabel } from '@/lib/moderation/decisions/words'
 
 const COLUMNS = [
   { key: 'number', label: 'Number', isText: true },

@@ -28,3 +28,22 @@ export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   software: 'Our software noticed unusually many ratings',
   staff: 'Our staff noticed it',
 }
+
+/** What each measure did, for lists of decisions. */
+const DONE_LABELS: Record<Measure, string> = {
+  keep: 'Kept',
+  markAbuse: 'Reports marked as abuse',
+  takeDown: 'Taken down',
+  hideText: 'Text hidden',
+  askEdit: 'Author asked to edit',
+  suspendAuthor: 'Author suspended',
+  resetName: 'Name and picture reset',
+  voidVotes: 'Votes voided',
+  approve: 'Approved',
+  grant: 'Appeal granted',
+  uphold: 'Decision upheld',
+}
+
+/** Returns what a decision did, as one phrase. */
+export const doneLabel = (measures: readonly Measure[]): string =>
+  measures.map((measure) => DONE_LABELS[measure]).join(', ')

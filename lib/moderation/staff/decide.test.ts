@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { minutes } from '@/lib/domain/durations'
+import { ruleTitle } from '@/lib/domain/guidelines'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
 import { listOwnDecisions, listPublicDecisions } from '@/lib/moderation/decisions/queries'
@@ -114,7 +115,7 @@ test('T7, T8, T11, T13: a reported rating is one item; taking it down under a ru
   ).toEqual([['upheld', number, 'spam']])
   const log = await AuditModel.findOne({ action: 'decide', subjectId: reviewId }).orFail().lean()
   expect([String(log.actorId), log.reason]).toEqual([admin.id, SPAM.reasons])
-  expect(log.note).toContain('takeDown under spam')
+  expect(log.note).toContain(`taken down under “${ruleTitle(SPAM.rule)}” · ${number} · `)
   const logged = (await listPublicDecisions(0)).entries.find((one) => one.number === number)
   expect(logged).toMatchObject({ rule: 'spam', measures: ['takeDown'], foundBy: 'reports' })
   expect(await QueueItemModel.exists({ _id: itemId, isOpen: true })).toBeNull()

@@ -4,9 +4,11 @@ import type { AuditSubject } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
 import type { ItemKind } from '@/lib/domain/decisions'
+import { ruleTitle } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { recordDecision } from '@/lib/moderation/decisions/record'
+import { doneLabel } from '@/lib/moderation/decisions/words'
 import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
@@ -70,12 +72,13 @@ const AUDIT_SUBJECT: Partial<Record<ItemKind, AuditSubject>> = { review: 'review
 async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void> {
   const { kind, subjectId, influencerId, measures, rule, number, reasons, tookMs } = decision
   const subject = kind === 'surge' ? (influencerId ?? subjectId) : subjectId
+  const done = doneLabel(measures).toLowerCase()
   const seconds = Math.round(tookMs / 1_000)
   await recordAction('decide', {
     actor,
     subjectKind: AUDIT_SUBJECT[kind] ?? 'account',
     subjectId: String(subject),
-    note: [`${measures.join(', ')}${rule && ` under ${rule}`}`, number, `${seconds} s`].join(' · '),
+    note: [rule ? `${done} under “${ruleTitle(rule)}”` : done, number, `${seconds} s`].join(' · '),
     reason: reasons,
   })
 }
