@@ -82,6 +82,24 @@ test('scrolling loads ten more until fewer arrive, without duplicates [57–61, 
   expect(skips.filter((skip) => skip !== '0')).toEqual(batches.map((batch) => `${batch * 10}`))
 })
 
+test('two scroll events in one frame request the next ten once', async ({ page }) => {
+  const skips: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/users') skips.push(url.searchParams.get('skip') ?? '')
+  })
+  await page.goto('/')
+  await expect.poll(() => skips).toEqual(['0'])
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    for (const _ of [1, 2, 3]) window.dispatchEvent(new Event('scroll'))
+  })
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(20)
+  expect(skips.slice(0, 2)).toEqual(['0', '10'])
+  expect(skips.filter((skip) => skip === '10')).toHaveLength(1)
+})
+
 test('a category restarts the list from its beginning; All removes it [54–56]', async ({
   page,
 }) => {

@@ -53,6 +53,8 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const [progress, setProgress] = useState<Progress>('refreshing')
   const call = useRef(0)
   const failedAt = useRef(0)
+  /** The list whose next batch was requested: two scroll events may arrive before the next render. */
+  const extended = useRef<InfluencerList | null>(null)
   const scrollTarget = useScrollTarget()
   // The server's cards; another page from the server is another list with its own key.
   const drawn = useRef({ choice: drawnChoice, firstSkip, list })
@@ -69,6 +71,7 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
     else {
       failedAt.current = Date.now()
+      extended.current = null
       logFailure('The list of influencers', sent.status)
     }
     setProgress(sent.ok ? 'idle' : 'failed')
@@ -110,6 +113,8 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const hasMore = list.hasMore
   const loadMore = useCallback(() => {
     if (!hasMore || (progress !== 'idle' && progress !== 'failed')) return
+    if (extended.current === list) return
+    extended.current = list
     setProgress('loading')
     void load(list)
   }, [progress, hasMore, list, load])
