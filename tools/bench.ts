@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { benchEmbeddedMongo } from 'embedded-mongo/bench'
 import { benchGrowth } from '@/tools/bench/growth'
+import { benchHosts } from '@/tools/bench/hosts'
 import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
@@ -18,7 +19,7 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `reconcile` and `sizes` (on
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `hosts`, `reconcile` and `sizes` (on
  * the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
@@ -36,6 +37,7 @@ const PARTS = {
   integrity: benchIntegrity,
   pages: benchPages,
   queue: benchQueue,
+  hosts: benchHosts,
   sizes: benchSizes,
 } as const
 /** Run only when named, since they take long. */

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
+import { Client, signUpMembers } from '@/tools/bench/reactions'
+import { median, type Row } from '@/tools/bench/table'
+import { LaunchError, step } from '@/tools/cli/terminal'
+import { serveSite } from '@/tools/hosts/process'
+import { startNode, stopChild } from '@/tools/launcher/children'
+import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { findPort } from '@/tools/launcher/port'
+
+const WRITES = 100
+const POLL_MS = 5
+const SEEN_MAX_MS = 250
+const STOP_MS = 15_000
+
+type Host = { address: string; start(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * Two hosts on one database, on the server of `TEST_MONGODB_URI`: how long after its response a write on one is seen in the
+ * cached responses of the other, and whether a visitor behind a proxy that tries the next host notices that both are
+ * restarted in turn.
+ */
+export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
+  // biome-ignore lint/style/noProcessEnv: which server to measure on
+  const { TEST_MONGODB_URI } = process.env
+  if (!TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server.')
+  const uri = new URL(TEST_MONGODB_URI)
+  uri.pathname = `/hosts_${randomUUID().slice(0, 8)}`
+  cleanup.add(() => dropDatabase(uri.href))
+  const folder = await mkdtemp(join(tmpdir(), 'hosts-'))
+  cleanup.add(() => rm(folder, { recursive: true, force: true }))
+  const shared = {
+    MONGODB_URI: uri.href,
+    SMTP_URL: '',
+    JWT_SECRET: randomUUID() + randomUUID(),
+    SITE_URL: 'http://127.0.0.1',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000000',
+    SEVERAL_HOSTS: '1',
+    WEB_CONCURRENCY: '1',
+    LOG_LEVEL: 'error',
+  }
+  await step('Filling in demo data', () => seed(shared))
+  const hosts = [await aHost(shared, cleanup), await aHost(shared, cleanup)] as const
+  await step('Starting two hosts', () => Promise.all(hosts.map((host) => host.start())))
+  return [await measurePropagation(hosts), ...(await measureRestarts(hosts))]
+}
+
+async function dropDatabase(uri: string): Promise<void> {
+  const client = await new MongoClient(uri).connect()
+  await client.db().dropDatabase()
+  await client.close()
+}
+
+async function seed(variables: Record<string, string>): Promise<void> {
+  const child = startNode(['tools/seed.ts'], { variables, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new LaunchError(`The demo data could not be filled in (${code}).`)
+}
+
+async function aHost(shared: Record<string, string>, cleanup: CleanupStack): Promise<Host> {
+  const port = await findPort('127.0.0.1', 0)
+  const address = `http://127.0.0.1:${port}`
+  const variables = { ...shared, PORT: String(port) }
+  let child: Awaited<ReturnType<typeof serveSite>> | null = null
+  return {
+    address,
+    async start() {
+      child = await serveSite(['server/main.ts'], { variables }, { address }, cleanup)
+    },
+    async stop() {
+      if (child) await stopChild(child, STOP_MS)
+    },
+  }
+}
+
+/** Likes on one host, and polls the other until the list of ratings says so. */
+async function measurePropagation([one, other]: readonly [Host, Host]): Promise<Row> {
+  const client = new Client(one.address)
+  const [member = ''] = await signUpMembers(client, 1)
+  const { influencers, reviews } = await client.listReviews(1)
+  const [expertId, review] = [influencers[0], reviews[0] ?? '']
+  const likes = async (): Promise<unknown> => {
+    const answer = await fetch(`${other.address}/api/allReviews?expertId=${expertId}`)
+    const list = Object.values(await answer.json()).find(Array.isArray) as Record<string, unknown>[]
+    return JSON.stringify(list.find(({ _id }) => _id === review)?.likes)
+  }
+  const times: number[] = []
+  for (let n = 0; n < WRITES; n += 1) {
+    const before = await likes()
+    await client.like(member, review)
+    const answered = performance.now()
+    while ((await likes()) === before && performance.now() - answered < 10_000) await sleep(POLL_MS)
+    times.push(performance.now() - answered)
+  }
+  times.sort((a, b) => a - b)
+  return {
+    name: 'a write on one host, seen on the other, p95',
+    value: times[Math.ceil(WRITES * 0.95) - 1] ?? Number.NaN,
+    unit: 'ms',
+    atMost: SEEN_MAX_MS,
+    note: `median ${median(times).toFixed(0)}, longest ${times.at(-1)?.toFixed(0)} ms`,
+  }
+}
+
+/** Restarts one host after the other while a visitor reads pages without a pause. */
+async function measureRestarts(hosts: readonly [Host, Host]): Promise<Row[]> {
+  let isOver = false
+  let [reads, failed] = [0, 0]
+  const read = async () => {
+    for (; !isOver; reads += 1) {
+      // In turn, and the next one when a host does not answer, as a proxy does (`proxy_next_upstream`).
+      const [first, second] = reads % 2 === 0 ? hosts : [hosts[1], hosts[0]]
+      const isRead = (await isServed(first)) || (await isServed(second))
+      if (!isRead) failed += 1
+    }
+  }
+  const reading = read()
+  await step('Restarting both in turn', async () => {
+    for (const host of hosts) {
+      await host.stop()
+      await host.start()
+    }
+  })
+  isOver = true
+  await reading
+  return [
+    {
+      name: 'failed reads while both hosts restart in turn',
+      value: failed,
+      unit: '',
+      atMost: 0,
+      note: `of ${reads}`,
+    },
+  ]
+}
+
+async function isServed({ address }: Host): Promise<boolean> {
+  const answer = await fetch(`${address}/`).catch(() => null)
+  const text = await answer?.text().catch(() => null)
+  return answer?.status === 200 && Boolean(text?.includes('</html>'))
+}
