@@ -53,8 +53,6 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   const [progress, setProgress] = useState<Progress>('refreshing')
   const call = useRef(0)
   const failedAt = useRef(0)
-  /** The list whose next batch was requested: two scroll events may arrive before the next render. */
-  const extended = useRef<InfluencerList | null>(null)
   const scrollTarget = useScrollTarget()
   // The server's cards; another page from the server is another list with its own key.
   const drawn = useRef({ choice: drawnChoice, firstSkip, list })
@@ -71,7 +69,6 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
     else {
       failedAt.current = Date.now()
-      extended.current = null
       logFailure('The list of influencers', sent.status)
     }
     setProgress(sent.ok ? 'idle' : 'failed')
@@ -110,18 +107,16 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
     if (!isSameChoice(addressed, chosen.current)) select(addressed)
   }, [params, readAddress, select])
 
-  const hasMore = list.hasMore
   const loadMore = useCallback(() => {
-    if (!hasMore || (progress !== 'idle' && progress !== 'failed')) return
-    if (extended.current === list) return
-    extended.current = list
+    if (!list.hasMore || (progress !== 'idle' && progress !== 'failed')) return false
     setProgress('loading')
     void load(list)
-  }, [progress, hasMore, list, load])
+    return true
+  }, [progress, list, load])
 
   useNearBottom(() => {
-    if (progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS) return
-    loadMore()
+    if (progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS) return false
+    return loadMore()
   })
   // The server's cards are not stored: they would replace the list that the visitor comes back to.
   useEffect(() => {
@@ -178,15 +173,21 @@ function useScrollTarget() {
   return target
 }
 
-/** Calls back when the page is scrolled to within 100 px of its end, or is too short to scroll; stores the position. */
-function useNearBottom(call: () => void) {
+/**
+ * Calls back when the page is scrolled to within 100 px of its end, or is too short to scroll; stores the position. A call
+ * that returns true, because it changes the list, is the last one before the next render: several scroll events may come first.
+ */
+function useNearBottom(call: () => boolean) {
+  const isChanging = useRef(false)
   const check = () => {
-    if (distanceToBottom() <= LIMIT.scrollTriggerPx && !isInFooter()) call()
+    if (isChanging.current || distanceToBottom() > LIMIT.scrollTriggerPx || isInFooter()) return
+    isChanging.current = call()
   }
   const latest = useRef(check)
   // A layout effect removes the listener before the next screen scrolls to its top.
   useLayoutEffect(() => {
     latest.current = check
+    isChanging.current = false
   })
   useLayoutEffect(() => {
     const onScroll = () => {
