@@ -34,76 +34,85 @@ const currentSurgeSchema = new Schema(
   { _id: false, id: false },
 )
 
-/** Members, admins and influencers. Only accounts that can sign in have an `email`. */
+/** Of everyone in the collection. */
+const sharedFields = {
+  name: { type: String, required: true, trim: true },
+  role: { type: Number, required: true, enum: Object.values(ROLE), default: ROLE.member },
+  pic: { type: String, default: '' },
+  contributionScore: { type: Number, required: true, default: 0 },
+  removedAt: { type: Date, default: null },
+  /** When a rating (for a member: a point) last changed the aggregates; `updatedAt` covers everything else. */
+  totalsAt: { type: Date, default: null },
+}
+
+/** Of members and admins, who sign in and contribute. Only accounts that can sign in have an `email`. */
+const accountFields = {
+  email: { type: String },
+  /** The mailbox of `email` (`addressFields` in lib/accounts/rules): one mailbox, one account. */
+  mailbox: { type: String },
+  emailVerifiedAt: { type: Date, default: null },
+  passwordHash: { type: String, select: false },
+  tokenVersion: { type: Number, required: true, default: 0 },
+  details: { type: String, default: '' },
+  phone: { type: String, default: '' },
+  suspension: { type: suspensionSchema, default: null },
+  /** When staff voided this member's votes and points for them (lib/ratings/vote-integrity). */
+  votesVoidedAt: { type: Date, default: null },
+  /** The votes that this member added in the current 24 hours, for the daily limit (lib/ratings/vote-integrity). */
+  votes: { type: voteWindowSchema, default: null },
+  /**
+   * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
+   * anonymised: what the member wrote stays, without the name. erased: it is deleted.
+   */
+  closure: { type: String, enum: ['anonymised', 'erased', null] as const, default: null },
+}
+
+/** Of influencers, who are rated. */
+const influencerFields = {
+  approved: { type: Boolean, required: true, default: false },
+  /** Approved and not removed, written together with `approved` and `removedAt`: one index serves every public list. */
+  listed: { type: Boolean, required: true, default: false },
+  about: { type: String, default: '' },
+  expertise: { type: String, default: '' },
+  category: { type: String, default: '' },
+  socialHandles: { type: String, default: '' },
+  /** Ids of `lib/domain/platforms`: those in the handles and those chosen in the form. */
+  platforms: { type: [String], default: [] },
+  country: { type: String, default: '' },
+  hourlyRate: { type: Number, default: 0, min: 0 },
+  publicEmail: { type: String, default: '' },
+  rank: { type: Number, required: true, default: 0, min: 0 },
+  /** When staff last changed the rank. */
+  rankedAt: { type: Date, default: null },
+  /** The member who claimed this profile, and may not rate it. */
+  claimedBy: { type: Schema.Types.ObjectId, default: null },
+  /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/ratings/surge only. */
+  storm: { type: currentSurgeSchema, default: null },
+  /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
+  searchKeys: { type: [String], default: [] },
+  /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */
+  duplicateKeys: { type: [String], default: [] },
+
+  // Aggregates of reviews.
+  ratingSum: { type: Number, required: true, default: 0 },
+  ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
+  /** The visible reviews by stars, including those that do not count in the average; null until they are first counted. */
+  shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
+  reviewsCount: { type: Number, required: true, default: 0 },
+  averageRating: { type: Number, required: true, default: 0 },
+  confidence: { type: Number, required: true, default: 0 },
+  trendingScore: { type: Number, required: true, default: 0 },
+  /** By index in CRITERIA and REVIEW_TAGS. */
+  criteriaSums: { type: [Number], default: () => CRITERIA.map(() => 0) },
+  criteriaCounts: { type: [Number], default: () => CRITERIA.map(() => 0) },
+  tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
+  /** The weeks with counted ratings, oldest first; the next write drops outdated ones. */
+  ratingWeeks: { type: [ratingWeekSchema], default: [] },
+}
+
+/** Members, admins and influencers; `role` says which (docs/decisions/050: why no discriminators). */
 const userSchema = new Schema(
-  {
-    name: { type: String, required: true, trim: true },
-    role: { type: Number, required: true, enum: Object.values(ROLE), default: ROLE.member },
-    email: { type: String },
-    /** The mailbox of `email` (`addressFields` in lib/accounts/rules): one mailbox, one account. */
-    mailbox: { type: String },
-    emailVerifiedAt: { type: Date, default: null },
-    passwordHash: { type: String, select: false },
-    tokenVersion: { type: Number, required: true, default: 0 },
-    details: { type: String, default: '' },
-    pic: { type: String, default: '' },
-    phone: { type: String, default: '' },
-    contributionScore: { type: Number, required: true, default: 0 },
-    removedAt: { type: Date, default: null },
-    suspension: { type: suspensionSchema, default: null },
-    /** When staff voided this member's votes and points for them (lib/ratings/vote-integrity). */
-    votesVoidedAt: { type: Date, default: null },
-    /** The votes that this member added in the current 24 hours, for the daily limit (lib/ratings/vote-integrity). */
-    votes: { type: voteWindowSchema, default: null },
-    /**
-     * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
-     * anonymised: what the member wrote stays, without the name. erased: it is deleted.
-     */
-    closure: { type: String, enum: ['anonymised', 'erased', null], default: null },
-
-    // Influencers only.
-    approved: { type: Boolean, required: true, default: false },
-    /** Approved and not removed, written together with `approved` and `removedAt`: one index serves every public list. */
-    listed: { type: Boolean, required: true, default: false },
-    about: { type: String, default: '' },
-    expertise: { type: String, default: '' },
-    category: { type: String, default: '' },
-    socialHandles: { type: String, default: '' },
-    /** Ids of `lib/domain/platforms`: those in the handles and those chosen in the form. */
-    platforms: { type: [String], default: [] },
-    country: { type: String, default: '' },
-    hourlyRate: { type: Number, default: 0, min: 0 },
-    publicEmail: { type: String, default: '' },
-    rank: { type: Number, required: true, default: 0, min: 0 },
-    /** When staff last changed the rank. */
-    rankedAt: { type: Date, default: null },
-    /** The member who claimed this profile, and may not rate it. */
-    claimedBy: { type: Schema.Types.ObjectId, default: null },
-    /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/ratings/surge only. */
-    storm: { type: currentSurgeSchema, default: null },
-    /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
-    searchKeys: { type: [String], default: [] },
-    /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */
-    duplicateKeys: { type: [String], default: [] },
-
-    // Aggregates of reviews.
-    ratingSum: { type: Number, required: true, default: 0 },
-    ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
-    /** The visible reviews by stars, including those that do not count in the average; null until they are first counted. */
-    shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
-    reviewsCount: { type: Number, required: true, default: 0 },
-    averageRating: { type: Number, required: true, default: 0 },
-    confidence: { type: Number, required: true, default: 0 },
-    trendingScore: { type: Number, required: true, default: 0 },
-    /** By index in CRITERIA and REVIEW_TAGS. */
-    criteriaSums: { type: [Number], default: () => CRITERIA.map(() => 0) },
-    criteriaCounts: { type: [Number], default: () => CRITERIA.map(() => 0) },
-    tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
-    /** The weeks with counted ratings, oldest first; the next write drops outdated ones. */
-    ratingWeeks: { type: [ratingWeekSchema], default: [] },
-    /** When a rating (for a member: a point) last changed the aggregates; `updatedAt` covers everything else. */
-    totalsAt: { type: Date, default: null },
-  },
+  { ...sharedFields, ...accountFields, ...influencerFields },
   { timestamps: true },
 )
 userSchema.index(
@@ -126,6 +135,10 @@ userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ pic: 1 })
 
+/** A document of unknown role. */
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }
+/** A member or admin. */
+export type AccountRecord = Omit<UserRecord, keyof typeof influencerFields>
+export type InfluencerRecord = Omit<UserRecord, keyof typeof accountFields>
 export const UserModel: Model<UserRecord> =
   mongoose.models.User ?? model<UserRecord>('User', userSchema)

@@ -36,7 +36,7 @@ import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { memberTokensOf } from '@/lib/search/tokens'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The name when the third party gives none; never derived from the e-mail address, which is private. */
 const NAMELESS = 'New member'
@@ -70,8 +70,8 @@ const isTaken = async (email: string): Promise<boolean> =>
 
 /** Runs inside a transaction, which a duplicate key repeats: two sign-ups may race for one address. */
 async function createMember(
-  fields: Pick<UserRecord, 'name'> & Partial<UserRecord>,
-): Promise<UserRecord> {
+  fields: Pick<AccountRecord, 'name'> & Partial<AccountRecord>,
+): Promise<AccountRecord> {
   const member = await UserModel.create({
     ...fields,
     role: ROLE.member,
@@ -107,7 +107,7 @@ function openSession({
   _id,
   tokenVersion,
   suspension,
-}: Pick<UserRecord, '_id' | 'tokenVersion' | 'suspension'>): OpenedSession {
+}: Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>): OpenedSession {
   log.info({ userId: String(_id) }, 'signed in')
   return {
     token: signSession(String(_id), tokenVersion),
@@ -148,8 +148,8 @@ async function findOrCreateMember({
 }: {
   email: string
   name: string
-}): Promise<UserRecord | null> {
-  const existing = await UserModel.findOne({ email }).lean<UserRecord>()
+}): Promise<AccountRecord | null> {
+  const existing = await UserModel.findOne({ email }).lean<AccountRecord>()
   if (existing) return existing
   if (await isTaken(email)) return null
   return createMember({
@@ -248,7 +248,10 @@ async function markVerified(userId: string): Promise<void> {
   if (modifiedCount > 0) await enqueuePropagation(userId)
 }
 
-async function mailVerification({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
+async function mailVerification({
+  _id,
+  email,
+}: Pick<AccountRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
   await enqueueEmail(email, verificationEmail(tokenLink(PATH.verifyEmail, token)))

@@ -16,7 +16,7 @@ import { now } from '@/lib/clock'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The account of a verified token; null when it is missing or removed, or the token was revoked or outdated. */
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
@@ -42,7 +42,7 @@ const ACTOR_FIELDS = [
   'emailVerifiedAt',
   'suspension',
 ] as const
-type Found = Pick<UserRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & { revoked: object[] }
+type Found = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & { revoked: object[] }
 
 /** The account and whether the session was revoked, in one query, because nearly every request asks. */
 async function findWithRevocation({ userId, sessionId }: SessionClaims): Promise<Found | null> {

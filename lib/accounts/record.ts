@@ -1,11 +1,11 @@
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { Loaded } from '@/lib/db/loaded'
 import type { Role } from '@/lib/domain/roles'
-import type { UserRecord } from '@/models/user'
+import type { AccountRecord, UserRecord } from '@/models/user'
 
 export const OWN_FIELDS = 'name email role pic contributionScore createdAt'
 export const PUBLIC_FIELDS = 'name role listed pic contributionScore'
-export type OwnRecord = Loaded<UserRecord, typeof OWN_FIELDS>
+export type OwnRecord = Loaded<AccountRecord, typeof OWN_FIELDS>
 export type PublicRecord = Loaded<UserRecord, typeof PUBLIC_FIELDS>
 
 /** Maps an account to what its owner sees. */

@@ -12,10 +12,10 @@ import {
   likeness,
   type Nameable,
 } from '@/lib/search/blocking-keys'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles` as const
-type CandidateRecord = Loaded<UserRecord, typeof CANDIDATE_FIELDS>
+type CandidateRecord = Loaded<InfluencerRecord, typeof CANDIDATE_FIELDS>
 
 type Candidate = Nameable & {
   /** The influencer itself, when it is already stored. */
@@ -46,7 +46,7 @@ export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCa
 async function candidates(one: Candidate, keys: string[]): Promise<CandidateRecord[]> {
   if (keys.length === 0) return []
   const { excludeId = '', among = 'listed' } = one
-  const filter: QueryFilter<UserRecord> = {
+  const filter: QueryFilter<InfluencerRecord> = {
     duplicateKeys: trusted({ $in: keys }),
     ...(among === 'listed' && { listed: true }),
     role: ROLE.influencer,

@@ -3,7 +3,7 @@ import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FACTS = [
   'name',
@@ -18,21 +18,21 @@ const FACTS = [
   'publicEmail',
 ] as const
 export type FactName = (typeof FACTS)[number]
-export type Facts = Pick<UserRecord, FactName>
+export type Facts = Pick<InfluencerRecord, FactName>
 
 /**
  * Changes facts of the influencer that matches the filter, and the search tokens and blocking keys derived from them.
  * Returns the names of the facts that differ from before; null when no influencer matches.
  */
 export function changeFacts(
-  filter: QueryFilter<UserRecord>,
+  filter: QueryFilter<InfluencerRecord>,
   change: Partial<Facts>,
 ): Promise<FactName[] | null> {
   return transaction([], async () => {
     const before = await UserModel.findOne(
       { ...filter, role: ROLE.influencer },
       FACTS.join(' '),
-    ).lean<UserRecord>()
+    ).lean<InfluencerRecord>()
     if (!before) return null
     const changed = differing(before, change)
     if (changed.length > 0) await write(before, change)
@@ -40,10 +40,10 @@ export function changeFacts(
   })
 }
 
-const differing = (before: UserRecord, change: Partial<Facts>): FactName[] =>
+const differing = (before: InfluencerRecord, change: Partial<Facts>): FactName[] =>
   FACTS.filter((name) => name in change && String(change[name]) !== String(before[name]))
 
-async function write(before: UserRecord, change: Partial<Facts>): Promise<void> {
+async function write(before: InfluencerRecord, change: Partial<Facts>): Promise<void> {
   const after = { ...before, ...change }
   const keys = { searchKeys: searchTokensOf(after), duplicateKeys: blockingKeysOf(after) }
   await UserModel.updateOne({ _id: before._id }, { $set: { ...change, ...keys } })

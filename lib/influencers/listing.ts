@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
 import { CARD_FIELDS, type CardRecord } from '@/lib/influencers/record'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Public lists hold influencers that are approved and not removed; `listed` combines both in one indexed field. */
 export const LISTED = { listed: true, role: ROLE.influencer } as const
@@ -27,7 +27,7 @@ export function narrow({
   country,
   platform,
   minRating,
-}: Filtered): QueryFilter<UserRecord> {
+}: Filtered): QueryFilter<InfluencerRecord> {
   return {
     ...LISTED,
     ...(category && { category }),

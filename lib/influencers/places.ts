@@ -1,10 +1,10 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { LIMIT } from '@/lib/domain/limits'
 import { listIndexName } from '@/lib/domain/list-order'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** What decides the place of an influencer in the public list. */
-type Ranked = Pick<UserRecord, 'rank' | 'confidence'> & { id: string }
+type Ranked = Pick<InfluencerRecord, 'rank' | 'confidence'> & { id: string }
 
 /**
  * Returns the place that a rank and a confidence give an influencer in the public list, from 1; null when too many are
@@ -23,7 +23,7 @@ export async function findPlace({ id, rank, confidence }: Ranked): Promise<numbe
 /** Counts the others, up to the most that are counted. */
 const countListed = (
   id: string,
-  keys: QueryFilter<UserRecord>,
+  keys: QueryFilter<InfluencerRecord>,
   others: object = trusted({ $ne: id }),
 ): Promise<number> =>
   UserModel.countDocuments({ listed: true, ...keys, _id: others })

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/influencers/types'
 import { aspectAverages } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { type RatingCounts, trendingWeight } from '@/lib/ratings/aggregates/rules'
-import type { UserRecord } from '@/models/user'
+import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */
 const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country platforms createdAt'
@@ -22,11 +22,11 @@ const ASPECT_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
 const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt` as const
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
-export type CardRecord = Loaded<UserRecord, typeof CARD_FIELDS>
-export type ProfileRecord = Loaded<UserRecord, typeof PROFILE_FIELDS>
-export type TrendingRecord = Loaded<UserRecord, typeof TRENDING_FIELDS>
+export type CardRecord = Loaded<InfluencerRecord, typeof CARD_FIELDS>
+export type ProfileRecord = Loaded<InfluencerRecord, typeof PROFILE_FIELDS>
+export type TrendingRecord = Loaded<InfluencerRecord, typeof TRENDING_FIELDS>
 export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks'
-export type TrendingReasonRecord = Loaded<UserRecord, typeof TRENDING_REASON_FIELDS>
+export type TrendingReasonRecord = Loaded<InfluencerRecord, typeof TRENDING_REASON_FIELDS>
 
 /** Maps an account to what a card shows. */
 export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
@@ -91,5 +91,8 @@ export const toTrendingReason = ({
 }
 
 /** Returns when an influencer's page last changed: its facts or its ratings. */
-export const lastChange = ({ updatedAt, totalsAt }: Pick<UserRecord, 'updatedAt' | 'totalsAt'>) =>
+export const lastChange = ({
+  updatedAt,
+  totalsAt,
+}: Pick<InfluencerRecord, 'updatedAt' | 'totalsAt'>) =>
   totalsAt && totalsAt > updatedAt ? totalsAt : updatedAt

@@ -16,10 +16,10 @@ import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handlesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { queryTokens } from '@/lib/search/tokens'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles` as const
-type FoundRecord = Loaded<UserRecord, typeof FIELDS>
+type FoundRecord = Loaded<InfluencerRecord, typeof FIELDS>
 const BEST_FIRST = { confidence: -1 } as const
 /** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6
@@ -113,7 +113,7 @@ async function findHaving(
 }
 
 /** For the name of a platform also influencers who are on it without naming it. */
-function having(word: string): QueryFilter<UserRecord> {
+function having(word: string): QueryFilter<InfluencerRecord> {
   const platform = platformNamed(word)
   const named = { searchKeys: word }
   return platform ? { $or: [named, { platforms: platform.id }] } : named

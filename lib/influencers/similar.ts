@@ -7,7 +7,7 @@ import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
 import { bySimilarity, similarityReason } from '@/lib/influencers/similarity'
 import type { InfluencerCard, SimilarInfluencer } from '@/lib/influencers/types'
 import { countSharedRaters } from '@/lib/ratings/reviews/raters'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Candidates from the category, and from what the same members rated. */
 const OF_CATEGORY = 20
@@ -46,7 +46,9 @@ export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer
     }))
 }
 
-const readCards = async (ids: readonly string[]): Promise<UserRecord[]> =>
+const readCards = async (ids: readonly string[]): Promise<InfluencerRecord[]> =>
   ids.length === 0
     ? []
-    : UserModel.find({ _id: trusted({ $in: ids }), ...LISTED }, CARD_FIELDS).lean<UserRecord[]>()
+    : UserModel.find({ _id: trusted({ $in: ids }), ...LISTED }, CARD_FIELDS).lean<
+        InfluencerRecord[]
+      >()

@@ -30,7 +30,7 @@ import type {
 } from '@/lib/leaderboards/types'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The overall all-time leaderboard is read from members' scores; every other one has its own entries. */
 const isOverall = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
@@ -102,7 +102,7 @@ async function countAhead(memberId: string): Promise<Ahead | null> {
   const member = await UserModel.findOne(
     { _id: memberId, ...listedMembers() },
     'contributionScore',
-  ).lean<Pick<UserRecord, '_id' | 'contributionScore'>>()
+  ).lean<Pick<AccountRecord, '_id' | 'contributionScore'>>()
   const points = member?.contributionScore ?? 0
   if (!member || points <= 0) return null
   const [more, tied] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Stars } from '@/lib/domain/stars'
 import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards/types'
 import { shownText } from '@/lib/ratings/reviews/record'
 import type { ReviewRecord } from '@/models/review'
-import type { UserRecord } from '@/models/user'
+import type { AccountRecord, InfluencerRecord } from '@/models/user'
 
 /** The fields that each shape needs; no others leave the database. */
 export const LEADER_FIELDS = 'name pic contributionScore'
@@ -11,9 +11,9 @@ export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
 export const RATED_FIELDS = 'name category pic'
 export const GIVEN_FIELDS =
   'influencerId rating title details hiddenUnder createdAt editedAt likesCount'
-export type LeaderRecord = Loaded<UserRecord, typeof LEADER_FIELDS>
-export type ContributorRecord = Loaded<UserRecord, typeof CONTRIBUTOR_FIELDS>
-export type RatedRecord = Loaded<UserRecord, typeof RATED_FIELDS>
+export type LeaderRecord = Loaded<AccountRecord, typeof LEADER_FIELDS>
+export type ContributorRecord = Loaded<AccountRecord, typeof CONTRIBUTOR_FIELDS>
+export type RatedRecord = Loaded<InfluencerRecord, typeof RATED_FIELDS>
 export type GivenRecord = Loaded<ReviewRecord, typeof GIVEN_FIELDS>
 
 /** Maps a member to a leaderboard line with these points. */

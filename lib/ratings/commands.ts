@@ -33,7 +33,7 @@ import { watchRatings } from '@/lib/ratings/surge/commands'
 import { countEarlierRatings } from '@/lib/ratings/surge/queries'
 import { surgeFor } from '@/lib/ratings/surge/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const PIPELINE = { returnDocument: 'before', timestamps: false, updatePipeline: true } as const
 
@@ -197,12 +197,12 @@ const tagsOf = ({ influencerId, authorId }: Key) => [
   TAG.member(String(authorId)),
 ]
 
-async function requireRateable(influencerId: string, actor: Actor): Promise<UserRecord> {
+async function requireRateable(influencerId: string, actor: Actor): Promise<InfluencerRecord> {
   const influencer = await UserModel.findOne({
     _id: influencerId,
     role: ROLE.influencer,
     listed: true,
-  }).lean<UserRecord>()
+  }).lean<InfluencerRecord>()
   if (!influencer) throw new AppError('refused', MESSAGES.influencerNotFound)
   if (influencer.claimedBy?.equals(actor.id)) {
     throw new AppError('refused', SERVER_MESSAGES.rateYourself)

@@ -13,7 +13,7 @@ import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
 
@@ -36,7 +36,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
   }
 }
 
-const toArchivedAccount = (user: UserRecord, pendingEmail: string): OwnArchive['account'] => ({
+const toArchivedAccount = (user: AccountRecord, pendingEmail: string): OwnArchive['account'] => ({
   id: String(user._id),
   name: user.name,
   email: user.email ?? '',

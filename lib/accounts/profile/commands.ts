@@ -33,7 +33,7 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagatio
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * What members do to their own accounts. The token says who acts; what is hard to undo also asks for the password, so
@@ -149,13 +149,13 @@ async function takeAddress(token: string): Promise<string | null> {
   return userId
 }
 
-async function writeAddress(userId: string, email: string): Promise<UserRecord | null> {
+async function writeAddress(userId: string, email: string): Promise<AccountRecord | null> {
   try {
     return await UserModel.findOneAndUpdate(
       { _id: userId, removedAt: null },
       { $set: { ...addressFields(email), emailVerifiedAt: now() } },
       { returnDocument: 'before' },
-    ).lean<UserRecord>()
+    ).lean<AccountRecord>()
   } catch (cause) {
     if (isDuplicateKey(cause)) throw new AppError('refused', SERVER_MESSAGES.emailTaken, { cause })
     throw cause
@@ -202,7 +202,7 @@ export async function closeAccount(
   await waitForPropagation(actor.id)
 }
 
-type WithPassword = Pick<UserRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
+type WithPassword = Pick<AccountRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
 
 async function findWithPassword(actor: Actor): Promise<WithPassword> {
   const own = { _id: actor.id, removedAt: null }
@@ -234,6 +234,6 @@ const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 
 type Content = Parameters<typeof enqueueEmail>[1]
 
-async function mail({ email }: Pick<UserRecord, 'email'>, content: Content): Promise<void> {
+async function mail({ email }: Pick<AccountRecord, 'email'>, content: Content): Promise<void> {
   if (email) await enqueueEmail(email, content)
 }

@@ -5,11 +5,11 @@ import type { Stars } from '@/lib/domain/stars'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
-import type { UserRecord } from '@/models/user'
+import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that `toRatedName` reads. */
 export const RATED_FIELDS = 'name category pic listed'
-export type RatedRecord = Loaded<UserRecord, typeof RATED_FIELDS>
+export type RatedRecord = Loaded<InfluencerRecord, typeof RATED_FIELDS>
 
 /** Maps an influencer to what a contribution shows of them. */
 export const toRatedName = (influencer: RatedRecord): RatedName => ({

@@ -12,7 +12,7 @@ import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { mergeLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /*
  * Influencers carry the name of their category. A rename or a merge enqueues a job that updates them in chunks. Each chunk
@@ -94,9 +94,9 @@ async function hotInfluencers(names: string[]): Promise<string[]> {
   return (await findInfluencers(names)).map(({ _id }) => `influencer ${_id}`)
 }
 
-async function findInfluencers(names: string[]): Promise<Pick<UserRecord, '_id'>[]> {
+async function findInfluencers(names: string[]): Promise<Pick<InfluencerRecord, '_id'>[]> {
   if (names.length === 0) return []
-  const carrying: QueryFilter<UserRecord> = {
+  const carrying: QueryFilter<InfluencerRecord> = {
     listed: trusted({ $in: [true, false] }),
     category: trusted({ $in: names }),
     role: ROLE.influencer,

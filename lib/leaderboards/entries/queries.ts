@@ -10,10 +10,10 @@ import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/lea
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** Returns the filter for members on leaderboards: not removed, and with a verified e-mail where the settings require it. */
-export const listedMembers = (): QueryFilter<UserRecord> => ({
+export const listedMembers = (): QueryFilter<AccountRecord> => ({
   role: ROLE.member,
   removedAt: null,
   ...(getEnv().REQUIRE_VERIFIED_EMAIL && { emailVerifiedAt: trusted({ $ne: null }) }),
@@ -21,7 +21,7 @@ export const listedMembers = (): QueryFilter<UserRecord> => ({
 
 /** Whether a loaded member is on leaderboards, by the rule of `listedMembers`. */
 export const isListedMember = (
-  member: Pick<UserRecord, 'role' | 'removedAt' | 'emailVerifiedAt'>,
+  member: Pick<AccountRecord, 'role' | 'removedAt' | 'emailVerifiedAt'>,
 ): boolean => member.role === ROLE.member && !member.removedAt && isVerifiedAuthor(member)
 
 type Earned = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }

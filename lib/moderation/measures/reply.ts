@@ -6,6 +6,7 @@ import { changeReview, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import type { AccountRecord } from '@/models/user'
 
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const causeOf = ({ _id, authorId }: ReplyRecord) =>
@@ -29,7 +30,7 @@ export const replies: Handler = {
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
     if (!reply || reply.takenDownUnder) return null
     if (measure !== 'takeDown') return NOTHING
-    await raiseVersion({ _id: reply.authorId })
+    await raiseVersion<AccountRecord>({ _id: reply.authorId })
     const down = { $set: { voided: true, takenDownUnder: rule } }
     const before = await ReplyModel.findOneAndUpdate(
       { _id: subjectId, takenDownUnder: null },
@@ -46,7 +47,7 @@ export const replies: Handler = {
     if (measure !== 'takeDown') return
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
     if (!reply?.takenDownUnder) return
-    const author = await raiseVersion({ _id: reply.authorId })
+    const author = await raiseVersion<AccountRecord>({ _id: reply.authorId })
     const isShown = author !== null && retentionOf(author) === 'kept'
     await ReplyModel.updateOne(
       { _id: subjectId },

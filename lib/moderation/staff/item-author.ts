@@ -8,14 +8,14 @@ import type { QueueItem } from '@/lib/moderation/staff/types'
 import { DecisionModel } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** Returns an author as a decision about them needs it: age, record, and what they wrote lately. Null when deleted. */
 export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['author']> {
   const author = await UserModel.findById(
     _id,
     'name createdAt emailVerifiedAt suspension',
-  ).lean<UserRecord>()
+  ).lean<AccountRecord>()
   if (!author) return null
   const [ratings, replies, decisions, lately] = await Promise.all([
     ReviewModel.countDocuments({ authorId: _id }),

@@ -9,7 +9,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { lastChange } from '@/lib/influencers/record'
 import type { SitemapEntry } from '@/lib/publishing/sitemaps/rules'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Influencers per file: a fifth of the limit of search engines, so that a file is generated quickly. */
 const INFLUENCERS_PER_FILE = 10_000
@@ -63,7 +63,7 @@ async function listStaticPages(): Promise<SitemapEntry[]> {
   return [...lists, ...STATIC_PAGES].map((url) => ({ url, changedAt: null }))
 }
 
-type Covered = Pick<UserRecord, '_id' | 'updatedAt' | 'totalsAt' | 'reviewsCount'>
+type Covered = Pick<InfluencerRecord, '_id' | 'updatedAt' | 'totalsAt' | 'reviewsCount'>
 
 /** Listed influencers by id, by index: their order does not change with new ratings. */
 const influencersFrom = (from: Types.ObjectId | null) =>

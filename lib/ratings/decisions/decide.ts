@@ -10,6 +10,7 @@ import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { isCountable } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { AccountRecord } from '@/models/user'
 
 /** A decision of staff about a rating. */
 export type Decision = {
@@ -30,7 +31,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const filter = { ...decision.appliesTo, _id: id } as QueryFilter<ReviewRecord>
   const review = await ReviewModel.findOne(filter, 'authorId').lean()
   if (!review) return null
-  const author = await raiseVersion({ _id: review.authorId })
+  const author = await raiseVersion<AccountRecord>({ _id: review.authorId })
   const isVerified = isVerifiedAuthor(author)
   const before = await ReviewModel.findOneAndUpdate(filter, decision.stages(isVerified), {
     returnDocument: 'before',

@@ -13,7 +13,7 @@ import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { scoreDifference } from '@/lib/ratings/aggregates/rules'
 import { PointModel, type PointRecord } from '@/models/point'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * The ledger of points, with the member's score and leaderboard entries derived from it. Call these functions inside the
@@ -31,8 +31,8 @@ export type Cause = {
  * Returns the acting member and writes the member's document, so that the command conflicts with a concurrent removal or
  * rename. Throws `unauthenticated` when the account was removed, `forbidden` when it is suspended.
  */
-export async function requireMember(actor: Actor): Promise<UserRecord> {
-  const member = await raiseVersion({ _id: actor.id, removedAt: null })
+export async function requireMember(actor: Actor): Promise<AccountRecord> {
+  const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
   if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   refuseSuspended(toSuspension(member.suspension), now())
   return member

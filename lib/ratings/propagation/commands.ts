@@ -44,7 +44,7 @@ import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * Removing, restoring, closing or renaming an account, verifying its e-mail and voiding its votes change the member's earlier
@@ -92,7 +92,7 @@ export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult>
 
 /** Returns lock keys of the documents that the next chunk will probably write. */
 async function findHotDocuments(userId: string): Promise<string[]> {
-  const account = await UserModel.findById(userId).lean<UserRecord>()
+  const account = await UserModel.findById(userId).lean<AccountRecord>()
   const found = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
   const parents = found.flatMap(({ influencerId, reviewId }) => [
     ...(influencerId ? [`influencer ${influencerId}`] : []),
@@ -103,7 +103,7 @@ async function findHotDocuments(userId: string): Promise<string[]> {
 
 /** Returns whether all contributions agree with the account. */
 async function propagateChunk(userId: string): Promise<boolean> {
-  const account = await raiseVersion({ _id: userId })
+  const account = await raiseVersion<AccountRecord>({ _id: userId })
   if (!account) return true
   const found = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
   for (const contribution of found) await CHANGE[contribution.kind](account, contribution)
@@ -118,10 +118,10 @@ async function propagateChunk(userId: string): Promise<boolean> {
 
 const CHANGE: Record<
   Contribution['kind'],
-  (account: UserRecord, contribution: Contribution) => Promise<void>
+  (account: AccountRecord, contribution: Contribution) => Promise<void>
 > = { review: changeRating, reply: changeReply, reaction: changeReaction, flag: changeFlag }
 
-async function changeRating(account: UserRecord, { _id }: Contribution): Promise<void> {
+async function changeRating(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
   if (retention === 'kept') return restoreRating(_id, account)
   const before = await ReviewModel.findOneAndUpdate(
@@ -132,7 +132,7 @@ async function changeRating(account: UserRecord, { _id }: Contribution): Promise
   if (before) await changeTotals(before, await shownAs(null, before))
 }
 
-async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<void> {
+async function restoreRating(_id: Types.ObjectId, account: AccountRecord): Promise<void> {
   const isVerified = isVerifiedAuthor(account)
   const hidden = await ReviewModel.findOneAndUpdate(
     { _id, removedBy: 'account' },
@@ -155,7 +155,7 @@ async function restoreRating(_id: Types.ObjectId, account: UserRecord): Promise<
 /** Counts a rating. For surges it is a new one when the e-mail was verified recently, but not after a change of settings. */
 async function countRating(
   _id: Types.ObjectId,
-  { emailVerifiedAt }: Pick<UserRecord, 'emailVerifiedAt'>,
+  { emailVerifiedAt }: Pick<AccountRecord, 'emailVerifiedAt'>,
 ): Promise<void> {
   const uncounted = await ReviewModel.findOne({ ...AWAITING_COUNT, _id }).lean<ReviewRecord>()
   if (!uncounted) return
@@ -206,18 +206,18 @@ async function moveChild<R extends Child>(
   return before && { before, sign: retention === 'hidden' ? -1 : 1 }
 }
 
-async function changeReply(account: UserRecord, { _id }: Contribution): Promise<void> {
+async function changeReply(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
   const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
   if (moved) await changeCounts(moved.before, { replies: moved.sign })
 }
 
-async function changeFlag(account: UserRecord, { _id }: Contribution): Promise<void> {
+async function changeFlag(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const moved = await moveChild<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
   if (moved?.before.raised) await changeCounts(moved.before, { flags: moved.sign })
 }
 
-async function changeReaction(account: UserRecord, { _id }: Contribution): Promise<void> {
+async function changeReaction(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const moved = await moveChild<ReactionRecord>(ReactionModel, _id, voteRetentionOf(account))
   if (moved?.before.kind === 'dislike') await changeCounts(moved.before, { dislikes: moved.sign })
   if (moved?.before.kind !== 'like') return
@@ -237,7 +237,7 @@ async function changeCounts(
  * Sets the points of reactions to 0 while staff has voided the votes: the entries stay with their dates, so that they can be
  * restored. Deletes all points of an erased member. Returns whether more entries may remain.
  */
-async function changePoints(account: UserRecord): Promise<boolean> {
+async function changePoints(account: AccountRecord): Promise<boolean> {
   const { _id: userId, votesVoidedAt } = account
   const isErased = retentionOf(account) === 'erased'
   const outOfSync: QueryFilter<PointRecord> = isErased
@@ -269,7 +269,7 @@ async function countScore(userId: Types.ObjectId): Promise<void> {
 /**
  * Writes the account's current name to the member's reviews and replies. Returns whether more may remain.
  */
-async function changeNames({ _id: authorId, name }: UserRecord): Promise<boolean> {
+async function changeNames({ _id: authorId, name }: AccountRecord): Promise<boolean> {
   const outOfSync = { authorId, authorName: trusted({ $ne: name }) }
   const renamed = { $set: { authorName: name } }
   const reviews = await ReviewModel.find(outOfSync, 'influencerId').limit(DOCUMENTS_AT_ONCE).lean()
@@ -288,7 +288,7 @@ async function changeNames({ _id: authorId, name }: UserRecord): Promise<boolean
 const oneOf = (ids: Types.ObjectId[]) => ({ _id: trusted({ $in: ids }) })
 
 /** Updates the tokens by which staff finds the member: the current name and e-mail, none once the account is closed. */
-async function changeSearchKeys({ _id, name, email }: UserRecord): Promise<void> {
+async function changeSearchKeys({ _id, name, email }: AccountRecord): Promise<void> {
   const searchKeys = memberTokensOf({ name, email })
   await UserModel.updateOne({ _id }, { $set: { searchKeys } }, NO_TIMESTAMPS)
 }

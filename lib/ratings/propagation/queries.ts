@@ -5,7 +5,7 @@ import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import type { UserRecord } from '@/models/user'
+import type { AccountRecord } from '@/models/user'
 
 /** A contribution of a member, and the documents that hold its aggregates. */
 export type Contribution = {
@@ -23,7 +23,7 @@ export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
 }
 
 /** Returns the filter for reviews that are out of sync with their author's account. */
-export function outOfSyncReviews(account: UserRecord): QueryFilter<ReviewRecord> {
+export function outOfSyncReviews(account: AccountRecord): QueryFilter<ReviewRecord> {
   const filters: Record<Retention, QueryFilter<ReviewRecord>> = {
     kept: {
       $or: [{ removedBy: 'account' }, ...(isVerifiedAuthor(account) ? [AWAITING_COUNT] : [])],
@@ -52,7 +52,10 @@ export const REPLIES_OUT_OF_SYNC: Readonly<
 > = { ...VOTES_OUT_OF_SYNC, kept: { voided: true, takenDownUnder: null } }
 
 /** Returns at most `limit` contributions that are out of sync with their member's account. */
-export async function findOutOfSync(account: UserRecord, limit: number): Promise<Contribution[]> {
+export async function findOutOfSync(
+  account: AccountRecord,
+  limit: number,
+): Promise<Contribution[]> {
   const { _id: userId } = account
   const below = REPLIES_OUT_OF_SYNC[retentionOf(account)]
   const votes = VOTES_OUT_OF_SYNC[voteRetentionOf(account)]

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors'
 import type { CategoryRecord } from '@/models/category'
 import type { PointRecord } from '@/models/point'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import type { UserRecord } from '@/models/user'
+import type { InfluencerRecord } from '@/models/user'
 
 /** A review before a reaction, with the data that the reaction depends on. */
 export type ReactionContext = {
@@ -22,7 +22,7 @@ export type ReactionContext = {
 
 type Joined = ReviewRecord & {
   flags: unknown[]
-  influencers: Pick<UserRecord, 'category'>[]
+  influencers: Pick<InfluencerRecord, 'category'>[]
   categories: CategoryRecord[]
   rewards: Pick<PointRecord, 'causeId'>[]
 }

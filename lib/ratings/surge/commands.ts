@@ -15,7 +15,7 @@ import { countMovesSince, findMoves } from '@/lib/ratings/surge/queries'
 import { findSurge, isQuiet, ratingsToRead, usualPerHour, WAITING } from '@/lib/ratings/surge/rules'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
@@ -25,7 +25,7 @@ const fromNow = (ms: number) => new Date(now().getTime() + ms)
  * surge, otherwise null.
  */
 export async function watchRatings(
-  influencer: UserRecord,
+  influencer: InfluencerRecord,
   isNewcomer: boolean,
 ): Promise<string | null> {
   const { _id: influencerId, ratingWeeks, ratingCounts, storm: openSurge } = influencer
@@ -116,7 +116,7 @@ export async function endQuietSurges(): Promise<void> {
 async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
   const at = now()
   const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<
-    Pick<UserRecord, '_id' | 'ratingWeeks'>
+    Pick<InfluencerRecord, '_id' | 'ratingWeeks'>
   >()
   const perHour = usualPerHour(influencer?.ratingWeeks, at)
   const count = await countMovesSince(influencerId, new Date(at.getTime() - SURGE.quietMs))

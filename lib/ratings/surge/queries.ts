@@ -4,7 +4,7 @@ import { MOVE_FIELDS, type MoveRecord, toSurgeRating } from '@/lib/ratings/surge
 import { surgeFor, WAITING } from '@/lib/ratings/surge/rules'
 import type { SurgeRating } from '@/lib/ratings/surge/types'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Counted ratings, and ratings that would count if they were not pending in a surge. */
 const COUNTED = { counted: true } as const
@@ -40,7 +40,7 @@ export async function findSurgeFor(
   isNewcomer: boolean,
 ): Promise<Types.ObjectId | null> {
   const influencer = await UserModel.findById(influencerId, 'storm').lean<
-    Pick<UserRecord, '_id' | 'storm'>
+    Pick<InfluencerRecord, '_id' | 'storm'>
   >()
   return influencer && surgeFor(influencer, isNewcomer)
 }

@@ -17,7 +17,7 @@ import { scoreDifference } from '@/lib/ratings/aggregates/rules'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { monthOf, oneMoreVote } from '@/lib/ratings/vote-integrity/rules'
 import type { Vote } from '@/lib/ratings/vote-integrity/types'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
@@ -33,13 +33,13 @@ type Pressed = { isAdded: boolean; points?: number }
 export async function requireVoter(
   actor: Actor,
   { isAdded, points = 0 }: Pressed,
-): Promise<UserRecord> {
+): Promise<AccountRecord> {
   const at = now()
   const stages = [
     ...(isAdded ? [{ $set: { votes: oneMoreVote('$votes', at) } }] : []),
     ...(points === 0 ? [] : scoreDifference(points, at)),
   ]
-  const voter = await raiseVersion({ _id: actor.id, removedAt: null }, stages)
+  const voter = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null }, stages)
   if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
   refuseSuspended(toSuspension(voter.suspension), at)
