@@ -19,6 +19,7 @@ import {
 } from '@/lib/db/idempotency'
 import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
+import { acquireSlot } from '@/lib/db/transaction-slots'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
@@ -58,7 +59,9 @@ async function measured<T>(hot: readonly string[], work: () => Promise<T>): Prom
   const outcome = nextOutcome()
   const endsAt = performance.now() + DURATION.transactionMs
   const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DURATION.transactionMs)
+  let releaseSlot = () => {}
   try {
+    releaseSlot = await acquireSlot(endsAt - performance.now())
     const result = await withDeadline(commit(work, endsAt, outcome), endsAt)
     count('transactions', 'committed')
     return result
@@ -66,6 +69,7 @@ async function measured<T>(hot: readonly string[], work: () => Promise<T>): Prom
     count('transactions', outcomeOf(error))
     throw error
   } finally {
+    releaseSlot()
     release()
   }
 }
