@@ -117,6 +117,23 @@ test('probes get a response when every slot is taken', async () => {
   expect(await statusFrom(5, '/metrics')).toBe(401)
 })
 
+test('writes that wait for the database leave a quarter of the slots for reads', async () => {
+  host = await startTestHost(
+    async (incoming, response) => {
+      if (incoming.method === 'POST') await new Promise(() => {})
+      await application(incoming, response)
+    },
+    { trustedProxies: 1, slotsMax: 16, responseTimeoutMs: 5_000 },
+  )
+  for (const network of [1, 2, 3, 4, 5]) {
+    for (let nth = 0; nth < 4; nth += 1) void statusFrom(network, '/api/x', '{}').catch(() => {})
+    await sleep(50)
+  }
+  expect(await statusFrom(6, '/api/x', '{}')).toBe(503)
+  const reads = [7, 8, 9].map((network) => statusFrom(network, '/api/getme'))
+  expect(await Promise.all(reads)).toEqual([200, 200, 200])
+})
+
 test('a body that arrives by single bytes gets a 408 and its connection is closed', async () => {
   const slow: string[] = []
   const metrics = createMetrics({ cache: null, ofAllWorkers: () => Promise.reject() })
