@@ -34,6 +34,8 @@ const OPTIONS: TransactionOptions = {
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority' },
   readPreference: 'primary',
+  // A commit that no majority confirms would hold its connection, and the driver would repeat it for two minutes.
+  maxCommitTimeMS: DURATION.transactionMs,
 }
 
 /**
