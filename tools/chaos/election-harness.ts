@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { connect, disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
@@ -20,7 +21,9 @@ export type Election = {
   reads: Reads
   /** The writes of the last seconds before the fault, which show whether the machine can handle the rate. */
   before: Steadiness
-  /** From the election of a primary to the first write acknowledged after it. */
+  /** From the election of a primary to the first write that a bare driver has confirmed by a majority. */
+  confirmableMs: number
+  /** From then to the first write that the site acknowledged. */
   recoveredMs: number
   /** Lost and duplicate writes, and discrepancies of aggregates, before any repair. */
   left: readonly string[]
@@ -45,6 +48,7 @@ const WARM_TRIES = 8
 /** The share of writes that must be acknowledged in time. */
 const STEADY_SHARE = 0.9
 const AFTER_MS = 8_000
+const BARE_WRITE_MS = 50
 
 export async function startElectionHarness(
   binary: string,
@@ -89,9 +93,11 @@ export async function startElectionHarness(
     async runUnderLoad(fault) {
       const stopReaders = await startReaders(address, influencers)
       const { before, endWrites } = await untilSteady(steady)
+      const bare = await startBareWrites(set.uri('bare'))
       await fault()
       const electedAt = performance.now()
       await sleep(AFTER_MS)
+      const confirmableAt = await bare.firstAfter(electedAt)
       const writes = await endWrites()
       const reads = await stopReaders()
       // Immediately, before anything can be repaired.
@@ -102,9 +108,32 @@ export async function startElectionHarness(
         writes,
         reads,
         before,
-        recoveredMs: firstAfter(electedAt, writes),
+        confirmableMs: Math.round(confirmableAt - electedAt),
+        recoveredMs: firstAfter(confirmableAt, writes),
         left: [...lost, ...differs],
       }
+    },
+  }
+}
+
+/**
+ * Writes without the site: a new primary cannot confirm writes before another member follows it, which MongoDB may take
+ * seconds to see when the former primary is silent.
+ */
+async function startBareWrites(uri: string) {
+  const client = await new MongoClient(uri, { writeConcern: { w: 'majority' } }).connect()
+  const confirmedAt: number[] = []
+  const insert = async () => {
+    await client.db().collection('writes').insertOne({})
+    confirmedAt.push(performance.now())
+  }
+  const timer = setInterval(() => insert().catch(() => {}), BARE_WRITE_MS)
+  return {
+    /** Ends the writes. Returns when the first one was confirmed after `at`. */
+    async firstAfter(at: number): Promise<number> {
+      clearInterval(timer)
+      await client.close()
+      return confirmedAt.find((confirmed) => confirmed >= at) ?? Number.POSITIVE_INFINITY
     },
   }
 }
