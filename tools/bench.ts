@@ -4,6 +4,7 @@ import { benchGrowth } from '@/tools/bench/growth'
 import { benchHosts } from '@/tools/bench/hosts'
 import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
+import { benchMigrations } from '@/tools/bench/migrations'
 import { benchOverload } from '@/tools/bench/overload'
 import { benchPages } from '@/tools/bench/pages'
 import { benchQueue } from '@/tools/bench/queue'
@@ -19,8 +20,8 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `hosts`, `reconcile` and `sizes` (on
- * the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `hosts`, `reconcile`, `migrations`
+ * and `sizes` (on the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
 const REPORT = '.tmp/bench.json'
@@ -34,6 +35,7 @@ const PARTS = {
   soak: benchSoak,
   growth: benchGrowth,
   reconcile: benchReconcile,
+  migrations: benchMigrations,
   integrity: benchIntegrity,
   pages: benchPages,
   queue: benchQueue,
@@ -46,6 +48,7 @@ const LONG = new Set([
   'soak',
   'growth',
   'reconcile',
+  'migrations',
   'integrity',
   'pages',
   'queue',

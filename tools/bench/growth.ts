@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import mongoose from 'mongoose'
-import { connect, disconnect } from '@/lib/db/connect'
-import { resetEnv } from '@/lib/env'
 import { type Read, readsOf, SITE_READS } from '@/tests/support/public-reads'
+import { openDatabase } from '@/tools/bench/database'
 import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
-import type { Row } from '@/tools/bench/table'
-import { LaunchError, step } from '@/tools/cli/terminal'
+import { percentile, type Row } from '@/tools/bench/table'
+import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
@@ -66,29 +63,6 @@ async function withData<T>(
   return result
 }
 
-/** Connects to a new database of the server of `TEST_MONGODB_URI`. Returns the function that drops it. */
-export async function openDatabase(): Promise<() => Promise<void>> {
-  const { env } = process
-  if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server to grow.')
-  const uri = new URL(env.TEST_MONGODB_URI)
-  uri.pathname = `/growth_${randomUUID().slice(0, 8)}`
-  Object.assign(env, {
-    MONGODB_URI: uri.href,
-    SITE_URL: 'http://localhost:3000',
-    JWT_SECRET: randomUUID(),
-    LOG_LEVEL: 'silent',
-  })
-  resetEnv()
-  await connect()
-  let isOpen = true
-  return async () => {
-    if (!isOpen) return
-    isOpen = false
-    await mongoose.connection.dropDatabase()
-    await disconnect()
-  }
-}
-
 async function measure({ heavy, discussed, member, ordinary }: Grown): Promise<Measured> {
   const site = await timesOf(SITE_READS.map(([name, read]) => [name, () => read]))
   let turn = 0
@@ -119,8 +93,7 @@ async function timesOf(reads: readonly (readonly [string, () => Read])[]): Promi
   return times
 }
 
-const p95 = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
+const p95 = (values: readonly number[]) => percentile(values, 0.95)
 const p95Of = (times: Times) => p95([...times.values()].flat())
 const ratio = (ours: Times, theirs: Times) => ({
   value: p95Of(ours) / p95Of(theirs),

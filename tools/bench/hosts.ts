@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MongoClient } from 'mongodb'
+import { dropDatabase, newDatabaseUri, seedDemo } from '@/tools/bench/database'
 import { Client, signUpMembers } from '@/tools/bench/reactions'
-import { median, type Row } from '@/tools/bench/table'
-import { LaunchError, step } from '@/tools/cli/terminal'
+import { median, percentile, type Row } from '@/tools/bench/table'
+import { step } from '@/tools/cli/terminal'
 import { serveSite } from '@/tools/hosts/process'
-import { startNode, stopChild } from '@/tools/launcher/children'
+import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { findPort } from '@/tools/launcher/port'
 
@@ -26,16 +25,12 @@ type Host = { address: string; start(): Promise<void>; stop(): Promise<void> }
  * restarted in turn.
  */
 export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
-  // biome-ignore lint/style/noProcessEnv: which server to measure on
-  const { TEST_MONGODB_URI } = process.env
-  if (!TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server.')
-  const uri = new URL(TEST_MONGODB_URI)
-  uri.pathname = `/hosts_${randomUUID().slice(0, 8)}`
-  cleanup.add(() => dropDatabase(uri.href))
+  const uri = newDatabaseUri()
+  cleanup.add(() => dropDatabase(uri))
   const folder = await mkdtemp(join(tmpdir(), 'hosts-'))
   cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const shared = {
-    MONGODB_URI: uri.href,
+    MONGODB_URI: uri,
     SMTP_URL: '',
     JWT_SECRET: randomUUID() + randomUUID(),
     SITE_URL: 'http://127.0.0.1',
@@ -46,22 +41,10 @@ export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
     WEB_CONCURRENCY: '1',
     LOG_LEVEL: 'error',
   }
-  await step('Filling in demo data', () => seed(shared))
+  await step('Filling in demo data', () => seedDemo(shared))
   const hosts = [await aHost(shared, cleanup), await aHost(shared, cleanup)] as const
   await step('Starting two hosts', () => Promise.all(hosts.map((host) => host.start())))
   return [await measurePropagation(hosts), ...(await measureRestarts(hosts))]
-}
-
-async function dropDatabase(uri: string): Promise<void> {
-  const client = await new MongoClient(uri).connect()
-  await client.db().dropDatabase()
-  await client.close()
-}
-
-async function seed(variables: Record<string, string>): Promise<void> {
-  const child = startNode(['tools/seed.ts'], { variables, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new LaunchError(`The demo data could not be filled in (${code}).`)
 }
 
 async function aHost(shared: Record<string, string>, cleanup: CleanupStack): Promise<Host> {
@@ -99,13 +82,12 @@ async function measurePropagation([one, other]: readonly [Host, Host]): Promise<
     while ((await likes()) === before && performance.now() - answered < 10_000) await sleep(POLL_MS)
     times.push(performance.now() - answered)
   }
-  times.sort((a, b) => a - b)
   return {
     name: 'a write on one host, seen on the other, p95',
-    value: times[Math.ceil(WRITES * 0.95) - 1] ?? Number.NaN,
+    value: percentile(times, 0.95),
     unit: 'ms',
     atMost: SEEN_MAX_MS,
-    note: `median ${median(times).toFixed(0)}, longest ${times.at(-1)?.toFixed(0)} ms`,
+    note: `median ${median(times).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms`,
   }
 }
 

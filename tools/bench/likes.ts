@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dropDatabase, seedDemo } from '@/tools/bench/database'
 import { Client, signUpMembers, type Toggles, toggleLikes } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
 import { LaunchError, print, step } from '@/tools/cli/terminal'
@@ -101,13 +102,6 @@ async function mongodbFor(cleanup: CleanupStack): Promise<string | null> {
   return set.uri(name)
 }
 
-async function dropDatabase(uri: string): Promise<void> {
-  const { MongoClient } = await import('mongodb')
-  const client = await new MongoClient(uri).connect()
-  await client.db().dropDatabase()
-  await client.close()
-}
-
 /** Seeds the database and starts the site of a checkout as an operator would. Returns its address. */
 async function launch(folder: string, uri: string, cleanup: CleanupStack): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'likes-'))
@@ -130,23 +124,15 @@ async function launch(folder: string, uri: string, cleanup: CleanupStack): Promi
     LOG_LEVEL: 'error',
     METRICS_TOKEN,
   }
-  const run = (words: readonly string[]) => {
-    const child = startNode(words, {
-      variables,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      cwd: folder,
-    })
-    cleanup.add(() => stopChild(child, 15_000))
-    return child
-  }
   if (uri) {
-    await step('Filling in demo data', async () => {
-      const child = run(['tools/seed.ts'])
-      const code = await new Promise((done) => child.once('exit', done))
-      if (code !== 0) throw new LaunchError(`The demo data could not be filled in (${code}).`)
-    })
+    await step('Filling in demo data', () => seedDemo(variables, folder))
   }
-  const site = run(['tools/start.ts'])
+  const site = startNode(['tools/start.ts'], {
+    variables,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: folder,
+  })
+  cleanup.add(() => stopChild(site, 15_000))
   const ended = once(site, 'exit').then(() => {
     throw new LaunchError('The site ended before it was ready.')
   })

@@ -11,9 +11,9 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { openDatabase } from '@/tools/bench/growth'
+import { openDatabase } from '@/tools/bench/database'
 import { fill, grow } from '@/tools/bench/growth-data'
-import type { Row } from '@/tools/bench/table'
+import { median, percentile, type Row } from '@/tools/bench/table'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
@@ -92,7 +92,9 @@ async function timesOf(read: (n: number) => Promise<Response>) {
     await response.text()
     if (n >= WARM_READS) times.push(performance.now() - began)
   }
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.ceil(READS * share) - 1] ?? Number.NaN
-  return { value: at(0.95), unit: 'ms', note: `median ${at(0.5).toFixed(1)} ms` }
+  return {
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    note: `median ${median(times).toFixed(1)} ms`,
+  }
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import mongoose from 'mongoose'
 import { reconcile } from '@/lib/background/reconcile/commands'
 import { countFound } from '@/lib/background/reconcile/rules'
-import { connect, disconnect } from '@/lib/db/connect'
-import { resetEnv } from '@/lib/env'
+import { getEnv } from '@/lib/env'
+import { openDatabase } from '@/tools/bench/database'
 import { fillForReconciliation } from '@/tools/bench/reconcile-data'
 import type { Row } from '@/tools/bench/table'
-import { LaunchError, step } from '@/tools/cli/terminal'
+import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 const SIZE = {
@@ -21,23 +19,11 @@ const SIZE = {
 
 /** How long a reconciliation of a large site takes, on the server of `TEST_MONGODB_URI`. */
 export async function benchReconcile(cleanup: CleanupStack): Promise<Row[]> {
-  const { env } = process
-  if (!env.TEST_MONGODB_URI) throw new LaunchError('TEST_MONGODB_URI says on which server.')
-  const uri = new URL(env.TEST_MONGODB_URI)
-  uri.pathname = `/reconcile_${randomUUID().slice(0, 8)}`
-  Object.assign(env, {
-    MONGODB_URI: uri.href,
-    SITE_URL: 'http://localhost:3000',
-    JWT_SECRET: randomUUID(),
-    LOG_LEVEL: 'silent',
-  })
-  resetEnv()
-  await connect()
-  cleanup.add(async () => {
-    await mongoose.connection.dropDatabase()
-    await disconnect()
-  })
-  await step(`Writing ${SIZE.ratings} ratings`, () => fillForReconciliation(uri.href, SIZE))
+  const drop = await openDatabase()
+  cleanup.add(drop)
+  await step(`Writing ${SIZE.ratings} ratings`, () =>
+    fillForReconciliation(getEnv().MONGODB_URI, SIZE),
+  )
   const before = process.cpuUsage()
   const began = performance.now()
   const report = await step('Reconciling', () => reconcile({ isCheck: true, isFresh: true }))

@@ -12,8 +12,13 @@ export type Row = {
 
 /** The median. */
 export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+/** The value that this share of the values does not exceed (nearest rank). */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 /** Whether the figure is within its bound; null without one. */
