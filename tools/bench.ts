@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { benchEmbeddedMongo } from 'embedded-mongo/bench'
+import { benchCounts } from '@/tools/bench/counts'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchHosts } from '@/tools/bench/hosts'
 import { benchIntegrity } from '@/tools/bench/integrity'
@@ -20,7 +21,7 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `queue`, `hosts`, `reconcile`, `migrations`
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `counts`, `queue`, `hosts`, `reconcile`, `migrations`
  * and `sizes` (on the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
@@ -34,6 +35,7 @@ const PARTS = {
   likes: benchLikes,
   soak: benchSoak,
   growth: benchGrowth,
+  counts: benchCounts,
   reconcile: benchReconcile,
   migrations: benchMigrations,
   integrity: benchIntegrity,
@@ -47,6 +49,7 @@ const LONG = new Set([
   'likes',
   'soak',
   'growth',
+  'counts',
   'reconcile',
   'migrations',
   'integrity',

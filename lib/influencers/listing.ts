@@ -58,7 +58,7 @@ export const readList = (
 export const countList = (list: Filtered, most: number): Promise<number> =>
   UserModel.countDocuments(narrow(list)).limit(most).hint(indexOf(list, NO_FILTERS.sort)).exec()
 
-/** How long the countries of the list are cached: they rarely change, and finding them reads the whole list. */
+/** How long the countries of the list are cached: they rarely change. */
 const COUNTRIES_TTL_MS = minutes(5)
 let countries: { codes: Promise<string[]>; until: number } | null = null
 
@@ -66,7 +66,7 @@ let countries: { codes: Promise<string[]>; until: number } | null = null
 export function findCountriesInUse(): Promise<string[]> {
   const at = now().getTime()
   if (countries && at < countries.until) return countries.codes
-  const fresh = UserModel.distinct('country', { ...LISTED }).exec()
+  const fresh = readCountries()
   const current = { codes: countries?.codes ?? fresh, until: at + COUNTRIES_TTL_MS }
   countries = current
   const replace = (next: typeof countries) => {
@@ -78,4 +78,28 @@ export function findCountriesInUse(): Promise<string[]> {
     () => replace(null),
   )
   return current.codes
+}
+
+/** Clears the cached countries, for tests and measurements. */
+export function forgetCountries(): void {
+  countries = null
+}
+
+/**
+ * Reads the index of the home list by country, one entry for each: `distinct` would read an entry and the document for each
+ * influencer (100,000: 110 ms instead of 1 ms for each country).
+ */
+async function readCountries(): Promise<string[]> {
+  const codes: string[] = []
+  for (;;) {
+    const next = await UserModel.findOne(
+      { ...LISTED, country: trusted({ $gt: codes.at(-1) ?? '' }) },
+      'country',
+    )
+      .sort({ country: 1, ...LIST_ORDERS.featured })
+      .hint(listIndexName('featured', 'country'))
+      .lean<Pick<InfluencerRecord, 'country'>>()
+    if (!next) return codes
+    codes.push(next.country)
+  }
 }
