@@ -10,6 +10,7 @@ import { benchOverload } from '@/tools/bench/overload'
 import { benchPages } from '@/tools/bench/pages'
 import { benchQueue } from '@/tools/bench/queue'
 import { benchReconcile } from '@/tools/bench/reconcile'
+import { benchServing } from '@/tools/bench/serving'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import { benchSizes } from '@/tools/bench/sizes'
 import { benchSoak } from '@/tools/bench/soak'
@@ -21,7 +22,7 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `counts`, `queue`, `hosts`, `reconcile`, `migrations`
+ * `--base <url>` measures a running site), `soak` (20 minutes), `growth`, `counts`, `queue`, `hosts`, `serving`, `reconcile`, `migrations`
  * and `sizes` (on the server of TEST_MONGODB_URI), and `integrity` (simulates the rules against review bombing).
  */
 
@@ -42,6 +43,7 @@ const PARTS = {
   pages: benchPages,
   queue: benchQueue,
   hosts: benchHosts,
+  serving: benchServing,
   sizes: benchSizes,
 } as const
 /** Run only when named, since they take long. */
@@ -55,6 +57,7 @@ const LONG = new Set([
   'integrity',
   'pages',
   'queue',
+  'serving',
   'sizes',
 ])
 
