@@ -101,11 +101,7 @@ type ChipProps = { tag: (typeof REVIEW_TAGS)[number]; count?: number; path?: str
 export function TagChip({ tag, count, path }: ChipProps) {
   const isPraise = tag.tone === 'praise'
   const Sign = isPraise ? Plus : Minus
-  const look = classNames(
-    'inline-flex min-h-7 items-center gap-1.5 rounded-small px-2 text-sm',
-    isPraise ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink',
-    path && 'hover:underline pointer-coarse:min-h-11',
-  )
+  const look = classNames('tag', isPraise && 'is-praise', path && 'tag-link')
   const words = (
     <>
       <Sign className="size-3.5 shrink-0" />

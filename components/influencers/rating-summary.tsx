@@ -92,10 +92,7 @@ function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
         href={href}
         prefetch={false}
         aria-current={isChosen ? 'true' : undefined}
-        className={classNames(
-          'grid min-h-8 grid-cols-[3.5rem_1fr_2.5rem] items-center gap-2 rounded-small px-2 text-sm hover:bg-sunken pointer-coarse:min-h-11',
-          isChosen && 'bg-accent-soft font-semibold',
-        )}
+        className={classNames('histogram-row', isChosen && 'bg-accent-soft font-semibold')}
       >
         <span>{starsWords(stars)}</span>
         <Bar share={total > 0 ? count / total : 0} className="h-2.5" />

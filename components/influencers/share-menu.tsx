@@ -45,7 +45,7 @@ export function ShareMenu({ name, path, picture }: Props) {
         popoverTarget={id}
         aria-label={`Share: ${name}`}
         title="Share"
-        className="needs-script min-h-11 w-11 px-0"
+        className="needs-script min-h-11 w-11 shrink-0 px-0"
       >
         <Share2 className="size-4" />
       </Button>

@@ -86,12 +86,7 @@ function Action({ isPressed, icon, className, children, ...rest }: ActionProps) 
       {...rest}
       type="button"
       aria-pressed={isPressed}
-      className={classNames(
-        'inline-flex min-h-9 items-center gap-1.5 rounded-card px-2 font-medium text-sm transition-colors',
-        'hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
-        isPressed ? 'bg-accent-soft text-accent' : 'text-muted',
-        className,
-      )}
+      className={classNames('action', className)}
     >
       {icon}
       <span>{children}</span>

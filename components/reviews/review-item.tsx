@@ -41,10 +41,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
     <article
       {...(review.isMine && { id: OWN_RATING, tabIndex: -1 })}
       aria-labelledby={headingId}
-      className={classNames(
-        'flex flex-col gap-3.5 rounded-card border bg-card p-4 outline-accent outline-offset-2 focus:outline-2 md:p-6',
-        review.isMine ? 'border-accent' : 'border-line',
-      )}
+      className={classNames('comment', review.isMine && 'border-accent')}
     >
       <ReviewHead
         review={review}

@@ -6,29 +6,11 @@ import { Spinner } from './spinner'
 type Variant = 'solid' | 'quiet' | 'plain' | 'danger'
 type Size = 'medium' | 'small'
 
-const VARIANTS: Record<Variant, string> = {
-  solid: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
-  quiet: 'bg-card text-ink border-edge hover:bg-sunken',
-  plain: 'border-transparent text-accent hover:bg-accent-soft',
-  danger: 'bg-card text-danger border-danger hover:bg-danger-soft',
-}
-
-const SIZES: Record<Size, string> = {
-  medium: 'min-h-11 px-5 text-base',
-  small: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
-}
-
 type Look = { variant?: Variant; size?: Size; isWide?: boolean }
 
-/** The classes of a button, for other elements that look like one. */
+/** The classes of a button (app/globals.css), for other elements that look like one. */
 export const buttonLook = ({ variant = 'solid', size = 'medium', isWide = false }: Look) =>
-  classNames(
-    'inline-flex items-center justify-center gap-2 rounded-card border text-center font-semibold transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-60',
-    VARIANTS[variant],
-    SIZES[size],
-    isWide && 'w-full',
-  )
+  classNames(`button button-${variant} button-${size}`, isWide && 'w-full')
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
