@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
@@ -25,19 +26,48 @@ type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> =
   request: Request
 }
 
-type Endpoint<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
+/** What is written as JSON of type T: a date becomes a text. */
+export type Written<T> = T extends string
+  ? string extends T
+    ? string | Date
+    : T
+  : T extends readonly (infer One)[]
+    ? readonly Written<One>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Written<T[K]> }
+      : T
+
+type Endpoint<
+  A extends Access,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends object,
+  Out extends Written<R>,
+> = {
   access: A
+  /**
+   * The schema of the JSON response, which types what `run` returns; it is not parsed (docs/decisions/047). None for a
+   * response that is not JSON.
+   */
+  answer?: z.ZodType<R>
   /** The rate limit that a call consumes; none for reads. */
   rateLimit?: RateLimit
   params?: P
   query?: Q
   body?: B
   /** The endpoint. Its object becomes the JSON response; a `Response` passes through (cookies, images). */
-  run(call: Call<A, P, Q, B>): Promise<object>
+  run(call: Call<A, P, Q, B>): Promise<Out | Response>
 }
 
 /** The part of an endpoint that the API description must agree with. */
-export type Declared = { access: Access; params: Shape; query: Shape; body: Shape }
+export type Declared = {
+  access: Access
+  params: Shape
+  query: Shape
+  body: Shape
+  answer: z.ZodType | undefined
+}
 
 type Context = { params: Promise<unknown> }
 
@@ -55,7 +85,9 @@ export function route<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->({ access, rateLimit, params, query, body, run }: Endpoint<A, P, Q, B>) {
+  R extends object = object,
+  const Out extends Written<R> = Written<R>,
+>({ access, rateLimit, params, query, body, answer, run }: Endpoint<A, P, Q, B, R, Out>) {
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()
       ? respond(request, context)
@@ -84,6 +116,6 @@ export function route<
       return failure(error, request)
     }
   }
-  const declared: Declared = { access, params, query, body }
+  const declared: Declared = { access, params, query, body, answer }
   return Object.assign(handle, { declared })
 }

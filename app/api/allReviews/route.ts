@@ -2,6 +2,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { reviewPage } from '@/lib/ratings/reviews/answers'
 import { listReviews } from '@/lib/ratings/reviews/queries'
 import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
@@ -9,6 +10,7 @@ import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 export const GET = route({
   access: 'anyone',
   query: reviewListQuery,
+  answer: reviewPage,
   async run({ query, actor }) {
     const influencer = await findPublicInfluencer(query.influencerId)
     if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)

@@ -1,6 +1,7 @@
 import { requireCronSecret } from '@/lib/http/cron'
 import { route } from '@/lib/http/route'
 import { runDueJobs } from '@/lib/jobs/run'
+import { jobsRun } from '@/lib/wire/answers'
 
 /** Below the host's deadline for this path, with time left for chunks in progress. */
 const RUN_MS = 20_000
@@ -10,6 +11,7 @@ export const maxDuration = 60
 /** For a scheduler where no process of ours runs all the time. Elsewhere each host polls for jobs every second. */
 export const GET = route({
   access: 'anyone',
+  answer: jobsRun,
   async run({ request }) {
     requireCronSecret(request)
     // Next also answers HEAD with this handler.

@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { publicDecisions } from '@/lib/moderation/decisions/answers'
 import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
 import { publicDecisionsQuery } from '@/lib/moderation/decisions/wire'
 
@@ -6,6 +7,7 @@ import { publicDecisionsQuery } from '@/lib/moderation/decisions/wire'
 export const GET = route({
   access: 'anyone',
   query: publicDecisionsQuery,
+  answer: publicDecisions,
   async run({ query }) {
     return { success: true, ...(await listPublicDecisions(query.skip)) }
   },

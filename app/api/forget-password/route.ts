@@ -3,6 +3,7 @@ import { forgetPasswordBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /**
  * `POST /api/forget-password`: answers the same for every well-formed e-mail address, also when its mailbox is over the
@@ -12,6 +13,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'mail',
   body: forgetPasswordBody,
+  answer: doneWithText,
   async run({ body }) {
     if (await isWithinLimit('mail', `mailbox ${body.email}`)) requestPasswordReset(body.email)
     return { success: true, msg: MESSAGES.resetMailSent }

@@ -1,3 +1,4 @@
+import { ownAccount } from '@/lib/accounts/answers'
 import { findOwnAccount } from '@/lib/accounts/queries'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { toWireOwnAccount } from '@/lib/accounts/wire'
@@ -8,6 +9,7 @@ import { route } from '@/lib/http/route'
 /** `GET /api/getme`: the signed-in account, and whether it is suspended. */
 export const GET = route({
   access: 'account',
+  answer: ownAccount,
   async run({ actor }) {
     const account = await findOwnAccount(actor.id)
     if (!account) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

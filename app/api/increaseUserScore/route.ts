@@ -2,6 +2,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { ensureRatingPoints } from '@/lib/ratings/commands'
+import { score } from '@/lib/ratings/reviews/answers'
 import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 
 /** Makes sure that the points of a rating are booked. The caller cannot set the amount: the header `val` is ignored. */
@@ -9,6 +10,7 @@ export const POST = route({
   access: 'member',
   rateLimit: 'write',
   body: ratedInfluencerBody,
+  answer: score,
   async run({ body, actor }) {
     const contributionScore = await ensureRatingPoints(body.influencerId, actor)
     if (contributionScore === null) throw new AppError('refused', SERVER_MESSAGES.noRatingToReward)

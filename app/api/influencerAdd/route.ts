@@ -6,13 +6,15 @@ import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
 import { log } from '@/lib/log'
+import { doneWithText } from '@/lib/wire/answers'
 
-const received = { success: true, msg: MESSAGES.submissionReceived }
+const received = { success: true, msg: MESSAGES.submissionReceived } as const
 
 export const POST = route({
   access: 'anyone',
   rateLimit: 'write',
   body: newInfluencerBody,
+  answer: doneWithText,
   async run({ body: { isTrapped, ...entered }, request }) {
     if (isTrapped) {
       // A script that fills in every field must not learn that this one is a honeypot.

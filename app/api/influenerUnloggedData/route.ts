@@ -1,12 +1,14 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import { profile } from '@/lib/influencers/answers'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { influencerQuery, toWireProfile } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
   query: influencerQuery,
+  answer: profile,
   async run({ query }) {
     const influencer = await findPublicInfluencer(query.influencerId)
     if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)

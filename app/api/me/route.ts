@@ -1,3 +1,4 @@
+import { ownSettings } from '@/lib/accounts/profile/answers'
 import { findOwnSettings } from '@/lib/accounts/profile/queries'
 import { toWireOwnSettings } from '@/lib/accounts/profile/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -7,6 +8,7 @@ import { route } from '@/lib/http/route'
 /** The account's settings beyond `GET /api/getme`, whose keys are fixed by the specification. */
 export const GET = route({
   access: 'account',
+  answer: ownSettings,
   async run({ actor }) {
     const settings = await findOwnSettings(actor.id)
     if (!settings) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

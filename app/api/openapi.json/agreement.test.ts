@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
 import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
 import { GET } from '@/app/api/openapi.json/route'
@@ -28,7 +28,7 @@ const PLAIN = ['GET /api/healthz', 'GET /api/openapi.json', 'GET /api/logout', '
 test('each endpoint is described with the access and schemas that its route declares', async () => {
   const handlers = await allHandlers()
   const plain: string[] = []
-  for (const [name, { access, params, query, body }] of ALL) {
+  for (const [name, { access, params, query, body, answer }] of ALL) {
     const declared = handlers.get(name)?.declared
     if (!declared) {
       plain.push(name)
@@ -39,8 +39,9 @@ test('each endpoint is described with the access and schemas that its route decl
       params === declared.params,
       query === declared.query,
       body === declared.body,
+      (answer instanceof z.ZodType ? answer : undefined) === declared.answer,
     ]
-    expect([name, ...isSame]).toEqual([name, true, true, true, true])
+    expect([name, ...isSame]).toEqual([name, true, true, true, true, true])
   }
   expect(plain).toEqual(PLAIN)
 })

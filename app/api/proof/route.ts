@@ -1,3 +1,4 @@
+import { challenge } from '@/lib/auth/proof-of-work/answers'
 import { issueChallenge, priceOf } from '@/lib/auth/proof-of-work/commands'
 import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { clientNetworks } from '@/lib/http/client-address'
@@ -7,6 +8,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'anyone',
   query: proofQuery,
+  answer: challenge,
   async run({ query, request }) {
     const tries = priceOf(clientNetworks(request))
     const { challenge, expiresAt } = await issueChallenge(query.purpose, tries)

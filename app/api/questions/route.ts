@@ -1,5 +1,6 @@
 import { route } from '@/lib/http/route'
 import { rateInfluencer } from '@/lib/ratings/commands'
+import { rated } from '@/lib/ratings/reviews/answers'
 import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
 
 /** Rates an influencer, or edits the member's rating of them. */
@@ -7,6 +8,7 @@ export const POST = route({
   access: 'member',
   rateLimit: 'write',
   body: newReviewBody,
+  answer: rated,
   async run({ body, actor }) {
     const outcome = await rateInfluencer(body, actor)
     return toWireOutcome(outcome)

@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { reportReceipt } from '@/lib/moderation/reports/answers'
 import { fileReport } from '@/lib/moderation/reports/commands'
 import { newReportBody } from '@/lib/moderation/reports/wire'
 
@@ -6,6 +7,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'report',
   body: newReportBody,
+  answer: reportReceipt,
   async run({ actor, body }) {
     return { success: true, ...(await fileReport(body, actor)) }
   },

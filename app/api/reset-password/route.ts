@@ -2,6 +2,7 @@ import { resetPassword } from '@/lib/accounts/commands'
 import { resetPasswordBody, resetPasswordQuery } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** `POST /api/reset-password?token=`: sets a new password. Middleware rewrites its GET to a screen. */
 export const POST = route({
@@ -9,6 +10,7 @@ export const POST = route({
   rateLimit: 'signIn',
   query: resetPasswordQuery,
   body: resetPasswordBody,
+  answer: doneWithText,
   async run({ query, body }) {
     await resetPassword(query.token || body.token || '', body.password)
     return { success: true, msg: MESSAGES.resetDone }

@@ -1,10 +1,12 @@
 import { bearerToken } from '@/lib/auth/session-token'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { done } from '@/lib/wire/answers'
 
 /** `POST /api/session`: sets the cookie of the page guards for the holder of a token. */
 export const POST = route({
   access: 'account',
+  answer: done,
   async run({ request }) {
     return sessionResponse({ success: true }, bearerToken(request) ?? '')
   },

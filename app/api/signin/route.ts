@@ -1,3 +1,4 @@
+import { session } from '@/lib/accounts/answers'
 import { signIn } from '@/lib/accounts/commands'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { signInBody } from '@/lib/accounts/wire'
@@ -12,6 +13,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',
   body: signInBody,
+  answer: session,
   async run({ body, request }) {
     await consumeForNetwork('signInFrom', request, body.email)
     await consumeFor('signInAccount', body.email).catch(async (refusal) => {

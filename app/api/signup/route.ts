@@ -4,12 +4,14 @@ import { consumeProof } from '@/lib/auth/proof-of-work/commands'
 import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
+import { done } from '@/lib/wire/answers'
 
 /** `POST /api/signup`: creates a member, regardless of the role in the body. */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'signUp',
   body: signUpBody,
+  answer: done,
   async run({ body, request }) {
     // Our own form sends a proof of work for the full rate limit; a request without one gets a part of it.
     const isProven = await consumeProof('signUp', request.headers.get(PROOF_HEADER))

@@ -1,5 +1,6 @@
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
+import { transparency } from '@/lib/moderation/transparency/answers'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
 import { toCsv, toWireTransparency, transparencyQuery } from '@/lib/moderation/transparency/wire'
 
@@ -7,6 +8,7 @@ import { toCsv, toWireTransparency, transparencyQuery } from '@/lib/moderation/t
 export const GET = route({
   access: 'anyone',
   query: transparencyQuery,
+  answer: transparency,
   async run({ query: { format }, request }) {
     const report = await findTransparencyReport()
     if (format === 'json') return toWireTransparency(report)

@@ -5,12 +5,14 @@ import { AppError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
+import { uploaded } from '@/lib/uploads/answers'
 import { storePicture } from '@/lib/uploads/commands'
 
 /** The form also carries `upload_preset` and `cloud_name`, which only an external host needs: ignored. */
 export const POST = route({
   access: 'anyone',
   rateLimit: 'upload',
+  answer: uploaded,
   async run({ actor, request }) {
     if (!actor) await consumeForNetwork('uploadUnsigned', request)
     const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)

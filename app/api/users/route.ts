@@ -1,10 +1,12 @@
 import { route } from '@/lib/http/route'
+import { cardList } from '@/lib/influencers/answers'
 import { countInfluencers, listInfluencers } from '@/lib/influencers/queries'
 import { influencerListQuery, toWireCard } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
   query: influencerListQuery,
+  answer: cardList,
   async run({ query: { count, skip, ...wanted } }) {
     const [cards, total] = await Promise.all([
       listInfluencers({ ...wanted, skip }),

@@ -1,28 +1,40 @@
+import type { z } from 'zod'
+import { rankMoved } from '@/lib/admin/answers'
 import { accountParams, staffActionQuery } from '@/lib/admin/wire'
 import type { Actor } from '@/lib/auth/types'
 import type { Access } from '@/lib/http/actor'
-import { route } from '@/lib/http/route'
+import { route, type Written } from '@/lib/http/route'
+import { toWirePlaces } from '@/lib/influencers/wire'
+import { done } from '@/lib/wire/answers'
 
 type StaffCommand<T> = (actor: Actor, id: string, reason: string) => Promise<T>
 
 /**
  * The two ways in which an admin changes an account: the GET of the specification, accepted only from a script of this
- * site or with a bearer token, and its twin for our own screens, which requires a bearer token. `toWire` maps what the
- * response says beside its success.
+ * site or with a bearer token, and its twin for our own screens, which requires a bearer token.
  */
-export function staffAction<T>(
-  command: StaffCommand<T>,
-  toWire: (result: T) => object = () => ({}),
-) {
+function bothWays<R extends object>(answer: z.ZodType<R>, command: StaffCommand<Written<R>>) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({
       access,
       rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
-      async run({ actor, params, query }) {
-        return { success: true, ...toWire(await command(actor, params.id, query.reason)) }
-      },
+      answer,
+      run: ({ actor, params, query }) => command(actor, params.id, query.reason),
     })
   return { byLink: handler('adminByLink'), byBearer: handler('admin') }
 }
+
+export const staffAction = (command: StaffCommand<unknown>) =>
+  bothWays(done, async (actor, id, reason) => {
+    await command(actor, id, reason)
+    return { success: true }
+  })
+
+/** A change of rank, which says the places before and after. */
+export const rankAction = (command: StaffCommand<Parameters<typeof toWirePlaces>[0]>) =>
+  bothWays(rankMoved, async (actor, id, reason) => ({
+    success: true,
+    ...toWirePlaces(await command(actor, id, reason)),
+  }))

@@ -4,6 +4,7 @@ import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /**
  * `POST /api/verify-email`: confirms an e-mail address, the first one or a new one. A POST, so that a mail scanner that
@@ -13,6 +14,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',
   body: verifyEmailBody,
+  answer: doneWithText,
   async run({ body }) {
     if (await confirmEmailChange(body.token))
       return { success: true, msg: SERVER_MESSAGES.emailChanged }

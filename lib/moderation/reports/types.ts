@@ -1,3 +1,4 @@
+import type { Measure } from '@/lib/domain/decisions'
 import type { ReportReason, ReportState, StoredReason, SubjectKind } from '@/lib/domain/reports'
 
 /** A report as it is made. */
@@ -29,7 +30,7 @@ export type OwnReport = {
   decision: {
     number: string
     at: Date
-    measures: string[]
+    measures: Measure[]
     rule: string
     canAppeal: boolean
     appeal: { outcome: 'granted' | 'upheld' | null; answer: string } | null

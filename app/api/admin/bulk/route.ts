@@ -1,3 +1,4 @@
+import { bulkOutcome } from '@/lib/admin/answers'
 import { actOnMany } from '@/lib/admin/commands'
 import { bulkBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
@@ -6,6 +7,7 @@ export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   body: bulkBody,
+  answer: bulkOutcome,
   async run({ actor, body: { action, ids, reason } }) {
     return { success: true, ...(await actOnMany(action, { actor, ids, reason })) }
   },

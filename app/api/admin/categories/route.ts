@@ -1,10 +1,12 @@
 import { addCategory } from '@/lib/admin/categories/commands'
+import { made, managedCategories } from '@/lib/categories/answers'
 import { listManagedCategories } from '@/lib/categories/queries'
 import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
   access: 'admin',
+  answer: managedCategories,
   async run() {
     const categories = await listManagedCategories()
     return { success: true, categories: categories.map(toWireManagedCategory) }
@@ -15,6 +17,7 @@ export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   body: categoryNameBody,
+  answer: made,
   async run({ actor, body }) {
     return { success: true, id: await addCategory(actor, body.name) }
   },

@@ -1,3 +1,4 @@
+import { likelyDuplicates } from '@/lib/admin/answers'
 import { listDuplicates } from '@/lib/admin/queries'
 import { proposalsQuery, toWireDuplicate } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
@@ -5,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'admin',
   query: proposalsQuery,
+  answer: likelyDuplicates,
   async run({ query }) {
     const found = await listDuplicates(query.ids)
     const duplicates = [...found].map(([id, cards]) => [id, cards.map(toWireDuplicate)])

@@ -1,3 +1,4 @@
+import { auditLog } from '@/lib/audit/answers'
 import { listEntries } from '@/lib/audit/queries'
 import { auditQuery, toWireEntry } from '@/lib/audit/wire'
 import { route } from '@/lib/http/route'
@@ -5,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'admin',
   query: auditQuery,
+  answer: auditLog,
   async run({ query }) {
     const { entries, total } = await listEntries(query)
     return { success: true, entries: entries.map(toWireEntry), total }

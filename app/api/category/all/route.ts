@@ -1,9 +1,11 @@
 import { listCategories } from '@/lib/categories/queries'
 import { route } from '@/lib/http/route'
+import { categories } from '@/lib/influencers/answers'
 import { toWireCategory } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
+  answer: categories,
   async run() {
     const categories = await listCategories()
     return { success: true, categories: categories.map(toWireCategory) }

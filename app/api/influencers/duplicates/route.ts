@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { duplicates } from '@/lib/influencers/answers'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { duplicatesQuery, toWireCard } from '@/lib/influencers/wire'
 
@@ -6,6 +7,7 @@ import { duplicatesQuery, toWireCard } from '@/lib/influencers/wire'
 export const GET = route({
   access: 'anyone',
   query: duplicatesQuery,
+  answer: duplicates,
   async run({ query }) {
     const duplicates = await findLikelyDuplicates(query)
     return { success: true, duplicates: duplicates.map(toWireCard) }

@@ -3,12 +3,14 @@ import { closeBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** Deletes the viewer's account. A POST, as its body carries the password. */
 export const POST = route({
   access: 'account',
   rateLimit: 'signInAccount',
   body: closeBody,
+  answer: doneWithText,
   async run({ actor, body }) {
     await closeAccount(actor, body)
     return sessionResponse({ success: true, msg: MESSAGES.accountClosed }, '')

@@ -5,12 +5,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { consumeFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
   access: 'member',
   rateLimit: 'mail',
   body: emailBody,
+  answer: doneWithText,
   async run({ actor, body }) {
     // Limited per mailbox, however many members ask: it may be a stranger's.
     await consumeFor('mail', `new mailbox ${mailboxOf(body.email)}`)
@@ -23,6 +25,7 @@ export const POST = route({
 export const DELETE = route({
   access: 'member',
   rateLimit: 'account',
+  answer: doneWithText,
   async run({ actor }) {
     await cancelEmailChange(actor)
     return { success: true, msg: SERVER_MESSAGES.emailChangeCancelled }

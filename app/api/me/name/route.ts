@@ -1,3 +1,4 @@
+import { renamed } from '@/lib/accounts/profile/answers'
 import { changeName } from '@/lib/accounts/profile/commands'
 import { nameBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -7,6 +8,7 @@ export const POST = route({
   access: 'member',
   rateLimit: 'account',
   body: nameBody,
+  answer: renamed,
   async run({ actor, body }) {
     await changeName(actor, body.name)
     return { success: true, msg: MESSAGES.nameSaved, name: body.name }

@@ -1,3 +1,4 @@
+import { sessionWithText } from '@/lib/accounts/profile/answers'
 import { changePassword } from '@/lib/accounts/profile/commands'
 import { passwordBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -9,6 +10,7 @@ export const POST = route({
   access: 'account',
   rateLimit: 'signInAccount',
   body: passwordBody,
+  answer: sessionWithText,
   async run({ actor, body }) {
     const token = await changePassword(actor, body)
     return sessionResponse({ success: true, msg: MESSAGES.passwordChanged, token }, token)

@@ -2,12 +2,14 @@ import { changePicture } from '@/lib/accounts/profile/commands'
 import { pictureBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** Sets the address of a picture uploaded by `POST /api/upload`, or removes it. */
 export const POST = route({
   access: 'member',
   rateLimit: 'account',
   body: pictureBody,
+  answer: doneWithText,
   async run({ actor, body }) {
     await changePicture(actor, body.pic)
     return { success: true, msg: body.pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved }

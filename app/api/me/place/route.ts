@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { ownPlace } from '@/lib/leaderboards/answers'
 import { findPosition } from '@/lib/leaderboards/queries'
 import { leaderboardQuery, toWirePosition } from '@/lib/leaderboards/wire'
 
@@ -6,6 +7,7 @@ import { leaderboardQuery, toWirePosition } from '@/lib/leaderboards/wire'
 export const GET = route({
   access: 'member',
   query: leaderboardQuery,
+  answer: ownPlace,
   async run({ actor, query }) {
     const place = await findPosition(actor.id, query)
     return { success: true, place: place && toWirePosition(place) }

@@ -1,3 +1,4 @@
+import { ownPoints } from '@/lib/accounts/profile/answers'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
 import { ownListQuery, toWireOwnPage, toWireOwnPoint } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
@@ -5,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'member',
   query: ownListQuery,
+  answer: ownPoints,
   async run({ actor, query }) {
     const page = await listOwnPoints({ userId: actor.id, skip: query.skip })
     return toWireOwnPage(page, toWireOwnPoint)

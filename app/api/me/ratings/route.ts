@@ -1,3 +1,4 @@
+import { ownRatings } from '@/lib/accounts/profile/answers'
 import { listOwnRatings } from '@/lib/accounts/profile/queries'
 import { ownListQuery, toWireOwnPage, toWireOwnRating } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
@@ -5,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'member',
   query: ownListQuery,
+  answer: ownRatings,
   async run({ actor, query }) {
     const page = await listOwnRatings({ userId: actor.id, skip: query.skip })
     return toWireOwnPage(page, toWireOwnRating)

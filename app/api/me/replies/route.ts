@@ -1,3 +1,4 @@
+import { ownReplies } from '@/lib/accounts/profile/answers'
 import { listOwnReplies } from '@/lib/accounts/profile/queries'
 import { ownListQuery, toWireOwnPage, toWireOwnReply } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
@@ -5,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'member',
   query: ownListQuery,
+  answer: ownReplies,
   async run({ actor, query }) {
     const page = await listOwnReplies({ userId: actor.id, skip: query.skip })
     return toWireOwnPage(page, toWireOwnReply)

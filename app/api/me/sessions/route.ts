@@ -2,11 +2,13 @@ import { endAllSessions } from '@/lib/accounts/profile/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** Ends all sessions of the viewer, including this one. */
 export const DELETE = route({
   access: 'account',
   rateLimit: 'account',
+  answer: doneWithText,
   async run({ actor }) {
     await endAllSessions(actor)
     return sessionResponse({ success: true, msg: MESSAGES.sessionsEnded }, '')

@@ -2,12 +2,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { deleteReview } from '@/lib/ratings/commands'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** Deletes the viewer's own rating. */
 export const DELETE = route({
   access: 'member',
   rateLimit: 'write',
   params: reviewParams,
+  answer: doneWithText,
   async run({ params, actor }) {
     await deleteReview(params.id, actor)
     return { success: true, msg: MESSAGES.ratingDeleted }

@@ -1,3 +1,4 @@
+import { session } from '@/lib/accounts/answers'
 import { signInByThirdParty } from '@/lib/accounts/commands'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { thirdPartyGrant } from '@/lib/accounts/wire'
@@ -16,6 +17,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',
+  answer: session,
   async run({ request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)

@@ -1,9 +1,11 @@
 import { route } from '@/lib/http/route'
+import { trendingInfluencers } from '@/lib/influencers/answers'
 import { listTrendingInfluencers } from '@/lib/influencers/queries'
 import { toWireTrending } from '@/lib/influencers/wire'
 
 export const GET = route({
   access: 'anyone',
+  answer: trendingInfluencers,
   async run() {
     const influencers = await listTrendingInfluencers()
     return influencers.map(toWireTrending)

@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { topContributors } from '@/lib/leaderboards/answers'
 import { listLeaders } from '@/lib/leaderboards/queries'
 import { leaderboardQuery, toWireLeader } from '@/lib/leaderboards/wire'
 
@@ -6,6 +7,7 @@ import { leaderboardQuery, toWireLeader } from '@/lib/leaderboards/wire'
 export const GET = route({
   access: 'anyone',
   query: leaderboardQuery,
+  answer: topContributors,
   async run({ query }) {
     return (await listLeaders(query)).map(toWireLeader)
   },

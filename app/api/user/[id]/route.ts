@@ -1,3 +1,4 @@
+import { publicMember } from '@/lib/accounts/answers'
 import { findPublicMember } from '@/lib/accounts/queries'
 import { memberParams, toWirePublicMember } from '@/lib/accounts/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -8,6 +9,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   access: 'anyone',
   params: memberParams,
+  answer: publicMember,
   async run({ params }) {
     const member = await findPublicMember(params.id)
     if (!member) throw new AppError('notFound', SERVER_MESSAGES.memberNotFound)

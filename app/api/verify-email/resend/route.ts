@@ -2,11 +2,13 @@ import { requestEmailVerification } from '@/lib/accounts/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
+import { doneWithText } from '@/lib/wire/answers'
 
 /** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({
   access: 'member',
   rateLimit: 'mail',
+  answer: doneWithText,
   async run({ actor }) {
     const isSent = await requestEmailVerification(actor)
     const msg = isSent ? MESSAGES.verificationMailSent : SERVER_MESSAGES.emailAlreadyVerified

@@ -1,11 +1,13 @@
 import { removeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
+import { done } from '@/lib/wire/answers'
 
 export const DELETE = route({
   access: 'admin',
   rateLimit: 'staff',
   params: categoryParams,
+  answer: done,
   async run({ actor, params }) {
     await removeCategory(actor, params.id)
     return { success: true }

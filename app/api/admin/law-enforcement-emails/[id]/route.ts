@@ -1,12 +1,14 @@
 import { route } from '@/lib/http/route'
 import { removeLawEnforcementEmail } from '@/lib/moderation/law-enforcement/commands'
 import { lawEnforcementEmailParams } from '@/lib/moderation/law-enforcement/wire'
+import { done } from '@/lib/wire/answers'
 
 /** Removes an entry that was made by mistake. */
 export const DELETE = route({
   access: 'admin',
   rateLimit: 'staff',
   params: lawEnforcementEmailParams,
+  answer: done,
   async run({ actor, params }) {
     await removeLawEnforcementEmail(actor, params.id)
     return { success: true }

@@ -1,10 +1,12 @@
 import { route } from '@/lib/http/route'
+import { queueItem } from '@/lib/moderation/staff/answers'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { itemParams } from '@/lib/moderation/staff/wire'
 
 export const GET = route({
   access: 'admin',
   params: itemParams,
+  answer: queueItem,
   async run({ actor, params }) {
     return { success: true, item: await findItem(actor, params.id) }
   },

@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { heldReviews } from '@/lib/moderation/answers'
 import { listSurgeReviews } from '@/lib/moderation/surges/queries'
 import { surgeParams } from '@/lib/moderation/surges/wire'
 import { pendingQuery, toWirePending } from '@/lib/moderation/wire'
@@ -7,6 +8,7 @@ export const GET = route({
   access: 'admin',
   params: surgeParams,
   query: pendingQuery,
+  answer: heldReviews,
   async run({ params, query }) {
     const { reviews, total } = await listSurgeReviews(params.id, query.skip)
     return { success: true, questions: reviews.map(toWirePending), total }

@@ -1,5 +1,6 @@
 import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/ratings/reactions/commands'
+import { reacted } from '@/lib/ratings/reviews/answers'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's dislike. */
@@ -7,6 +8,7 @@ export const POST = route({
   access: 'member',
   rateLimit: 'react',
   params: reviewParams,
+  answer: reacted,
   async run({ params, actor }) {
     const review = await castReaction(params.id, actor, 'dislike')
     return { success: true, question: toWireReview(review, actor.id) }

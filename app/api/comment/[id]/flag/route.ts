@@ -1,5 +1,6 @@
 import { route } from '@/lib/http/route'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
+import { flagged } from '@/lib/ratings/reviews/answers'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's flag on a review. */
@@ -7,6 +8,7 @@ export const POST = route({
   access: 'member',
   rateLimit: 'react',
   params: reviewParams,
+  answer: flagged,
   async run({ params, actor }) {
     const { review, isFlagged } = await toggleFlag(params.id, actor)
     return { success: true, flagged: isFlagged, question: toWireReview(review, actor.id) }

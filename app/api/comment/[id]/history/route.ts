@@ -1,6 +1,7 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
+import { versionList } from '@/lib/ratings/reviews/answers'
 import { listVersions } from '@/lib/ratings/reviews/queries'
 import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 
@@ -8,6 +9,7 @@ import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 export const GET = route({
   access: 'anyone',
   params: reviewParams,
+  answer: versionList,
   async run({ params }) {
     const versions = await listVersions(params.id)
     if (!versions) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)

@@ -3,6 +3,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { addReply } from '@/lib/ratings/replies/commands'
+import { replied, replyPage } from '@/lib/ratings/reviews/answers'
 import { listRepliesOf } from '@/lib/ratings/reviews/queries'
 import {
   newReplyBody,
@@ -18,6 +19,7 @@ export const POST = route({
   rateLimit: 'write',
   params: reviewParams,
   body: newReplyBody,
+  answer: replied,
   async run({ params, body, actor }) {
     const { review, reply } = await addReply({ reviewId: params.id, ...body }, actor)
     return {
@@ -34,6 +36,7 @@ export const GET = route({
   access: 'anyone',
   params: reviewParams,
   query: replyListQuery,
+  answer: replyPage,
   async run({ params, query, actor }) {
     const replies = await listRepliesOf(params.id, { ...query, viewerId: actor?.id ?? null })
     if (!replies) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)

@@ -1,12 +1,14 @@
 import { route } from '@/lib/http/route'
 import { appealBody, decisionParams } from '@/lib/moderation/decisions/wire'
 import { appealDecision } from '@/lib/moderation/staff/appeals'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'account',
   rateLimit: 'write',
   params: decisionParams,
   body: appealBody,
+  answer: done,
   async run({ actor, params, body }) {
     await appealDecision(actor, params.number, body.text)
     return { success: true }

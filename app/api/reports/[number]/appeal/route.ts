@@ -2,6 +2,7 @@ import { route } from '@/lib/http/route'
 import { visitorAppealBody } from '@/lib/moderation/decisions/wire'
 import { reportParams } from '@/lib/moderation/reports/wire'
 import { appealReport } from '@/lib/moderation/staff/appeals'
+import { done } from '@/lib/wire/answers'
 
 /** An appeal by a visitor, with the key of the link that they were e-mailed. */
 export const POST = route({
@@ -9,6 +10,7 @@ export const POST = route({
   rateLimit: 'report',
   params: reportParams,
   body: visitorAppealBody,
+  answer: done,
   async run({ params, body }) {
     await appealReport(params.number, body.key, body.text)
     return { success: true }

@@ -1,8 +1,7 @@
-import { staffAction } from '@/app/api/users/staff-action'
+import { rankAction } from '@/app/api/users/staff-action'
 import { lowerRank } from '@/lib/influencers/commands'
-import { toWirePlaces } from '@/lib/influencers/wire'
 
-const action = staffAction(lowerRank, toWirePlaces)
+const action = rankAction(lowerRank)
 
 export const GET = action.byLink
 export const POST = action.byBearer

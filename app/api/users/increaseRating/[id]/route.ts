@@ -1,8 +1,7 @@
-import { staffAction } from '@/app/api/users/staff-action'
+import { rankAction } from '@/app/api/users/staff-action'
 import { raiseRank } from '@/lib/influencers/commands'
-import { toWirePlaces } from '@/lib/influencers/wire'
 
-const action = staffAction(raiseRank, toWirePlaces)
+const action = rankAction(raiseRank)
 
 export const GET = action.byLink
 export const POST = action.byBearer

@@ -1,12 +1,14 @@
 import { renameCategory } from '@/lib/admin/categories/commands'
 import { categoryNameBody, categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: categoryParams,
   body: categoryNameBody,
+  answer: done,
   async run({ actor, params, body }) {
     await renameCategory(actor, params.id, body.name)
     return { success: true }

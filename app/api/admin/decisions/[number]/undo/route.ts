@@ -1,11 +1,13 @@
 import { route } from '@/lib/http/route'
 import { decisionParams } from '@/lib/moderation/decisions/wire'
 import { undoDecision } from '@/lib/moderation/staff/undo'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: decisionParams,
+  answer: done,
   async run({ actor, params }) {
     await undoDecision(actor, params.number)
     return { success: true }

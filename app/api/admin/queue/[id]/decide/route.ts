@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { decided } from '@/lib/moderation/staff/answers'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { decisionBody, itemParams } from '@/lib/moderation/staff/wire'
 
@@ -7,6 +8,7 @@ export const POST = route({
   rateLimit: 'staff',
   params: itemParams,
   body: decisionBody,
+  answer: decided,
   async run({ actor, params, body }) {
     return { success: true, number: await decideQueued(actor, params.id, body) }
   },

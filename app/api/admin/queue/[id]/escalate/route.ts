@@ -1,12 +1,14 @@
 import { route } from '@/lib/http/route'
 import { escalateItem } from '@/lib/moderation/staff/items'
 import { escalationBody, itemParams } from '@/lib/moderation/staff/wire'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
   body: escalationBody,
+  answer: done,
   async run({ actor, params, body }) {
     await escalateItem(actor, params.id, body.text)
     return { success: true }

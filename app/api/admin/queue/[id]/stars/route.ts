@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route'
+import { itemStars } from '@/lib/moderation/staff/answers'
 import { findItemStars } from '@/lib/moderation/staff/item-detail'
 import { itemParams } from '@/lib/moderation/staff/wire'
 
@@ -6,6 +7,7 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 export const GET = route({
   access: 'admin',
   params: itemParams,
+  answer: itemStars,
   async run({ params }) {
     return { success: true, stars: await findItemStars(params.id) }
   },

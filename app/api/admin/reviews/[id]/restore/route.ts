@@ -2,12 +2,14 @@ import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: reviewParams,
   query: staffActionQuery,
+  answer: done,
   async run({ actor, params, query }) {
     await restoreReview(actor, params.id, query.reason)
     return { success: true }

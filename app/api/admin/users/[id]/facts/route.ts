@@ -1,12 +1,14 @@
 import { editInfluencer } from '@/lib/admin/facts'
 import { accountParams, factsBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
+import { done } from '@/lib/wire/answers'
 
 export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: accountParams,
   body: factsBody,
+  answer: done,
   async run({ actor, params, body }) {
     await editInfluencer(actor, params.id, body)
     return { success: true }

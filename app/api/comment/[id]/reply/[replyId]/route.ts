@@ -1,6 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { deleteReply, editReply } from '@/lib/ratings/replies/commands'
+import { replyDeleted, replyEdited } from '@/lib/ratings/reviews/answers'
 import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Edits the viewer's own reply. */
@@ -9,6 +10,7 @@ export const PATCH = route({
   rateLimit: 'write',
   params: replyParams,
   body: newReplyBody,
+  answer: replyEdited,
   async run({ params, body, actor }) {
     const reply = await editReply({ reviewId: params.id, replyId: params.replyId, ...body }, actor)
     return { success: true, msg: MESSAGES.replyChanged, reply: toWireReply(reply) }
@@ -20,6 +22,7 @@ export const DELETE = route({
   access: 'member',
   rateLimit: 'write',
   params: replyParams,
+  answer: replyDeleted,
   async run({ params, actor }) {
     const review = await deleteReply({ reviewId: params.id, replyId: params.replyId }, actor)
     const question = review && toWireReview(review, actor.id)
