@@ -347,3 +347,17 @@ test('where an account is required, only its own quota applies: a whole office m
     setFactor(String(factor))
   }
 })
+
+test('a response of another shape than its schema does not compile', () => {
+  const answer = z.strictObject({ success: z.literal(true), at: z.string() })
+  const ok = route({
+    access: 'anyone',
+    answer,
+    run: async () => ({ success: true, at: new Date() }),
+  })
+  // @ts-expect-error: a key is missing
+  const less = route({ access: 'anyone', answer, run: async () => ({ success: true }) })
+  // @ts-expect-error: a number is not a text
+  const other = route({ access: 'anyone', answer, run: async () => ({ success: true, at: 5 }) })
+  expect([ok, less, other].map(({ declared }) => declared.answer)).toEqual([answer, answer, answer])
+})

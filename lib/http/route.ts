@@ -86,6 +86,7 @@ export function route<
   Q extends Shape = undefined,
   B extends Shape = undefined,
   R extends object = object,
+  // A constant, or `success: true` would become a boolean.
   const Out extends Written<R> = Written<R>,
 >({ access, rateLimit, params, query, body, answer, run }: Endpoint<A, P, Q, B, R, Out>) {
   const handle = (request: Request, context: Context): Promise<Response> =>
