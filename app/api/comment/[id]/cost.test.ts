@@ -23,6 +23,16 @@ async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
   return sent
 }
 
+/** Measures again when MongoDB has aborted a transaction, which the driver then repeats. */
+async function withoutRetry<T extends readonly string[][]>(measure: () => Promise<T>): Promise<T> {
+  const commits = (sent: readonly string[]) =>
+    sent.filter((name) => name === 'commitTransaction').length
+  for (let tries = 1; ; tries += 1) {
+    const measured = await measure()
+    if (tries === 5 || measured.every((sent) => commits(sent) <= 1)) return measured
+  }
+}
+
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 test('a like and a rating take few database commands, including session, limit, idempotency and view', async () => {
@@ -51,9 +61,14 @@ test('a like and a rating take few database commands, including session, limit, 
   // The first requests of a process find empty caches.
   await rate(await aMember())
   await press(await aMember())
-  const like = await commandsOf(() => press())
-  const unlike = await commandsOf(() => press())
-  const rating = await commandsOf(() => rate())
+  const [like, unlike] = await withoutRetry(
+    async () =>
+      [await commandsOf(() => press()), await commandsOf(() => press())] as [string[], string[]],
+  )
+  const [rating] = await withoutRetry(async () => {
+    const rater = await aMember()
+    return [await commandsOf(() => rate(rater))] as [string[]]
+  })
   const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
   expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
     like: 12,
