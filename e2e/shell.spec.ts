@@ -123,3 +123,22 @@ test('every page has a policy that allows only its own inline scripts', async ({
     await expect(page).not.toHaveTitle('taken')
   }
 })
+
+test('scripts of this site meet the report-only Trusted Types, those of other origins do not', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    addEventListener('securitypolicyviolation', ({ sample }) => seen.push(sample))
+  })
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  // Its ratings in other languages load more scripts.
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(await seen()).toEqual([])
+  await page.evaluate(() => {
+    document.createElement('script').src = 'https://elsewhere.example/script.js'
+  })
+  expect(await seen()).toEqual(['HTMLScriptElement src|https://elsewhere.example/script.js'])
+})
