@@ -2,7 +2,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
-import { Minus, Plus } from '@/components/ui/icons'
 import { CRITERIA, REVIEW_TAGS, type Topic } from '@/lib/domain/aspects-and-tags'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
@@ -97,14 +96,12 @@ const TagList = ({ tagCounts, pathOf }: TagProps) => (
 
 type ChipProps = { tag: (typeof REVIEW_TAGS)[number]; count?: number; path?: string }
 
-/** One tag, as a list item. */
+/** One tag, as a list item; its sign is drawn by `.tag`. */
 export function TagChip({ tag, count, path }: ChipProps) {
   const isPraise = tag.tone === 'praise'
-  const Sign = isPraise ? Plus : Minus
   const look = classNames('tag', isPraise && 'is-praise', path && 'tag-link')
   const words = (
     <>
-      <Sign className="size-3.5 shrink-0" />
       <span className="sr-only">{isPraise ? 'Praise: ' : 'Criticism: '}</span>
       {tag.label}
       {count !== undefined && <span className="font-semibold tabular-nums">{count}</span>}

@@ -1,6 +1,5 @@
 import { TagChip } from '@/components/influencers/aspect-summary'
 import { classNames } from '@/components/ui/class-names'
-import { Star } from '@/components/ui/icons'
 import {
   type AspectsAndTags,
   CRITERIA,
@@ -21,9 +20,8 @@ export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria
           {rated.map(({ id, label }) => (
             <div key={id} className="flex items-center gap-1.5">
               <dt className="text-muted">{label}</dt>
-              <dd className="flex items-center gap-0.5 font-semibold tabular-nums">
+              <dd className="with-star">
                 {criteria[id]}
-                <Star className="size-3.5 fill-star stroke-none" />
                 <span className="sr-only"> of 5 stars</span>
               </dd>
             </div>
