@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import { CriteriaBars, TagCounts } from '@/components/influencers/aspect-summary'
 import { Fold } from '@/components/influencers/fold'
@@ -9,9 +11,25 @@ import { formatRating } from '@/lib/domain/stars'
 import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
 import type { Influencer } from '@/lib/influencers/types'
 
-type Props = { influencer: Influencer; week: number }
+type Props = {
+  influencer: Pick<
+    Influencer,
+    | 'id'
+    | 'reviewsCount'
+    | 'averageRating'
+    | 'confidence'
+    | 'criteria'
+    | 'tagCounts'
+    | 'recent'
+    | 'ratingWeeks'
+  >
+  week: number
+}
 
-/** The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer. */
+/**
+ * The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer; a
+ * client component, so that the page carries the figures and not their markup twice.
+ */
 export function RatingDetails({ influencer, week }: Props) {
   const { id, reviewsCount, criteria, tagCounts } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)
@@ -39,7 +57,7 @@ export function RatingDetails({ influencer, week }: Props) {
 }
 
 /** The rules behind the numbers, applied to this influencer; the method page has all of them. */
-function HowItIsCounted({ influencer }: { influencer: Influencer }) {
+function HowItIsCounted({ influencer }: Pick<Props, 'influencer'>) {
   const { reviewsCount, averageRating, confidence } = influencer
   return (
     <Fold title="How this is counted and ordered">

@@ -1,10 +1,5 @@
-import Link from 'next/link'
-import { Avatar } from '@/components/ui/avatar'
-import { Stars } from '@/components/ui/stars'
-import { PATH } from '@/lib/domain/paths'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { SimilarCard } from '@/components/influencers/similar-card'
 import type { SimilarInfluencer } from '@/lib/influencers/types'
-import { pictureUrl } from '@/lib/uploads/rules'
 
 /** Where to go next: influencers like this one, each with the reason why it is here. */
 export function SimilarInfluencers({ influencers }: { influencers: readonly SimilarInfluencer[] }) {
@@ -16,34 +11,9 @@ export function SimilarInfluencers({ influencers }: { influencers: readonly Simi
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         {influencers.map((influencer) => (
-          <Similar key={influencer.id} influencer={influencer} />
+          <SimilarCard key={influencer.id} influencer={influencer} />
         ))}
       </ul>
     </section>
-  )
-}
-
-function Similar({ influencer }: { influencer: SimilarInfluencer }) {
-  const { id, name, pic, averageRating, reviewsCount, reason } = influencer
-  return (
-    <li className="group relative flex gap-3 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
-      <Avatar name={name} pic={pictureUrl(pic, 180)} size="small" />
-      <div className="min-w-0 space-y-1">
-        <h3 className="font-semibold text-base">
-          <Link
-            href={PATH.reviews(id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
-          >
-            {name}
-          </Link>
-        </h3>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          <Stars value={averageRating} size="small" isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
-          {formatRating(averageRating)} from {reviewsCount}
-        </p>
-        <p className="text-muted">{reason}</p>
-      </div>
-    </li>
   )
 }

@@ -21,6 +21,7 @@ import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
+import type { Influencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
@@ -66,6 +67,27 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
     ...((reviewsCount === 0 || view.q) && { robots: { index: false, follow: true } }),
   }
 }
+
+/** What the details show, and nothing else of the profile. */
+const detailsOf = ({
+  id,
+  reviewsCount,
+  averageRating,
+  confidence,
+  criteria,
+  tagCounts,
+  recent,
+  ratingWeeks,
+}: Influencer) => ({
+  id,
+  reviewsCount,
+  averageRating,
+  confidence,
+  criteria,
+  tagCounts,
+  recent,
+  ratingWeeks,
+})
 
 /** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
@@ -120,7 +142,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       >
         <div>
           <InfluencerProfile influencer={influencer} />
-          <RatingDetails influencer={influencer} week={weekOf(now())} />
+          <RatingDetails influencer={detailsOf(influencer)} week={weekOf(now())} />
         </div>
       </ReviewsView>
     </>

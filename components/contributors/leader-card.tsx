@@ -1,0 +1,63 @@
+'use client'
+
+import Link from 'next/link'
+import { OwnMark } from '@/components/contributors/own-mark'
+import { Avatar } from '@/components/ui/avatar'
+import { PATH } from '@/lib/domain/paths'
+import type { Leader, Strength } from '@/lib/leaderboards/types'
+import { pictureUrl } from '@/lib/uploads/rules'
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
+
+type Props = {
+  leader: Leader
+  strength: Strength | undefined
+  place: number
+  isTotal: boolean
+}
+
+/** A member of a leaderboard. Drawn by the browser too, so that the page carries its data and not its markup twice. */
+export function LeaderCard({ leader, strength, place, isTotal }: Props) {
+  const { id, name, pic, points } = leader
+  const amount = points.toLocaleString('en')
+  return (
+    <div className="group relative flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
+      <span
+        aria-hidden="true"
+        className={
+          place <= 3
+            ? 'w-7 shrink-0 text-right font-bold text-accent text-xl tabular-nums'
+            : 'w-7 shrink-0 text-right font-semibold text-muted tabular-nums'
+        }
+      >
+        {place}
+      </span>
+      <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-start gap-2">
+          <Link
+            href={PATH.contributor(id)}
+            prefetch={false}
+            className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+          >
+            {name}
+          </Link>
+          <OwnMark id={id} />
+        </p>
+        {strength && (
+          <p className="text-muted text-sm tabular-nums">
+            {strength.category && (
+              <span className="block">Most ratings in {strength.category}</span>
+            )}
+            {counted(strength.ratingsCount, 'rating')} ·{' '}
+            {counted(strength.likesCount, 'helpful vote')}
+          </p>
+        )}
+        <p className="font-medium text-sm tabular-nums">
+          {isTotal ? `Score: ${points}` : `${amount} ${points === 1 ? 'point' : 'points'}`}
+        </p>
+      </div>
+    </div>
+  )
+}
