@@ -1,8 +1,8 @@
 import { REASON_NOTES } from '@/components/moderation/reason-notes'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
-import { Notice } from '@/components/ui/notice'
 import type { FormDraft } from '@/lib/domain/form-draft'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
@@ -19,9 +19,15 @@ type Props = {
   draft: FormDraft | null
 }
 
+const FIELDS = ['reason', 'details', 'name', 'email', 'isInGoodFaith'] as const
+
+/** Focuses the first wrong field when the refused form arrives again; without scripts only the attribute can. */
+const focusIf = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
+
 /** A plain form: it needs no scripts and no account. */
 export function ReportForm({ subject, honeypot, reason, draft }: Props) {
   const { values = {}, fields = {}, error = '' } = draft ?? {}
+  const first = FIELDS.find((name) => fields[name])
   return (
     <form
       method="post"
@@ -29,11 +35,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
       encType="application/x-www-form-urlencoded"
       className="group space-y-6"
     >
-      {error && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
-      )}
+      <FormError text={first ? null : error} />
       <input type="hidden" name="subject" value={`${subject.kind}:${subject.id}`} />
       <HoneypotField name={honeypot} />
       <Reasons kind={subject.kind} chosen={values.reason ?? reason} error={fields.reason} />
@@ -44,6 +46,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         maxLength={LIMIT.reportDetailsCharsMax}
         defaultValue={values.details}
         error={fields.details}
+        {...focusIf(first === 'details')}
         help="Needed for ‘Illegal’: quote the words, and say which law they break."
       />
       <fieldset className="space-y-4">
@@ -60,6 +63,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
             maxLength={LIMIT.nameCharsMax}
             defaultValue={values.name}
             error={fields.name}
+            {...focusIf(first === 'name')}
           />
           <TextField
             label="E-mail address"
@@ -69,6 +73,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
             maxLength={LIMIT.emailCharsMax}
             defaultValue={values.email}
             error={fields.email}
+            {...focusIf(first === 'email')}
           />
         </div>
       </fieldset>
@@ -78,6 +83,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
           name="isInGoodFaith"
           isChosen={values.isInGoodFaith === 'on'}
           error={fields.isInGoodFaith}
+          isFirstWrong={first === 'isInGoodFaith'}
         >
           I believe in good faith that what I write here is accurate and complete.
         </Check>
@@ -98,15 +104,11 @@ type ReasonsProps = {
 
 function Reasons({ kind, chosen, error }: ReasonsProps) {
   return (
-    <fieldset aria-describedby={error && 'reason-error'}>
+    <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && 'reason-error'}>
       <legend className="mb-2 font-semibold">Why do you report it?</legend>
-      {error && (
-        <p id="reason-error" className="mb-2 text-danger text-sm">
-          {error}
-        </p>
-      )}
+      {error && <FormError id="reason-error" text={error} className="mb-2" />}
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
-        {reasonsFor(kind).map(({ id, label }) => (
+        {reasonsFor(kind).map(({ id, label }, at) => (
           <li key={id}>
             <label className="flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 hover:bg-sunken">
               <input
@@ -117,6 +119,7 @@ function Reasons({ kind, chosen, error }: ReasonsProps) {
                 defaultChecked={chosen === id}
                 aria-describedby={`reason-${id}`}
                 className="mt-1 size-4 shrink-0 accent-accent"
+                {...focusIf(Boolean(error) && at === 0)}
               />
               <span>
                 <span className="block font-medium">{label}</span>
@@ -136,10 +139,11 @@ type CheckProps = {
   name: string
   isChosen: boolean
   error?: string | undefined
+  isFirstWrong?: boolean
   children: string
 }
 
-function Check({ name, isChosen, error, children }: CheckProps) {
+function Check({ name, isChosen, error, isFirstWrong = false, children }: CheckProps) {
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -147,16 +151,14 @@ function Check({ name, isChosen, error, children }: CheckProps) {
           type="checkbox"
           name={name}
           defaultChecked={isChosen}
+          aria-invalid={error ? true : undefined}
           aria-describedby={error && `${name}-error`}
           className="mt-1 size-4 shrink-0 accent-accent"
+          {...focusIf(isFirstWrong)}
         />
         <span>{children}</span>
       </label>
-      {error && (
-        <p id={`${name}-error`} className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      {error && <FormError id={`${name}-error`} text={error} />}
     </div>
   )
 }

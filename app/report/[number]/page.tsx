@@ -7,7 +7,7 @@ import { subjectPhrase } from '@/components/moderation/subject-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextAreaField } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
+import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { LIMIT } from '@/lib/domain/limits'
 import type { QueryValue } from '@/lib/domain/page-query'
@@ -71,20 +71,19 @@ type FormProps = { number: string; secret: string; draft: ReturnType<typeof read
 
 function AppealForm({ number, secret, draft }: FormProps) {
   return (
-    <form id="appeal" method="post" action={PATH.sendAppeal} className="space-y-4">
+    <form method="post" action={PATH.sendAppeal} className="space-y-4">
       <h2 className="font-semibold text-xl">Appeal</h2>
-      {draft && (
-        <Notice tone="danger" role="alert">
-          {draft.error}
-        </Notice>
-      )}
+      <FormError text={draft?.fields.text ? null : draft?.error} />
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={secret} />
       <TextAreaField
+        // A refused form arrives again at this anchor, which focuses the field.
+        id="appeal"
         label="Why should we decide otherwise?"
         name="text"
         required
         rows={6}
+        className="scroll-mt-40"
         maxLength={LIMIT.appealCharsMax}
         defaultValue={draft?.values.text}
         error={draft?.fields.text}
