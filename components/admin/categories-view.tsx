@@ -1,12 +1,14 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import useSWR from 'swr'
 import { CategoryDialog, type CategoryTask } from '@/components/admin/category-dialog'
 import { ListState } from '@/components/admin/list-state'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
@@ -64,37 +66,45 @@ export function CategoriesView() {
 }
 
 function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
+  const errorId = useId()
   const [name, setName] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['name'])
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    refusal.clear()
     setBusy(true)
     const sent = await addCategory(name)
-    setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
     if (sent.ok) {
       setName('')
       await onAdded()
-    }
+    } else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
     setBusy(false)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-form flex-wrap items-start gap-2">
+    <form
+      ref={refusal.form}
+      noValidate
+      onSubmit={submit}
+      className="flex max-w-form flex-wrap items-start gap-2"
+    >
       <div className="min-w-48 flex-1">
         <TextField
           label="New category"
           value={name}
           maxLength={LIMIT.categoryCharsMax}
           autoComplete="off"
-          error={refusal}
+          error={refusal.fields.name}
+          describedBy={errorId}
           onChange={(event) => setName(event.target.value)}
         />
       </div>
       <Button type="submit" isBusy={isBusy} className="mt-6.5">
         Add
       </Button>
+      <FormError id={errorId} text={refusal.text} className="w-full" />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
 import { LIMIT } from '@/lib/domain/limits'
@@ -27,7 +28,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   const others = categories.filter(({ id }) => id !== category.id)
   const [name, setName] = useState(category.name)
   const [into, setInto] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const refusal = useRefusal(['name', 'into'])
   const [isBusy, setBusy] = useState(false)
 
   const send = () => {
@@ -37,11 +38,12 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    refusal.clear()
     setBusy(true)
     const sent = await send()
-    setRefusal(sent.ok ? null : (sent.msg ?? MESSAGES.noConnection))
-    if (sent.ok) await onDone()
-    else setBusy(false)
+    if (sent.ok) return await onDone()
+    refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    setBusy(false)
   }
 
   const influencers = category.listed + category.unlisted
@@ -49,7 +51,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   const targetName = target ? `“${target.name}”` : 'the other category'
   return (
     <Dialog title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <form ref={refusal.form} noValidate onSubmit={submit} className="mt-4 space-y-4">
         {kind === 'rename' && (
           <TextField
             label="New name"
@@ -57,6 +59,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             value={name}
             maxLength={LIMIT.categoryCharsMax}
             autoComplete="off"
+            error={refusal.fields.name}
             describedBy={errorId}
             help={`${influencers} influencers move with it. Links with the old name will lead to the new one.`}
             onChange={(event) => setName(event.target.value)}
@@ -67,6 +70,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             label="Into"
             data-first=""
             value={into}
+            error={refusal.fields.into}
             describedBy={errorId}
             help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${category.name}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
             onChange={(event) => setInto(event.target.value)}
@@ -86,7 +90,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
               : 'This category has no influencers. It will be removed from all lists.'}
           </p>
         )}
-        <FormError id={errorId} text={refusal} />
+        <FormError id={errorId} text={refusal.text} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>
             Cancel

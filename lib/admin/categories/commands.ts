@@ -14,7 +14,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fold } from '@/lib/domain/words'
-import { AppError } from '@/lib/errors'
+import { AppError, requireFields } from '@/lib/errors'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { SettingModel } from '@/models/setting'
 
@@ -57,7 +57,7 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
  * Throws `notFound`, also for a category that is already being merged, or `conflict` for a merge into itself.
  */
 export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
-  if (id === intoId) throw new AppError('conflict', SERVER_MESSAGES.categoryIntoItself)
+  requireFields('conflict', { into: id === intoId && SERVER_MESSAGES.categoryIntoItself })
   await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
     const [from, into] = [await getCategory(id), await getCategory(intoId)]
     await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: into._id } })
@@ -107,6 +107,10 @@ async function getCategory(id: string): Promise<CategoryRecord> {
   return found
 }
 
+function refuseName(message: string): never {
+  throw new AppError('conflict', message, { fields: { name: message } })
+}
+
 /**
  * Claims a name for a category. Throws `conflict` when another category has a similar name, or had it and its influencers
  * are still being renamed; otherwise that category loses the former name. All name changes write one document, so that
@@ -118,14 +122,11 @@ async function claimName(name: string, forId: Types.ObjectId | null): Promise<vo
   const alike = others.find((other) => fold(other.name) === fold(name))
   if (alike) {
     const isLeaving = alike.mergeInto !== null
-    throw new AppError(
-      'conflict',
-      isLeaving ? SERVER_MESSAGES.categoryNameInUse : SERVER_MESSAGES.categoryExists,
-    )
+    refuseName(isLeaving ? SERVER_MESSAGES.categoryNameInUse : SERVER_MESSAGES.categoryExists)
   }
   const former = others.filter(({ formerNames }) => formerNames.includes(name))
   const changing = await findChanging(former.map(({ _id }) => _id))
-  if (changing.size > 0) throw new AppError('conflict', SERVER_MESSAGES.categoryNameInUse)
+  if (changing.size > 0) refuseName(SERVER_MESSAGES.categoryNameInUse)
   const _id = trusted({ $in: former.map((other) => other._id) })
   await CategoryModel.updateMany({ _id }, { $pull: { formerNames: name } })
 }

@@ -64,6 +64,7 @@ test('a new category is offered at once; a name too similar to another is refuse
   for (const alike of [name, name.toUpperCase(), name.replace('o', 'ö')]) {
     const again = await call(add, to(alike, admin))
     expect([again.status, again.body.msg]).toEqual([409, SERVER_MESSAGES.categoryExists])
+    expect(again.body.fields).toEqual({ name: SERVER_MESSAGES.categoryExists })
   }
 })
 
