@@ -39,12 +39,13 @@ export function createReactions(
   reviews: readonly SeededReview[],
   members: readonly Author[],
 ): SeededReaction[] {
+  const mayBeQuoted = createQuotable(reviews)
   return reviews.flatMap((review) => {
     // Fewer members can read the others.
     const most = review.language === 'english' ? 26 : 6
     const count = random.happens(0.55) ? Math.floor(random.next() ** 3 * most) : 0
     const likeShare = review.rating > 3 ? 0.9 : 0.6
-    return random
+    const reactions = random
       .sample(members, count)
       .filter(({ _id }) => !_id.equals(review.authorId))
       .map(({ _id: userId }) => {
@@ -59,7 +60,29 @@ export function createReactions(
           updatedAt: at,
         }
       })
+    const likes = reactions.filter(({ kind }) => kind === 'like').length
+    return likes < QUOTED_LIKES_MIN || mayBeQuoted(review) ? reactions : reactions.slice(0, 1)
   })
+}
+
+/** Ratings with fewer likes are nobody's most helpful one. */
+const QUOTED_LIKES_MIN = 2
+/** More than the home screen shows. */
+const NEWEST = 12
+
+/**
+ * Pages quote the newest ratings and the most helpful one of each influencer. Returns whether a text may be among the latter:
+ * no other one that is quoted has it.
+ */
+function createQuotable(reviews: readonly SeededReview[]) {
+  const newest = reviews
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, NEWEST)
+  const quoted = new Map(newest.map(({ title, _id }) => [title, _id]))
+  return ({ title, _id }: SeededReview): boolean => {
+    if (!quoted.has(title)) quoted.set(title, _id)
+    return quoted.get(title) === _id
+  }
 }
 
 /** How many shown reviews are flagged. */

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
+import { foldedWords } from '@/lib/domain/words'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { storePicture } from '@/lib/uploads/commands'
@@ -33,25 +34,47 @@ export type SeededInfluencer = Partial<UserRecord> & {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
+type Signed = { name: string; email: string; createdAt: Date; passwordHash: string }
+
+/** A member whose e-mail address is confirmed. */
+const memberOf = (_id: Types.ObjectId, { createdAt, ...signed }: Signed): Member => ({
+  ...signed,
+  _id,
+  role: ROLE.member,
+  searchKeys: memberTokensOf(signed),
+  emailVerifiedAt: createdAt,
+  details: INVENTED,
+  createdAt,
+  updatedAt: createdAt,
+})
+
+/** Members who have joined lately and have written nothing yet. */
+const READERS = 17
+const PAIRS = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
+
 /** The demo members, all with the same password. The last two have not confirmed their e-mail. */
 export function createMembers(random: Random, now: Date, passwordHash: string): Member[] {
-  const pairs = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => `${first} ${last}`))
-  const names = [...random.sample(pairs, MEMBERS - OTHER_NAMES.length), ...OTHER_NAMES]
+  const names = [...random.sample(PAIRS, MEMBERS - OTHER_NAMES.length), ...OTHER_NAMES]
   return names.map((name, index) => {
-    const createdAt = before(now, days(random.between(380, 520)) + random.between(0, days(1)))
+    const createdAt = before(now, days(random.between(362, 690)) + random.between(0, days(1)))
     const email = index === 0 ? 'demo@example.com' : `member${index}@example.com`
-    return {
-      _id: demoId('member', index),
-      name,
-      role: ROLE.member,
-      email,
-      searchKeys: memberTokensOf({ name, email }),
-      emailVerifiedAt: index < MEMBERS - 2 ? createdAt : null,
-      passwordHash,
-      details: INVENTED,
-      createdAt,
-      updatedAt: createdAt,
-    }
+    const member = memberOf(demoId('member', index), { name, email, createdAt, passwordHash })
+    return index < MEMBERS - 2 ? member : { ...member, emailVerifiedAt: null }
+  })
+}
+
+/** Members who joined in the last weeks, none of them with the name of another. */
+export function createReaders(
+  random: Random,
+  now: Date,
+  passwordHash: string,
+  others: readonly Member[],
+): Member[] {
+  const names = PAIRS.filter((pair) => others.every(({ name }) => name !== pair))
+  return random.sample(names, READERS).map((name, index) => {
+    const createdAt = before(now, days(29 * random.next()) + random.between(0, hours(20)))
+    const email = `reader${index + 1}@example.com`
+    return memberOf(demoId('reader', index), { name, email, createdAt, passwordHash })
   })
 }
 
@@ -60,18 +83,7 @@ export const createNewcomers = (now: Date, passwordHash: string): Member[] =>
   CAMPAIGN.map(([name], index) => {
     const createdAt = before(now, hours(30) - minutes(7 * index))
     const email = `newcomer${index + 1}@example.com`
-    return {
-      _id: demoId('newcomer', index),
-      name,
-      role: ROLE.member,
-      email,
-      searchKeys: memberTokensOf({ name, email }),
-      emailVerifiedAt: createdAt,
-      passwordHash,
-      details: INVENTED,
-      createdAt,
-      updatedAt: createdAt,
-    }
+    return memberOf(demoId('newcomer', index), { name, email, createdAt, passwordHash })
   })
 
 type Row = (typeof INFLUENCERS)[number]
@@ -85,9 +97,10 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
     const ageMs = isListed ? days(random.between(365, 700)) : days(random.between(0, 6))
     const createdAt = before(now, ageMs)
     const profile = profileOf(row, index)
+    const handle = handleOf(row, index)
     influencers.push({
       ...profile,
-      ...termsOf(random, index, now),
+      ...termsOf(random, index, now, handle),
       _id: demoId('influencer', index),
       role: ROLE.influencer,
       approved: isListed,
@@ -102,7 +115,14 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
   return influencers
 }
 
-function profileOf([name, country, category, expertise, about]: Row, index: number) {
+/** What a channel could be called: the name, else the field, in Latin letters. */
+function handleOf([name, , category, expertise]: Row, index: number): string {
+  const latin = [name, expertise].map((text) => foldedWords(text).join('.'))
+  return latin.find((text) => /^[a-z.]+$/.test(text)) ?? `${category.toLowerCase()}.${index}`
+}
+
+function profileOf(row: Row, index: number) {
+  const [name, country, category, expertise, about] = row
   return {
     name,
     category,
@@ -110,14 +130,15 @@ function profileOf([name, country, category, expertise, about]: Row, index: numb
     about: `${about} ${INVENTED}`,
     country: index === 14 ? '' : country,
     platforms: platformsAt(index),
-    socialHandles: index % 9 === 4 ? 'Ask at the library' : `https://example.com/demo-${index}`,
+    socialHandles:
+      index % 9 === 4 ? 'Ask at the library' : `https://example.com/@${handleOf(row, index)}`,
   }
 }
 
 /** Fields of only some influencers: a price, a public e-mail address, a rank set by an admin. */
-const termsOf = (random: Random, index: number, now: Date) => ({
+const termsOf = (random: Random, index: number, now: Date, handle: string) => ({
   hourlyRate: index % 7 === 3 ? 0 : random.between(3, 60) * 5,
-  publicEmail: index % 4 === 0 ? `demo-${index}@example.com` : '',
+  publicEmail: index % 4 === 0 ? `${handle}@example.com` : '',
   rank: RANKS.get(index) ?? 0,
   rankedAt: RANKS.has(index) ? before(now, days(index)) : null,
 })

@@ -1,7 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { expect, test } from 'vitest'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
-import { minutes } from '@/lib/domain/durations'
+import { days, minutes } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
 import { findSurge } from '@/lib/moderation/surges/queries'
@@ -122,6 +122,22 @@ test('no text is about the same influencer twice, or twice by the same author', 
   const influencers = new Map(reviews.map(({ _id, influencerId }) => [String(_id), influencerId]))
   const keys = replies.map(({ reviewId, text }) => `${influencers.get(String(reviewId))} ${text}`)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('no text is twice among those that pages quote: the newest, and the most helpful ones', async () => {
+  const shown = await ReviewModel.find({ status: 'shown' }).sort({ createdAt: -1 }).lean()
+  const quoted = shown.filter(({ likesCount }, at) => at < 6 || likesCount > 1)
+  expect(quoted.length).toBeGreaterThan(60)
+  const titles = quoted.map(({ title }) => title)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})
+
+test('members have joined on many days of the last month', async () => {
+  const since = new Date(Date.now() - days(30))
+  const joined = await UserModel.find({ role: ROLE.member }, 'createdAt').lean()
+  const lately = joined.filter(({ createdAt }) => createdAt > since)
+  const byDay = new Set(lately.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)))
+  expect(byDay.size).toBeGreaterThan(8)
 })
 
 test('the newest rating of each influencer with several is in English', async () => {

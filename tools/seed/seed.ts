@@ -31,6 +31,7 @@ import {
   createInfluencers,
   createMembers,
   createNewcomers,
+  createReaders,
   type SeededInfluencer,
 } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
@@ -76,7 +77,8 @@ export async function seed(): Promise<void> {
   const reported = createReported(now, written, { listed, members })
   const surged = createSurged(now, listed, newcomers)
   const reviews = [...written, ...reported.values(), ...surged]
-  const everyone = [...members, ...newcomers]
+  const readers = createReaders(createRandom(SEED + 2), now, passwordHash, members)
+  const everyone = [...members, ...newcomers, ...readers]
   await clear([...everyone, ...influencers].map(({ _id }) => _id))
   await ensureCategories(DEFAULT_CATEGORIES)
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
