@@ -330,7 +330,7 @@ test('the sheet of a member shows what they wrote lately, with links, and the re
   await find(page, member.email)
   await section(page, 'User List').getByRole('link', { name: member.name }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('About their ratings')).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Reports about them' })).toBeVisible()
   const [rating] = await sheet
     .getByRole('list', { name: 'Latest ratings' })
     .getByRole('listitem')

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import type { MemberRecord as Facts } from '@/lib/admin/types'
+import type { MemberRecord as Facts, MemberReport } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
+import { type ReportState, reasonLabel, type SubjectKind } from '@/lib/domain/reports'
 
-/** What a member wrote lately, and the reports about it and by them. */
+/** The reports about a member and by them, and what they wrote lately. */
 export function MemberRecord({ record }: { record: Facts }) {
-  const { ratings, replies, reportsAbout, reportsMade } = record
+  const { ratings, replies, flagsReceived, flagsRaised, reportsAbout, reportsMade } = record
   return (
     <>
-      <h3 className="mt-8 mb-3 font-semibold text-lg">Reports</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums">
-        <dt className="text-muted">About their ratings</dt>
-        <dd>{reportsAbout}</dd>
-        <dt className="text-muted">Made by them</dt>
-        <dd>{reportsMade === LIMIT.reportsCounted ? `${reportsMade} or more` : reportsMade}</dd>
+      <Written title="Reports about them" none="No reports.">
+        {reportsAbout.map((report) => (
+          <Report key={report.number} report={report} what={SUBJECTS_ABOUT[report.subjectKind]} />
+        ))}
+      </Written>
+      <Written title="Reports by them" none="No reports.">
+        {reportsMade.map((report) => (
+          <Report key={report.number} report={report} what={SUBJECTS[report.subjectKind]} />
+        ))}
+      </Written>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums">
+        <dt className="text-muted">Flags on their ratings</dt>
+        <dd>{flagsReceived}</dd>
+        <dt className="text-muted">Flags raised by them</dt>
+        <dd>{flagsRaised === LIMIT.reportsCounted ? `${flagsRaised} or more` : flagsRaised}</dd>
       </dl>
       <Written title="Latest ratings" none="No ratings.">
         {ratings.map(({ id, influencer, rating, title, status, createdAt }) => (
@@ -34,6 +44,49 @@ export function MemberRecord({ record }: { record: Facts }) {
         ))}
       </Written>
     </>
+  )
+}
+
+const SUBJECTS: Record<SubjectKind, string> = {
+  review: 'a rating',
+  reply: 'a reply',
+  member: 'a member',
+  influencer: 'a profile',
+}
+const SUBJECTS_ABOUT: Record<SubjectKind, string> = {
+  ...SUBJECTS,
+  review: 'their rating',
+  reply: 'their reply',
+  member: 'their account',
+}
+const STATES: Record<ReportState, string> = {
+  open: 'waits for a decision',
+  withdrawn: 'withdrawn',
+  upheld: 'upheld',
+  dismissed: 'dismissed',
+  abusive: 'marked as abuse',
+}
+
+/** A report, which leads to its item in the queue while it waits. */
+function Report({ report, what }: { report: MemberReport; what: string }) {
+  const { reason, details, state, itemId, createdAt } = report
+  return (
+    <li className="px-4 py-2.5 [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-medium">{reasonLabel(reason)}</span> · {what}
+      </p>
+      {details && <p className="line-clamp-3 whitespace-pre-line">“{details}”</p>}
+      <p className="text-muted">
+        <RelativeTime at={createdAt} /> ·{' '}
+        {itemId ? (
+          <a href={PATH.queueItem(itemId)} target="_blank" rel="noopener" className="text-link">
+            {STATES[state]}
+          </a>
+        ) : (
+          STATES[state]
+        )}
+      </p>
+    </li>
   )
 }
 

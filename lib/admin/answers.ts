@@ -3,6 +3,7 @@ import { suspensionAnswer } from '@/lib/accounts/suspension/answers'
 import { REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/answers'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
+import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 import { count, id, moment, stars } from '@/lib/wire/answers'
 
 const managedAccount = z.strictObject({
@@ -67,6 +68,17 @@ const written = {
   expertName: z.string(),
   createdAt: moment,
 }
+const memberReport = z
+  .strictObject({
+    number: z.string(),
+    subjectKind: z.enum(SUBJECT_KINDS),
+    reason: z.enum(['', ...REPORT_REASON_IDS]),
+    details: z.string(),
+    state: z.enum(REPORT_STATES),
+    itemId: id.nullable().meta({ description: 'The item of the queue in which it waits.' }),
+    createdAt: moment,
+  })
+  .meta({ id: 'MemberReport' })
 const memberRecord = z
   .strictObject({
     ratings: z.array(
@@ -80,6 +92,8 @@ const memberRecord = z
     replies: z.array(z.strictObject({ ...written, questionDetails: z.string() })),
     flagsReceived: count,
     flagsRaised: count,
+    reportsReceived: z.array(memberReport),
+    reportsMade: z.array(memberReport),
   })
   .meta({ id: 'MemberRecord' })
 export type WireRecord = z.infer<typeof memberRecord>

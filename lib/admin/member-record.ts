@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose'
+import { listMemberReports } from '@/lib/admin/member-reports'
 import type { MemberRecord, RecentRating, RecentReply } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Stars } from '@/lib/domain/stars'
@@ -9,10 +10,10 @@ import { UserModel } from '@/models/user'
 
 const NEWEST_FIRST = { createdAt: -1 } as const
 
-/** Returns what a member wrote last, removed ratings included, and the numbers of reports about their ratings and by them. */
+/** Returns what a member wrote last, removed ratings included, and the reports about it and by them. */
 export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
   const written = { authorId: memberId }
-  const [ratings, replies, flagged, reportsMade] = await Promise.all([
+  const [ratings, replies, flagged, flagsRaised, reports] = await Promise.all([
     ReviewModel.find(written, 'influencerId rating title status createdAt')
       .sort(NEWEST_FIRST)
       .limit(LIMIT.recentShown)
@@ -23,6 +24,7 @@ export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
       .lean(),
     ReviewModel.find(written, 'flagsCount').sort(NEWEST_FIRST).limit(LIMIT.reportsCounted).lean(),
     FlagModel.countDocuments({ userId: memberId, raised: true }).limit(LIMIT.reportsCounted).exec(),
+    listMemberReports(memberId),
   ])
   const answered = await ReviewModel.find(
     { _id: trusted({ $in: replies.map(({ reviewId }) => reviewId) }) },
@@ -55,7 +57,9 @@ export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
         createdAt,
       }
     }),
-    reportsAbout: flagged.reduce((sum, { flagsCount }) => sum + flagsCount, 0),
-    reportsMade,
+    flagsReceived: flagged.reduce((sum, { flagsCount }) => sum + flagsCount, 0),
+    flagsRaised,
+    reportsAbout: reports.about,
+    reportsMade: reports.made,
   }
 }

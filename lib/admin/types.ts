@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@/lib/audit/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { PlatformId } from '@/lib/domain/platforms'
+import type { ReportState, StoredReason, SubjectKind } from '@/lib/domain/reports'
 import type { Role } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -70,14 +71,29 @@ export type RecentRating = {
 /** A reply in the sheet of its author; the influencer of its rating is null when that was deleted. */
 export type RecentReply = { id: string; influencer: Named | null; text: string; createdAt: Date }
 
+/** A report in the sheet of a member, whom it is about or who made it. */
+export type MemberReport = {
+  number: string
+  subjectKind: SubjectKind
+  reason: StoredReason
+  details: string
+  state: ReportState
+  /** The item of the queue in which it waits; null once it is decided or withdrawn. */
+  itemId: string | null
+  createdAt: Date
+}
+
 /** What staff should know of a member before deciding about the account. */
 export type MemberRecord = {
   /** The newest ones. */
   ratings: RecentRating[]
   replies: RecentReply[]
-  /** Reports of their newest ratings, and reports that they made: at most `LIMIT.reportsCounted` ratings or reports. */
-  reportsAbout: number
-  reportsMade: number
+  /** Flags on their newest ratings, and flags that they raised: at most `LIMIT.reportsCounted` ratings or flags. */
+  flagsReceived: number
+  flagsRaised: number
+  /** The newest ones about the member or what they wrote, and the newest ones by them. */
+  reportsAbout: MemberReport[]
+  reportsMade: MemberReport[]
 }
 
 /** An account with its likely duplicates and audit log. */

@@ -15,6 +15,7 @@ import {
   type ManagedAccount,
   type ManagedLists,
   type MemberRecord,
+  type MemberReport,
   type RecentRating,
   type RecentReply,
 } from '@/lib/admin/types'
@@ -197,9 +198,16 @@ const toWireWritten = ({ id, influencer, createdAt }: RecentRating | RecentReply
   createdAt: createdAt.toISOString(),
 })
 
+const toWireReport = ({ createdAt, ...report }: MemberReport) => ({
+  ...report,
+  createdAt: createdAt.toISOString(),
+})
+
 const toWireRecord = ({
   ratings,
   replies,
+  flagsReceived,
+  flagsRaised,
   reportsAbout,
   reportsMade,
 }: MemberRecord): WireRecord => ({
@@ -210,8 +218,10 @@ const toWireRecord = ({
     status: one.status,
   })),
   replies: replies.map((one) => ({ ...toWireWritten(one), questionDetails: one.text })),
-  flagsReceived: reportsAbout,
-  flagsRaised: reportsMade,
+  flagsReceived,
+  flagsRaised,
+  reportsReceived: reportsAbout.map(toWireReport),
+  reportsMade: reportsMade.map(toWireReport),
 })
 
 /** Maps an account with its record, duplicates and log to the names of the API. */

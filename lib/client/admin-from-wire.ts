@@ -17,6 +17,7 @@ import {
   type ManagedList,
   type ManagedLists,
   type MemberRecord,
+  type MemberReport,
   REVIEW_STATUSES,
 } from '@/lib/admin/types'
 import type { AuditLog, WireEntry } from '@/lib/audit/answers'
@@ -42,6 +43,7 @@ import {
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 import { readPlatforms } from '@/lib/domain/platforms'
+import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 import type { InfluencerCard, PlaceChange } from '@/lib/influencers/types'
 import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
 import type { LawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
@@ -123,6 +125,16 @@ const toRated = (wire: Received<WireRecord['replies'][number]>) => ({
   name: text(wire.expertName),
 })
 
+const toMemberReport = (wire: Received<WireRecord['reportsMade'][number]>): MemberReport => ({
+  number: text(wire.number),
+  subjectKind: SUBJECT_KINDS.find((kind) => kind === wire.subjectKind) ?? 'review',
+  reason: REPORT_REASON_IDS.find((reason) => reason === wire.reason) ?? '',
+  details: text(wire.details),
+  state: REPORT_STATES.find((state) => state === wire.state) ?? 'open',
+  itemId: text(wire.itemId) || null,
+  createdAt: date(wire.createdAt),
+})
+
 const toMemberRecord = (wire: Received<WireRecord>): MemberRecord => ({
   ratings: mapped(wire.ratings, (one) => ({
     id: text(one._id),
@@ -138,8 +150,10 @@ const toMemberRecord = (wire: Received<WireRecord>): MemberRecord => ({
     text: text(one.questionDetails),
     createdAt: date(one.createdAt),
   })),
-  reportsAbout: number(wire.flagsReceived),
-  reportsMade: number(wire.flagsRaised),
+  flagsReceived: number(wire.flagsReceived),
+  flagsRaised: number(wire.flagsRaised),
+  reportsAbout: mapped(wire.reportsReceived, toMemberReport),
+  reportsMade: mapped(wire.reportsMade, toMemberReport),
 })
 
 /** Maps an account with its record, likely duplicates and audit log. */

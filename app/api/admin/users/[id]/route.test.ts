@@ -7,10 +7,15 @@ import { getMemberRecord } from '@/lib/admin/member-record'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
+import type { SubjectKind } from '@/lib/domain/reports'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { fileReport } from '@/lib/moderation/reports/commands'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { FlagModel } from '@/models/flag'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -19,6 +24,7 @@ import { explainQueries } from '@/tests/support/plans'
 withDatabase()
 
 type Account = { id: string }
+type Member = Awaited<ReturnType<typeof aMember>>
 const open = (account: Account, admin: Account) =>
   call(sheet, { params: { id: account.id }, ...signedIn(admin) })
 const change = (account: Account, admin: Account, body: object) =>
@@ -83,6 +89,44 @@ test('the sheet of a member shows what they wrote last, and the reports about it
     flagsRaised: 1,
   })
   expect((await open(influencer, admin)).body.record).toBeNull()
+})
+
+test('the sheet of a member shows the newest reports about them and their texts, and by them, and where they wait', async () => {
+  const [admin, member, other] = [await anAdmin(), await aMember(), await aMember()]
+  const rating = await aReview({ authorId: member._id })
+  const strangers = await aReview({ authorId: other._id })
+  const reply = await ReplyModel.create({
+    reviewId: strangers._id,
+    authorId: member._id,
+    text: 'A taunt.',
+  })
+  const visitor = { name: '', email: '', isChildAbuse: false, isInGoodFaith: true }
+  const report = (
+    subjectKind: SubjectKind,
+    subjectId: string,
+    details: string,
+    by: Member | null,
+  ) =>
+    fileReport(
+      { ...visitor, subjectKind, subjectId, reason: 'harassment', details },
+      by && { id: by.id, name: by.name, role: ROLE.member, isVerified: true },
+    )
+  await report('review', rating.id, 'The rating.', other)
+  await report('reply', reply.id, 'The reply.', null)
+  await report('member', member.id, 'The name.', null)
+  await report('review', strangers.id, 'Of another.', member)
+  await ReportModel.updateOne({ subjectId: reply._id }, { state: 'dismissed' })
+
+  const { record } = (await open(member, admin)).body
+  expect(record.reportsReceived).toMatchObject([
+    { subjectKind: 'member', details: 'The name.', state: 'open' },
+    { subjectKind: 'reply', details: 'The reply.', state: 'dismissed', itemId: null },
+    { subjectKind: 'review', details: 'The rating.', reason: 'harassment' },
+  ])
+  const item = await QueueItemModel.findOne({ subjectId: rating._id }).orFail()
+  expect(record.reportsReceived[2].itemId).toBe(item.id)
+  expect(record.reportsMade).toMatchObject([{ subjectKind: 'review', details: 'Of another.' }])
+  expect(JSON.stringify(record.reportsReceived)).not.toContain(other.id)
 })
 
 test('of a member who wrote much, the sheet has the newest and reads no rating of others', async () => {
