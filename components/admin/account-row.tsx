@@ -36,8 +36,8 @@ export function AccountRow(props: Props) {
       tabIndex={-1}
       aria-busy={isBusy}
       className={classNames(
-        'flex flex-wrap border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
-        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:table-row lg:py-0',
+        'relative flex flex-wrap items-center border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
+        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:static lg:table-row lg:h-18 lg:py-0',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunken/40',
         isBusy && 'opacity-60',
       )}
@@ -45,14 +45,19 @@ export function AccountRow(props: Props) {
       <th scope="row" className={classNames(CELL, 'basis-full text-left font-normal')}>
         <Person {...props} />
       </th>
-      {section.columns.map(({ title, cell }) => (
-        <td key={title} className={CELL}>
-          <span className="text-muted lg:hidden">{title}: </span>
+      {section.columns.map(({ title, isPlain, cell }) => (
+        <td
+          key={title}
+          className={classNames(CELL, 'lg:relative', title === 'About' && 'basis-full')}
+        >
+          <span className={classNames('text-muted lg:hidden', isPlain && 'sr-only')}>
+            {title}:{' '}
+          </span>
           {cell(account, props)}
           {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
         </td>
       ))}
-      <td className={classNames(CELL, 'basis-full')}>
+      <td className={classNames(CELL, 'ml-auto max-sm:basis-full lg:relative')}>
         <Commands {...props} />
       </td>
     </tr>

@@ -47,7 +47,7 @@ export function LogEntries({ entries, label, onOpen }: Props) {
       {entries.map((entry) => (
         <li key={entry.id} className="px-4 py-2.5">
           <p>
-            <span className="font-semibold">{entry.actor.name || 'A deleted account'}</span>{' '}
+            <span className="font-semibold">{entry.actor.name || 'A former admin'}</span>{' '}
             {WORDS[entry.action]} <Subject {...entry} onOpen={onOpen} />
             {entry.note && <span className="text-muted"> ({entry.note})</span>}
           </p>

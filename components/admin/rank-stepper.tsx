@@ -1,10 +1,11 @@
 import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import type { ManagedAccount } from '@/lib/admin/types'
 
 type Props = Pick<RowState, 'isBusy' | 'note' | 'onPress'> & { account: ManagedAccount }
 
-/** The rank between the buttons that change it, above the place that the last change has led to. */
+/** The rank between the buttons that change it, and the place that the last change has led to. */
 export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: Props) {
   const step = (command: 'raiseRank' | 'lowerRank', isPossible: boolean) => (
     <Button
@@ -28,12 +29,22 @@ export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: 
         <span className="min-w-6 text-center sm:min-w-8 font-semibold tabular-nums">{rank}</span>
         {step('lowerRank', rank > 0)}
       </fieldset>
-      <RowNote note={note} />
+      <RowNote note={note} className="lg:right-auto lg:left-3" />
     </>
   )
 }
 
-/** What was done just now. Its line is always there, so that no row grows. */
-export function RowNote({ note }: { note: string }) {
-  return <p className="min-h-5 whitespace-nowrap text-accent text-xs leading-5">{note}</p>
+/** What was done just now, in a corner of its row or cell that is always free, so that no row grows. */
+export function RowNote({ note, className }: { note: string; className?: string }) {
+  return (
+    <p
+      className={classNames(
+        'absolute right-3 whitespace-nowrap text-accent text-xs leading-4',
+        'max-sm:bottom-6 sm:max-lg:top-3 lg:bottom-0',
+        className,
+      )}
+    >
+      {note}
+    </p>
+  )
 }

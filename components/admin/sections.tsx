@@ -10,7 +10,12 @@ import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
 import { linkParts } from '@/lib/domain/text-links'
 
-type Column = { title: string; cell(account: ManagedAccount, row: RowState): ReactNode }
+type Column = {
+  title: string
+  /** Says what it is without its title, which phones leave out. */
+  isPlain?: true
+  cell(account: ManagedAccount, row: RowState): ReactNode
+}
 
 export type Section = {
   list: ManagedList
@@ -24,7 +29,11 @@ export type Section = {
   bulk: readonly Exclude<BulkAction, 'unapprove'>[]
 }
 
-const category: Column = { title: 'Category', cell: (account) => account.category || '–' }
+const category: Column = {
+  title: 'Category',
+  isPlain: true,
+  cell: (account) => account.category || '–',
+}
 
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
 
@@ -40,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
       { title: 'Sent', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'About',
+        isPlain: true,
         cell: ({ about }, { isActive }) => <About text={about} isWhole={isActive} />,
       },
     ],
@@ -55,13 +65,18 @@ export const SECTIONS: readonly Section[] = [
       category,
       {
         title: 'Rating',
+        isPlain: true,
         cell: ({ averageRating, reviewsCount }) => (
           <span className="whitespace-nowrap">
             {`${formatRating(averageRating)} [ ${reviewsCount} reviews ]`}
           </span>
         ),
       },
-      { title: 'Rank', cell: (account, row) => <RankStepper account={account} {...row} /> },
+      {
+        title: 'Rank',
+        isPlain: true,
+        cell: (account, row) => <RankStepper account={account} {...row} />,
+      },
     ],
     commands: ['remove'],
     bulk: ['remove'],
@@ -72,11 +87,12 @@ export const SECTIONS: readonly Section[] = [
     subject: 'User',
     empty: 'No one has signed up yet.',
     columns: [
-      { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+      { title: 'Role', isPlain: true, cell: ({ role }) => ROLE_NAMES[role] },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
       { title: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'State',
+        isPlain: true,
         cell: ({ suspension }) =>
           suspension ? `Suspended ${periodOf(suspension.until)}` : 'Active',
       },
@@ -93,7 +109,7 @@ export const REMOVED_SECTION: Section = {
   subject: 'Account',
   empty: 'No accounts were removed in the last 30 days.',
   columns: [
-    { title: 'Kind', cell: ({ role }) => ROLE_NAMES[role] },
+    { title: 'Kind', isPlain: true, cell: ({ role }) => ROLE_NAMES[role] },
     {
       title: 'Removed',
       cell: ({ removedAt }) => (removedAt ? <When at={removedAt} /> : '–'),
