@@ -91,8 +91,7 @@ export const MESSAGES = {
   pageNeedsConnection: 'This page needs a connection. Please try again when you are online.',
   noConnection: 'The site could not be reached. Please check your connection and try again.',
   signedUp: 'Your account is ready. Please check your e-mail to confirm your address.',
-  checkSpam:
-    'When you sign up, we send you a confirmation e-mail. Please check your spam folder too.',
+  checkSpam: 'We will send you a link to confirm your address. Please check your spam folder too.',
   passwordChanged: 'Your password has been changed. Other devices have been logged out.',
   nameSaved: 'Your name has been changed. Your ratings and replies will show it shortly.',
   pictureSaved: 'Your picture has been changed.',

@@ -30,6 +30,10 @@ function Kept() {
           For listed influencers: public information about their work, as submitted by a visitor and
           approved by our staff.
         </li>
+        <li>
+          What you report: your text, what became of it and, if you give them, your name and e-mail
+          address.
+        </li>
         <li>For a short time: network addresses, to stop floods of requests.</li>
       </ul>
     </StaticSection>
@@ -40,10 +44,10 @@ function Shown() {
   return (
     <StaticSection title="Who sees it">
       <p>
-        Everyone sees your name on your ratings and replies, and your score in the list of top
-        contributors. Other visitors never see your e-mail address; only our staff can see it, and
-        what you flagged. We do not sell data or show advertising, and there are no third-party
-        tracking scripts on this site.
+        Everyone sees your name and picture on your ratings and replies, and your score in the list
+        of top contributors. Your e-mail address is not shown on the site: only our staff can see
+        it, and what you flagged or reported. We do not sell data or show advertising, and there are
+        no third-party tracking scripts on this site.
       </p>
     </StaticSection>
   )
@@ -54,8 +58,8 @@ function OnDevice() {
     <StaticSection title="On your device">
       <p>
         Your browser stores your session (for up to {sessionDays} days), the theme you chose and
-        drafts of ratings you have not submitted. One cookie gives you access to your own pages.
-        None of it follows you to other sites.
+        drafts of what you have not sent. One cookie gives you access to your own pages. None of it
+        follows you to other sites.
       </p>
     </StaticSection>
   )
