@@ -21,7 +21,7 @@ type ToneName = keyof typeof ICONS
 const isTone = (name: string | undefined): name is ToneName => name !== undefined && name in ICONS
 
 const BOX =
-  'mx-2 my-1.5 ml-auto flex max-w-96 gap-3 rounded-card border border-line bg-card shadow-lg roomy:mx-0'
+  'mx-2 my-1.5 flex max-w-96 min-[25rem]:ml-auto gap-3 rounded-card border border-line bg-card shadow-lg roomy:mx-0'
 
 function Message({ message, close }: { message: Toast; close: () => void }) {
   const { className, visible } = message

@@ -32,7 +32,7 @@ export function Button({ variant, size, isWide, className, ...rest }: ButtonProp
       aria-busy={isBusy || undefined}
       className={classNames(look, 'relative', !isReady && 'disabled:opacity-100', className)}
     >
-      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-25')}>
+      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
         {children}
       </span>
       {isBusy && <Spinner className="absolute size-5" />}

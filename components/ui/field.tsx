@@ -84,8 +84,8 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId()
   const usedId = id ?? ownId
-  // Counting helps with what one words, not with an address.
-  const counted = rest.type === 'email' ? {} : rest
+  // Counting helps with what one words, not with an address or a search.
+  const counted = rest.type === 'email' || rest.type === 'search' ? {} : rest
   return (
     <Frame id={usedId} label={label} help={help} error={error} counted={counted}>
       <input
