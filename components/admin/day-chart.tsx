@@ -22,6 +22,7 @@ export function DayChart({ label, days }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
+  const [first, last] = [days[0], days.at(-1)]
   const chosen = at === null ? undefined : days[at]
 
   function point(event: PointerEvent<HTMLElement>) {
@@ -75,10 +76,10 @@ export function DayChart({ label, days }: Props) {
           className="absolute inset-0 size-full cursor-crosshair opacity-0"
         />
       </div>
-      <p className="mt-1 flex justify-between text-muted text-xs">
-        {[days[0], days.at(-1)].map(
-          (one) => one && <span key={one.day.getTime()}>{date.format(one.day)}</span>,
-        )}
+      <p className="mt-1 flex justify-between text-muted text-xs tabular-nums">
+        <span>{first && date.format(first.day)}</span>
+        <span>Most in a day: {number.format(total === 0 ? 0 : most)}</span>
+        <span>{last && date.format(last.day)}</span>
       </p>
     </div>
   )
