@@ -15,6 +15,12 @@ type Props = {
   isHeld: boolean
 }
 
+function leftOf(left: number): string {
+  const count = Math.abs(left)
+  const characters = count === 1 ? 'character' : 'characters'
+  return `${count.toLocaleString('en')} ${characters} ${left < 0 ? 'too many' : 'left'}`
+}
+
 /** How much of a limited field is used. Near the limit, screen readers hear the rest after a pause in typing. */
 export function CharacterCount({ fieldId, max, text, isHeld }: Props) {
   const [typed, setTyped] = useState(text.length)
@@ -35,7 +41,7 @@ export function CharacterCount({ fieldId, max, text, isHeld }: Props) {
         {length.toLocaleString('en')} of {max.toLocaleString('en')} characters
       </span>
       <span role="status" className="sr-only">
-        {settled >= max * NEAR && `${(max - settled).toLocaleString('en')} characters left`}
+        {settled >= max * NEAR && leftOf(max - settled)}
       </span>
     </span>
   )

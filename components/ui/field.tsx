@@ -70,7 +70,11 @@ function Frame({ id, labelId, label, help, error, counted = {}, children }: Fram
   )
 }
 
-type TextFieldProps = ComponentProps<'input'> & Surroundings
+type TextFieldProps = ComponentProps<'input'> &
+  Surroundings & {
+    /** A limit that only the server holds. */
+    limit?: number
+  }
 
 /** A line of text. */
 export function TextField({
@@ -78,6 +82,7 @@ export function TextField({
   help,
   error,
   describedBy,
+  limit,
   className,
   id,
   ...rest
@@ -85,7 +90,8 @@ export function TextField({
   const ownId = useId()
   const usedId = id ?? ownId
   // Counting helps with what one words, not with an address or a search.
-  const counted = rest.type === 'email' || rest.type === 'search' ? {} : rest
+  const isCounted = rest.type !== 'email' && rest.type !== 'search'
+  const counted = isCounted ? { ...rest, maxLength: rest.maxLength ?? limit } : {}
   return (
     <Frame id={usedId} label={label} help={help} error={error} counted={counted}>
       <input
@@ -157,7 +163,7 @@ export function PasswordField({
   className,
   id,
   ...rest
-}: TextFieldProps) {
+}: Omit<TextFieldProps, 'limit'>) {
   const ownId = useId()
   const usedId = id ?? ownId
   const labelId = `${usedId}-label`
