@@ -17,11 +17,26 @@ function followedLink({ target, ...click }: Pick<MouseEvent, 'target'> & Keys): 
 
 type Keys = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
+const tell = () => notify.error(MESSAGES.pageNeedsConnection)
+
+/** Forms and choices lead to other pages, too: the router gives up, or the browser itself goes there. */
+function stay(event: NavigateEvent) {
+  if (!isOffline() || !event.cancelable || event.destination.sameDocument) return
+  event.preventDefault()
+  tell()
+}
+
 /**
- * Keeps links from being followed without a connection: the router would hand them to the browser, whose own error page
- * would replace this one and what was typed here. Renders nothing.
+ * Keeps links and forms from being followed without a connection: the router would hand them to the browser, whose own error
+ * page would replace this one and what was typed here. Renders nothing.
  */
 export function OfflineLinks() {
+  useEffect(() => {
+    // Older browsers do not have it.
+    const { navigation } = window as Partial<Window>
+    navigation?.addEventListener('navigate', stay)
+    return () => navigation?.removeEventListener('navigate', stay)
+  }, [])
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
@@ -29,7 +44,7 @@ export function OfflineLinks() {
       if (!followedLink({ target, button, altKey, ctrlKey, metaKey, shiftKey })) return
       event.preventDefault()
       event.stopPropagation()
-      notify.error(MESSAGES.pageNeedsConnection)
+      tell()
     }
     document.addEventListener('click', onClick, true)
     return () => document.removeEventListener('click', onClick, true)
