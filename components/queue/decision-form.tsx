@@ -57,7 +57,7 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
         {(isRestriction || isAnswer) && <Reasons decision={decision} />}
-        <FormError id={errorId} text={errors.whole ?? errors.suspendedUntil ?? null} />
+        <FormError id={errorId} text={errors.whole} />
         <Button type="submit" isWide isBusy={isSending} data-decide="" aria-describedby={errorId}>
           Decide and next
         </Button>

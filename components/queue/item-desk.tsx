@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
@@ -29,6 +29,12 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   const { leave, go } = useNeighbours(item.id)
   const [dialog, setDialog] = useState<'escalate' | 'snooze' | 'help' | null>(null)
   const close = () => setDialog(null)
+
+  // A refused decision names what is missing: the focus goes there.
+  useEffect(() => {
+    const wrong = Object.keys(decision.errors).length > 0 && form.current
+    if (wrong) wrong.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [decision.errors])
 
   async function decide() {
     const number = await decision.decide()
@@ -102,6 +108,8 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
 
 /** The choices that a measure needs, as long as none is made. */
 const MISSING = ['[data-rules]:not(:has(:checked))', '[data-span]:not(:has(:checked))']
+
+const WRONG = '[aria-invalid=true]:is(textarea), [aria-invalid=true] :is(input, button)'
 
 const OTHER_KEYS = [
   ['Ctrl Enter', 'Decide and next'],

@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import type { Decision } from '@/components/queue/use-decision'
 import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
+import { FormError } from '@/components/ui/form-error'
 import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 
@@ -17,9 +19,13 @@ export function measuresOf(item: QueueItem): { measure: Measure; key: string }[]
 
 /** Buttons that stay pressed; several can be, where they go together. */
 export function MeasureButtons({ item, decision }: { item: QueueItem; decision: Decision }) {
+  const errorId = useId()
   const { measures, choose, errors } = decision
   return (
-    <fieldset>
+    <fieldset
+      aria-invalid={errors.measures ? true : undefined}
+      aria-describedby={errors.measures ? errorId : undefined}
+    >
       <legend className="sr-only">What to do</legend>
       <div className="grid gap-2">
         {measuresOf(item).map(({ measure, key }) => {
@@ -44,11 +50,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
           )
         })}
       </div>
-      {errors.measures && (
-        <p role="alert" className="mt-2 text-danger text-sm">
-          {errors.measures}
-        </p>
-      )}
+      {errors.measures && <FormError id={errorId} text={errors.measures} className="mt-2" />}
     </fieldset>
   )
 }

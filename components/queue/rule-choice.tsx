@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Decision } from '@/components/queue/use-decision'
+import { FormError } from '@/components/ui/form-error'
 import { RULES } from '@/lib/domain/guidelines'
 
 /** The public rules, of which a restriction needs one. */
@@ -30,11 +31,7 @@ export function RuleChoice({ decision }: { decision: Decision }) {
           {title}
         </label>
       ))}
-      {errors.rule && (
-        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
-          {errors.rule}
-        </p>
-      )}
+      {errors.rule && <FormError id={errorId} text={errors.rule} className="mt-1" />}
     </fieldset>
   )
 }

@@ -1,12 +1,18 @@
 import { useId } from 'react'
 import { type Decision, SUSPENSIONS } from '@/components/queue/use-decision'
+import { FormError } from '@/components/ui/form-error'
 
 /** For how long the author cannot log in or write. */
 export function SuspensionChoice({ decision }: { decision: Decision }) {
   const errorId = useId()
   const { suspendedDays, setSuspendedDays, errors } = decision
+  const error = errors.span ?? errors.suspendedUntil
   return (
-    <fieldset data-span="" aria-describedby={errors.span ? errorId : undefined}>
+    <fieldset
+      data-span=""
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className="mb-1 font-medium text-sm">Suspend for</legend>
       <div className="flex flex-wrap gap-x-5">
         {SUSPENSIONS.map(({ days, label }) => (
@@ -26,11 +32,7 @@ export function SuspensionChoice({ decision }: { decision: Decision }) {
           </label>
         ))}
       </div>
-      {errors.span && (
-        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
-          {errors.span}
-        </p>
-      )}
+      {error && <FormError id={errorId} text={error} className="mt-1" />}
     </fieldset>
   )
 }

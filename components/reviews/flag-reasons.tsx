@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { reportSubject } from '@/lib/client/moderation-api'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
@@ -45,7 +46,11 @@ export function FlagReasons({ reviewId, onClose }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (!reason) return setError('Please choose a reason, or close this.')
+    if (!reason) {
+      setError('Please choose a reason, or close this.')
+      return sheet.current?.querySelector('input')?.focus()
+    }
+    setError('')
     setSending(true)
     const sent = await reportSubject({
       subjectKind: 'review',
@@ -66,30 +71,7 @@ export function FlagReasons({ reviewId, onClose }: Props) {
       aria-label="Why did you flag this rating?"
       className="space-y-3 rounded-card border border-line bg-sunken p-4"
     >
-      <fieldset aria-describedby={error ? `flag-error-${reviewId}` : undefined}>
-        <legend className="font-semibold">What is wrong with it? (optional)</legend>
-        <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
-          {REASONS.map(({ id, label }) => (
-            <li key={id}>
-              <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1 pointer-coarse:min-h-11">
-                <input
-                  type="radio"
-                  name={`flag-reason-${reviewId}`}
-                  checked={reason === id}
-                  onChange={() => choose(id)}
-                  className="size-4 shrink-0 accent-accent"
-                />
-                {label}
-              </label>
-            </li>
-          ))}
-          <li className="flex min-h-9 items-center pointer-coarse:min-h-11">
-            <a href={`${PATH.reportOf('review', reviewId)}&reason=illegal`} className="text-link">
-              Illegal: use the report form
-            </a>
-          </li>
-        </ul>
-      </fieldset>
+      <Reasons reviewId={reviewId} chosen={reason} error={error} onChoose={choose} />
       {reason && (
         <TextAreaField
           label="Anything to add?"
@@ -100,11 +82,7 @@ export function FlagReasons({ reviewId, onClose }: Props) {
           onChange={(event) => setDetails(event.target.value)}
         />
       )}
-      {error && (
-        <p id={`flag-error-${reviewId}`} role="alert" className="text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FormError id={`flag-error-${reviewId}`} text={error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={isSending}>
           Send reason
@@ -114,6 +92,45 @@ export function FlagReasons({ reviewId, onClose }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type ReasonsProps = {
+  reviewId: string
+  chosen: ReportReason | null
+  error: string
+  onChoose(reason: ReportReason): void
+}
+
+function Reasons({ reviewId, chosen, error, onChoose }: ReasonsProps) {
+  return (
+    <fieldset
+      aria-invalid={error && !chosen ? true : undefined}
+      aria-describedby={error ? `flag-error-${reviewId}` : undefined}
+    >
+      <legend className="font-semibold">What is wrong with it? (optional)</legend>
+      <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
+        {REASONS.map(({ id, label }) => (
+          <li key={id}>
+            <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name={`flag-reason-${reviewId}`}
+                checked={chosen === id}
+                onChange={() => onChoose(id)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              {label}
+            </label>
+          </li>
+        ))}
+        <li className="flex min-h-9 items-center pointer-coarse:min-h-11">
+          <a href={`${PATH.reportOf('review', reviewId)}&reason=illegal`} className="text-link">
+            Illegal: use the report form
+          </a>
+        </li>
+      </ul>
+    </fieldset>
   )
 }
 
