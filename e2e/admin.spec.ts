@@ -520,6 +520,7 @@ test('categories are added, renamed and merged, and their influencers follow', a
   await list.getByLabel('New category').fill(first.toUpperCase())
   await list.getByRole('button', { name: 'Add' }).click()
   await expect(list.getByRole('alert')).toHaveText('A category with this name already exists.')
+  await expect(list.getByLabel('New category')).toBeFocused()
 
   const { name } = aPerson()
   const data = { name, socialHandles: '', category: first }

@@ -129,6 +129,11 @@ test('on a phone a toast moves the page down and covers no control and no headin
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  const box = await page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('listitem')
+    .evaluate((item) => item.querySelector('p')?.parentElement?.getBoundingClientRect().toJSON())
+  expect([box?.left, box?.right]).toEqual([8, PHONE.width - 8])
   await scrollTo(page, 'top')
   expect(await coveredBy(page, 'section[aria-label=Messages] li')).toEqual([])
 })
@@ -157,6 +162,14 @@ test('limited fields count their characters', async ({ page, request }) => {
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/110 of 120 characters/)
   await expect(page.getByRole('status').filter({ hasText: '10 characters left' })).toBeAttached()
   await expect(page.getByText('0 of 5,000 characters')).toBeVisible()
+
+  // The server alone holds this limit.
+  await page.goto('/signup')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('x'.repeat(81))
+  await expect(name).toHaveValue('x'.repeat(81))
+  await expect(name).toHaveAccessibleDescription(/81 of 80 characters/)
+  await expect(page.getByRole('status').filter({ hasText: '1 character too many' })).toBeAttached()
 })
 
 test('what a signed-out visitor replied is there again after logging in [231, 232]', async ({
@@ -182,7 +195,12 @@ test('what a signed-out visitor replied is there again after logging in [231, 23
   )
 })
 
-test('without a connection a link says so, and no draft is lost', async ({ page, context }) => {
+test('without a connection links and forms say so, and no draft is lost', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/)
   await page.goto('/signup/expert')
   await expect(page.getByRole('button', { name: 'Add Influencer' })).toBeEnabled()
   const compared = page.waitForResponse((response) => response.url().includes('/duplicates'))
@@ -196,9 +214,24 @@ test('without a connection a link says so, and no draft is lost', async ({ page,
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(toast(page, MESSAGES.pageNeedsConnection)).toBeVisible()
   await expect(page).toHaveURL('/signup/expert')
+  const message = toast(page, MESSAGES.pageNeedsConnection)
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(message).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Search influencers' }).fill('food')
+  await page.keyboard.press('Enter')
+  await expect(message).toBeVisible()
+  await expect(page).toHaveURL('/signup/expert')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept Name')
   await context.setOffline(false)
   await expect(page.getByText(MESSAGES.offline)).toHaveCount(0)
 
+  // The router is not stuck in what did not work.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await page.goBack()
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept Name')
   await expect(page.getByLabel('Tell About Influencer')).toHaveValue('Kept words')

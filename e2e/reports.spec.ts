@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { arriveSignedIn, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
 
 /** What the browser reports for a script that it blocks because JavaScript is off. */
@@ -33,6 +34,7 @@ test('T1: after a flag a sheet offers reasons, takes no focus, and Escape closes
   await flag.click()
   await sheet.getByRole('button', { name: 'Send reason' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Please choose a reason, or close this.')
+  await expect(sheet.getByRole('radio').first()).toBeFocused()
   await sheet.getByRole('radio', { name: 'Spam or advertising' }).check()
   await sheet.getByLabel('Anything to add?').fill('It links a shop.')
   await expect(sheet.getByText('16 of 1,000 characters')).toBeVisible()
@@ -73,7 +75,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'Illegal' }).check()
     await page.getByLabel('What is wrong, and where exactly?').fill('Invented by a test.')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      new RegExp(SERVER_MESSAGES.reportName),
+    )
     await expect(page.getByLabel('What is wrong, and where exactly?')).toHaveValue(
       'Invented by a test.',
     )
