@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { verifyEmail } from '@/lib/client/api'
 import type { Result } from '@/lib/client/request'
+import { whyFailed } from '@/lib/client/why-failed'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
@@ -25,7 +26,7 @@ async function confirm(): Promise<Told> {
   // A failure that is not about the link can be retried.
   const isJudged = sent.status === 200
   if (!isJudged) confirmation = null
-  const text = sent.msg ?? MESSAGES.noConnection
+  const text = whyFailed(sent)
   return { outcome: isJudged ? 'refused' : 'unanswered', text }
 }
 

@@ -13,6 +13,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { useRefusal } from '@/components/ui/use-refusal'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -36,7 +37,7 @@ export function SignInForm() {
       password: String(form.get('password')),
     })
     setBusy(false)
-    if (!sent.ok) return refusal.report(sent.msg ?? MESSAGES.noConnection)
+    if (!sent.ok) return refusal.report(whyFailed(sent))
     storeSession(sent.value)
     notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
     router.replace(nextPath())

@@ -11,12 +11,13 @@ import { useRefusal } from '@/components/ui/use-refusal'
 import { type SignUpForm as Form, signIn, signUp } from '@/lib/client/api'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-type Refused = { msg: string | null; fields?: Readonly<Record<string, string>> }
+type Refused = Parameters<typeof whyFailed>[0] & { fields?: Readonly<Record<string, string>> }
 
 /** The four fields of the endpoint; no screen asks for `details`. */
 function readForm(form: HTMLFormElement): Form {
@@ -38,8 +39,9 @@ export function SignUpForm() {
   const refusal = useRefusal(['name', 'email', 'password'])
   const [isBusy, setBusy] = useState(false)
 
-  function refuse({ msg, fields }: Refused) {
-    refusal.report(msg ?? MESSAGES.noConnection, { fields, toastMs: DURATION.toastSignUpErrorMs })
+  function refuse(sent: Refused) {
+    const { fields } = sent
+    refusal.report(whyFailed(sent), { fields, toastMs: DURATION.toastSignUpErrorMs })
   }
 
   async function register(form: Form) {

@@ -9,6 +9,7 @@ import { storeSession } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
 import { finishThirdParty, RETURN_KEY } from '@/lib/client/third-party'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -21,7 +22,7 @@ async function finish(): Promise<Arrival | 'done'> {
   exchange ??= finishThirdParty()
   const sent = await exchange
   exchange = null
-  if (!sent.ok) return { refusal: sent.msg ?? MESSAGES.noConnection }
+  if (!sent.ok) return { refusal: whyFailed(sent) }
   storeSession(sent.value)
   notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
   return 'done'

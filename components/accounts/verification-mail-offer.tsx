@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { resendVerification } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
+import { whyFailed } from '@/lib/client/why-failed'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
@@ -23,7 +24,7 @@ export function VerificationMailOffer() {
     setAnswer(
       sent.ok
         ? { isSent: true, text: sent.value || MESSAGES.verificationMailSent }
-        : { isSent: false, text: sent.msg ?? MESSAGES.noConnection },
+        : { isSent: false, text: whyFailed(sent) },
     )
   }
 

@@ -10,7 +10,7 @@ import type { ManagedAccount } from '@/lib/admin/types'
 import { liftSuspension, restoreVotes, voidVotes } from '@/lib/client/admin-api'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 import { ROLE } from '@/lib/domain/roles'
 
 type Form = 'facts' | 'suspension' | 'removal'
@@ -66,7 +66,7 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
 
   async function carryOut(call: (id: string) => Promise<Result<null>>) {
     const sent = await call(account.id)
-    if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
+    if (!sent.ok) notify.error(whyFailed(sent))
     await onChanged()
   }
 

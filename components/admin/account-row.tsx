@@ -123,6 +123,12 @@ function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props)
   )
 }
 
+/** A web address as people say it. */
+const plainly = ({ text, href }: TextPart): TextPart => ({
+  text: href ? text.replace(/^https?:\/\/(www\.)?/, '') : text,
+  href,
+})
+
 /** Expertise, handles and e-mail address, each once. */
 function contactParts({ expertise, socialHandles, email }: ManagedAccount): TextPart[] {
   const lines = [
@@ -133,5 +139,6 @@ function contactParts({ expertise, socialHandles, email }: ManagedAccount): Text
   const texts = lines.map(({ text }) => text)
   return lines
     .filter(({ text }, at) => text && texts.indexOf(text) === at)
-    .flatMap(({ parts }, at) => (at > 0 ? [{ text: ' · ', href: null }, ...parts] : parts))
+    .flatMap(({ parts }, at) => (at > 0 ? [{ text: '\u00a0· ', href: null }, ...parts] : parts))
+    .map(plainly)
 }

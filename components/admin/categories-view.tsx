@@ -12,8 +12,8 @@ import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { whyFailed } from '@/lib/client/why-failed'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 
 /** How often the list is reloaded while influencers are being moved. */
 const CHANGING_MS = 5_000
@@ -79,7 +79,7 @@ function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
     if (sent.ok) {
       setName('')
       await onAdded()
-    } else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    } else refusal.refuse(whyFailed(sent), sent.fields)
     setBusy(false)
   }
 

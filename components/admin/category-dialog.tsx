@@ -8,8 +8,8 @@ import { FormError } from '@/components/ui/form-error'
 import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
+import { whyFailed } from '@/lib/client/why-failed'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 
 export type CategoryTask = { kind: 'rename' | 'merge' | 'remove'; category: ManagedCategory }
 
@@ -42,7 +42,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
     setBusy(true)
     const sent = await send()
     if (sent.ok) return await onDone()
-    refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    refusal.refuse(whyFailed(sent), sent.fields)
     setBusy(false)
   }
 

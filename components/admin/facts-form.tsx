@@ -10,7 +10,7 @@ import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { editInfluencer, type FactsForm as Facts } from '@/lib/client/admin-api'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 import { platformsOf } from '@/lib/influencers/rules'
 
 type Typed = Omit<Facts, 'pic' | 'platforms'>
@@ -71,7 +71,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
     if (pic !== null) {
       const sent = await editInfluencer(account.id, { ...typed, pic, platforms })
       if (sent.ok) await onSaved()
-      else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+      else refusal.refuse(whyFailed(sent), sent.fields)
     }
     setBusy(false)
   }

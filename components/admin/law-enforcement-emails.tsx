@@ -15,13 +15,13 @@ import {
 } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import {
   LAW_ENFORCEMENT_OUTCOMES,
   LAW_ENFORCEMENT_WANTS,
   type LawEnforcementOutcome,
   type LawEnforcementWant,
 } from '@/lib/domain/law-enforcement'
-import { MESSAGES } from '@/lib/domain/messages'
 import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
 
 const WANTS: Record<LawEnforcementWant, string> = {
@@ -92,7 +92,7 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
     if (sent.ok) {
       setReceivedOn('')
       await onEntered()
-    } else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    } else refusal.refuse(whyFailed(sent), sent.fields)
     setBusy(false)
   }
 
@@ -148,7 +148,7 @@ function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryP
   async function remove() {
     setBusy(true)
     const sent = await removeLawEnforcementEmail(id)
-    if (!sent.ok) notify.error(sent.msg ?? MESSAGES.noConnection)
+    if (!sent.ok) notify.error(whyFailed(sent))
     await onRemoved()
     setBusy(false)
   }

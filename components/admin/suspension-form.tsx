@@ -7,6 +7,7 @@ import { FormError } from '@/components/ui/form-error'
 import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { suspendMember } from '@/lib/client/admin-api'
+import { whyFailed } from '@/lib/client/why-failed'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -42,7 +43,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
     setBusy(true)
     const sent = await suspendMember(account.id, { until: at, reason })
     if (sent.ok) await onSaved()
-    else refusal.refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    else refusal.refuse(whyFailed(sent), sent.fields)
     setBusy(false)
   }
 

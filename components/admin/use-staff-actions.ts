@@ -15,7 +15,7 @@ import {
 } from '@/lib/client/admin-api'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 import type { PlaceChange } from '@/lib/influencers/types'
 
 export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
@@ -112,7 +112,7 @@ export function useStaffActions(
       const { done, note } = sent.value
       setNotes((before) => new Map([...before, ...done.map((id) => [id, note] as const)]))
       complain(sent.value)
-    } else notify.error(sent.msg ?? MESSAGES.noConnection)
+    } else notify.error(whyFailed(sent))
     await reload(ids)
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)))
     const done = sent.ok ? wanted.accounts.filter(({ id }) => sent.value.done.includes(id)) : []

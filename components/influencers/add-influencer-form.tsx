@@ -21,6 +21,7 @@ import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { platformsOf } from '@/lib/influencers/rules'
@@ -71,7 +72,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
       notify.success(MESSAGES.submissionReceived)
       return router.push(PATH.home)
     }
-    refusal.report(sent.msg ?? MESSAGES.noConnection, { fields: sent.fields })
+    refusal.report(whyFailed(sent), { fields: sent.fields })
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -7,8 +7,8 @@ import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
 import { undoDecision } from '@/lib/client/moderation-api'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { minutes } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 const UNDO_SHOWN_MS = minutes(1)
@@ -51,7 +51,7 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
     const sent = await undoDecision(last.number)
     if (!sent.ok) {
       setText('')
-      notify.error(sent.msg ?? MESSAGES.noConnection)
+      notify.error(whyFailed(sent))
       return
     }
     setText(`Undone · ${last.number}`)

@@ -5,10 +5,10 @@ import useSWR from 'swr'
 import { chooseMeasure } from '@/components/queue/choose-measure'
 import { decideItem, getItemStars } from '@/lib/client/moderation-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { whyFailed } from '@/lib/client/why-failed'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
-import { MESSAGES } from '@/lib/domain/messages'
 import type { DecisionOrder, QueueItem } from '@/lib/moderation/staff/types'
 
 /** How long a suspension lasts; 0 days: for good. */
@@ -58,9 +58,7 @@ export function useDecision(item: QueueItem) {
     setSending(true)
     const sent = await decideItem(item.id, toOrder())
     setSending(false)
-    return sent.ok
-      ? sent.value
-      : refuse(sent.fields ?? { whole: sent.msg ?? MESSAGES.noConnection })
+    return sent.ok ? sent.value : refuse(sent.fields ?? { whole: whyFailed(sent) })
   }
 
   const toOrder = (): DecisionOrder => ({

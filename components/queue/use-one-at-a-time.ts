@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 
 /** Sends one request at a time, and says when one fails. */
 export function useOneAtATime() {
@@ -15,7 +15,7 @@ export function useOneAtATime() {
     const sent = await send()
     setBusy(false)
     if (sent.ok) return sent
-    notify.error(sent.msg ?? MESSAGES.noConnection)
+    notify.error(whyFailed(sent))
     return null
   }
 

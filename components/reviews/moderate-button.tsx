@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { openQueueItem } from '@/lib/client/moderation-api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 
@@ -23,7 +23,7 @@ export function ModerateButton({ subjectKind, subjectId }: Props) {
     const sent = await openQueueItem({ subjectKind, subjectId })
     setSending(false)
     if (sent.ok) router.push(PATH.queueItem(sent.value))
-    else notify.error(sent.msg ?? MESSAGES.noConnection)
+    else notify.error(whyFailed(sent))
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRefusal } from '@/components/ui/use-refusal'
 import type { Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
-import { MESSAGES } from '@/lib/domain/messages'
+import { whyFailed } from '@/lib/client/why-failed'
 
 /** The request of a form of one's own account: whether it is under way, and why it was refused; `names` are its fields. */
 export function useSubmit(names: readonly string[] = []) {
@@ -19,7 +19,7 @@ export function useSubmit(names: readonly string[] = []) {
     setSending(false)
     if (sent.ok) return { value: sent.value }
     if (sent.status === 401) void signOut()
-    refuse(sent.msg ?? MESSAGES.noConnection, sent.fields)
+    refuse(whyFailed(sent), sent.fields)
     return null
   }
 
