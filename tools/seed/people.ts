@@ -115,10 +115,11 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
   return influencers
 }
 
-/** What a channel could be called: the name, else the field, in Latin letters. */
+/** What a channel could be called: after the person, else the field, in Latin letters. */
 function handleOf([name, , category, expertise]: Row, index: number): string {
-  const latin = [name, expertise].map((text) => foldedWords(text).join('.'))
-  return latin.find((text) => /^[a-z.]+$/.test(text)) ?? `${category.toLowerCase()}.${index}`
+  const [first = '', last = ''] = foldedWords(name)
+  const handles = [`${first}.${last.slice(0, 1)}`, foldedWords(expertise).slice(0, 2).join('.')]
+  return handles.find((handle) => /^[a-z.]+$/.test(handle)) ?? `${category.toLowerCase()}.${index}`
 }
 
 function profileOf(row: Row, index: number) {
