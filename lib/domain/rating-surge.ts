@@ -49,7 +49,7 @@ export const CAMPAIGN = {
     { hours: 24, chanceMax: 0.005 },
   ],
   /** A campaign needs at least this many ratings of newcomers, and `times` the usual number of all ratings. */
-  ratingsMin: 4,
+  ratingsMin: 3,
   times: 2,
   /** An account that had rated fewer influencers a day before is a newcomer, however old it is. */
   earlierRatingsMin: 2,

@@ -48,8 +48,21 @@ const FIVE_HUNDRED: RatingCounts = [30, 30, 65, 150, 225]
 const MIXED = [5, 4, 5, 3, 4, 5, 1, 5, 4, 5, 4, 3, 5, 4, 5, 2, 5, 4, 3, 5]
 
 test.each<[string, Wave[], RatingCounts, boolean]>([
-  ['four ones in seconds, on five', [{ count: 4, withinMs: seconds(4), stars: [1] }], FIVE, true],
-  ['three ones in seconds, on five', [{ count: 3, withinMs: seconds(4), stars: [1] }], FIVE, false],
+  ['three ones in seconds, on five', [{ count: 3, withinMs: seconds(4), stars: [1] }], FIVE, true],
+  [
+    'three ones in seconds, on twenty',
+    [{ count: 3, withinMs: seconds(4), stars: [1] }],
+    TWENTY,
+    true,
+  ],
+  ['two ones in seconds, on five', [{ count: 2, withinMs: seconds(4), stars: [1] }], FIVE, false],
+  ['three ones over a day, on five', [{ count: 3, withinMs: hours(23), stars: [1] }], FIVE, false],
+  [
+    'a one among three in seconds, on five',
+    [{ count: 3, withinMs: seconds(4), stars: [4, 1, 5] }],
+    FIVE,
+    false,
+  ],
   [
     'four ones over a day, on twenty',
     [{ count: 4, withinMs: hours(23), stars: [1] }],
