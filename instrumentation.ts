@@ -6,8 +6,11 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { getEnv } = await import('@/lib/env')
   const { NODE_ENV, VERCEL } = getEnv()
-  const { prepareRequests } = await import('@/lib/http/prepare-requests')
-  prepareRequests()
+  const [{ prepareRequests }, { filterRequests }] = await Promise.all([
+    import('@/lib/http/prepare-requests'),
+    import('@/server/next-start'),
+  ])
+  prepareRequests(filterRequests)
   if (NODE_ENV === 'production') {
     const { logConsole } = await import('@/lib/log-console')
     logConsole()

@@ -30,7 +30,7 @@ const GUARDED = /^\/(?:user|admin)(?:\/|$)/
 /**
  * Redirects visitors of guarded pages to the sign-in page, and serves the reset screen under its wire path. A courtesy,
  * not access control: only the cookie's signature is checked, every handler checks access itself. Rejects malformed
- * percent-encoding, for which Next would respond with a 500; our own host already does.
+ * percent-encoding, for which Next would respond with a 500, on Vercel; elsewhere `server` already does.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl

@@ -29,7 +29,7 @@ beforeAll(async () => {
   trustForwardedFor(false)
   await withSettings(
     { NODE_ENV: 'production', SITE_URL: 'https://ratings.example', TRUSTED_PROXIES: '0' },
-    async () => prepareRequests(),
+    async () => prepareRequests((listener) => listener),
   )
   server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

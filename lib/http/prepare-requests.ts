@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { STRICT_TRANSPORT_SECURITY } from '@/lib/domain/page-policy'
 import { getEnv } from '@/lib/env'
 import { isForwardedForTrusted } from '@/lib/http/client-address'
@@ -9,22 +9,34 @@ import { sanitizeHeaders } from '@/lib/http/proxy-headers'
 
 /** Published by Node for each request, before any code of a server reads it. */
 const REQUEST_STARTS = 'http.server.request.start'
+type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server }
 
 /**
  * Prepares each request of this process as our own host does, where Next listens itself: pages can choose their status
  * and, under `next start`, forged headers are removed, the client's address is set, and pages get a policy for their
- * scripts. On Vercel the platform and the middleware do the latter. Called once per process; does nothing under our host.
+ * scripts. `wrap` adds to what Next listens with. On Vercel the platform and the middleware do the latter. Called once per
+ * process; does nothing under our host.
  */
-export function prepareRequests(): void {
+export function prepareRequests(wrap: (listener: RequestListener) => RequestListener): void {
   const { NODE_ENV, SITE_URL, TRUSTED_PROXIES, VERCEL } = getEnv()
   if (NODE_ENV !== 'production' || isForwardedForTrusted()) return
   const isHttps = SITE_URL.startsWith('https:')
+  const wrapped = new WeakSet<Server>()
   subscribe(REQUEST_STARTS, (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    const { request, response, server } = message as RequestStart
     applyChosenStatus(response)
     if (VERCEL) return
+    // The first request reaches the listeners only after this.
+    if (!wrapped.has(server)) wrapListeners(server, wrap)
+    wrapped.add(server)
     sanitizeHeaders(request, TRUSTED_PROXIES)
     Object.assign(request.headers, pageNonceHeaders())
     if (isHttps) response.setHeader('strict-transport-security', STRICT_TRANSPORT_SECURITY)
   })
+}
+
+function wrapListeners(server: Server, wrap: (listener: RequestListener) => RequestListener): void {
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  for (const listener of listeners) server.on('request', wrap(listener))
 }

@@ -160,6 +160,7 @@ export const CHECKS: readonly Check[] = [
     async run(site) {
       const paths = ['/nothing-here', '/reviews/0123456789abcdef01234567', '/api/nothing']
       for (const path of paths) strictEqual((await send(site, path)).status, 404, path)
+      strictEqual((await send(site, '/api/nothing')).json().success, false)
       strictEqual((await send(site, '/api/user/%ff')).status, 400)
     },
   },
@@ -240,6 +241,25 @@ export const COMPRESSES: Check = {
     const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(text) ?? []
     for (const path of ['/', '/api/users', script]) {
       match((await encodingOf(site, path)) ?? 'none', /^(?:br|gzip)$/, path)
+    }
+  },
+}
+
+/** Where no platform reads the requests first. */
+export const REFUSES: Check = {
+  name: 'malformed queries answer 400, and a 405 lists the allowed methods',
+  async run(site) {
+    for (const path of ['/search?query=%ff', '/api/influencers/search?query=%']) {
+      strictEqual((await send(site, path)).status, 400, path)
+    }
+    for (const [method, path] of [
+      ['POST', '/api/users'],
+      ['DELETE', '/api/signin'],
+      ['POST', '/method'],
+    ] as const) {
+      const { status, headers } = await send(site, path, { method })
+      strictEqual(status, 405, path)
+      match(headers.get('allow') ?? 'none', path === '/api/signin' ? /POST/ : /GET, HEAD/, path)
     }
   },
 }

@@ -3,7 +3,7 @@ import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { print } from '@/tools/cli/terminal'
-import { CHECKS, type Check, COMPRESSES, runChecks } from '@/tools/hosts/checks'
+import { CHECKS, type Check, COMPRESSES, REFUSES, runChecks } from '@/tools/hosts/checks'
 import { prepareDemo } from '@/tools/hosts/database'
 import { buildImage, readCopies } from '@/tools/hosts/image-files'
 import { serveSite } from '@/tools/hosts/process'
@@ -29,7 +29,7 @@ export async function checkImage(cleanup: CleanupStack): Promise<number> {
   const { variables, ...site } = await prepareDemo(cleanup)
   const how = { variables, cwd: folder, node }
   await serveSite([join(folder, 'host/main.mjs')], how, site, cleanup)
-  return runChecks(site, [contents(folder), COMPRESSES, ...CHECKS])
+  return runChecks(site, [contents(folder), COMPRESSES, REFUSES, ...CHECKS])
 }
 
 const contents = (folder: string): Check => ({

@@ -1,4 +1,4 @@
-import { CHECKS, COMPRESSES, runChecks } from '@/tools/hosts/checks'
+import { CHECKS, COMPRESSES, REFUSES, runChecks } from '@/tools/hosts/checks'
 import { prepareDemo } from '@/tools/hosts/database'
 import { serveSite } from '@/tools/hosts/process'
 import { ensureBuild } from '@/tools/launcher/build'
@@ -12,5 +12,5 @@ export async function checkNextStart(cleanup: CleanupStack): Promise<number> {
   await ensureBuild(cleanup)
   const { port } = new URL(site.address)
   await serveSite([NEXT, 'start', '-H', '127.0.0.1', '-p', port], { variables }, site, cleanup)
-  return runChecks(site, [COMPRESSES, ...CHECKS])
+  return runChecks(site, [COMPRESSES, REFUSES, ...CHECKS])
 }
