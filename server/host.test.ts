@@ -369,3 +369,18 @@ test('without a token in the settings there is no metrics endpoint', async () =>
   await serving(async (_, response) => void response.writeHead(404).end(), { metrics })
   expect((await ask('/metrics', { authorization: 'Bearer undefined' })).status).toBe(404)
 })
+
+test('Node warns of no leak when the application listens at many places for the end of a response', async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => warnings.push(name)
+  process.on('warning', note)
+  await serving(async (_, response) => {
+    // As many as Next adds for a page that the middleware rewrites.
+    for (let n = 0; n < 9; n += 1) response.once('close', () => {})
+    response.end('ok')
+  })
+  expect((await ask('/api/reset-password')).status).toBe(200)
+  await sleep(20)
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})

@@ -84,6 +84,8 @@ const SOCKET_TIMEOUT_MS = seconds(75)
 const SLOTS = 200
 /** For probes, which are cheap and must get a response when all other slots are taken. */
 const PROBE_SLOTS = 32
+/** Next and the host listen for the end of a rewritten page at more than ten places, where Node would warn of a leak. */
+const LISTENERS_MAX = 20
 const ABANDONED_MS = minutes(1)
 const DRAIN_MS = seconds(10)
 const IDLE_MS = seconds(1)
@@ -196,6 +198,7 @@ async function serve(
   { request, response }: Exchange,
   sendLateError: LateErrorSender,
 ): Promise<void> {
+  response.setMaxListeners(LISTENERS_MAX)
   if (settings.transformsResponses) {
     startResponseTimeout(request, response, sendLateError, settings.responseTimeoutMs)
     transformResponse(request, response, settings)
