@@ -102,6 +102,13 @@ export default {
       'node_modules/twemoji-colr-font/twemoji.woff2',
     ],
   },
+  // Never used by a server: sharp without its native library, and the metrics of fonts that a build needs.
+  outputFileTracingExcludes: {
+    '*': [
+      'node_modules/@img/sharp-wasm32/**',
+      'node_modules/next/dist/server/capsize-font-metrics.json',
+    ],
+  },
   rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
   headers: async () => [
     { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
