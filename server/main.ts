@@ -14,7 +14,7 @@ import { reportListening } from '@/server/workers/worker'
 
 /*
  * The Node host: Next behind node:http, with what Next leaves to the server in front of it. Started by the launcher,
- * or by `node --import tsx server/main.ts` after a build, with every setting given. With WEB_CONCURRENCY over 1 this
+ * or after `npm run build` by `node .next/host/main.mjs`, with every setting given. With WEB_CONCURRENCY over 1 this
  * process only supervises its workers; SIGHUP then replaces them one by one.
  */
 

@@ -10,6 +10,7 @@ import { step } from '@/tools/cli/terminal'
 import { serveSite } from '@/tools/hosts/process'
 import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { bundleHost } from '@/tools/launcher/host-bundle'
 import { findPort } from '@/tools/launcher/port'
 
 const WRITES = 100
@@ -42,12 +43,20 @@ export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
     LOG_LEVEL: 'error',
   }
   await step('Filling in demo data', () => seedDemo(shared))
-  const hosts = [await aHost(shared, cleanup), await aHost(shared, cleanup)] as const
+  const script = await bundleHost('.next')
+  const hosts = [
+    await aHost(script, shared, cleanup),
+    await aHost(script, shared, cleanup),
+  ] as const
   await step('Starting two hosts', () => Promise.all(hosts.map((host) => host.start())))
   return [await measurePropagation(hosts), ...(await measureRestarts(hosts))]
 }
 
-async function aHost(shared: Record<string, string>, cleanup: CleanupStack): Promise<Host> {
+async function aHost(
+  script: string,
+  shared: Record<string, string>,
+  cleanup: CleanupStack,
+): Promise<Host> {
   const port = await findPort('127.0.0.1', 0)
   const address = `http://127.0.0.1:${port}`
   const variables = { ...shared, PORT: String(port) }
@@ -55,7 +64,7 @@ async function aHost(shared: Record<string, string>, cleanup: CleanupStack): Pro
   return {
     address,
     async start() {
-      child = await serveSite(['server/main.ts'], { variables }, { address }, cleanup)
+      child = await serveSite([script], { variables }, { address }, cleanup)
     },
     async stop() {
       if (child) await stopChild(child, STOP_MS)

@@ -1,48 +1,17 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { build } from 'esbuild'
 import { LaunchError, step } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { bundleHost } from '@/tools/launcher/host-bundle'
 
 /** Where Next puts the files that a server needs, with their part of node_modules. */
 const STANDALONE = '.next/standalone'
 
-/** The host, its hashing thread, and the commands that are run beside it, each a file of this name. */
-const ENTRIES = {
-  main: 'server/main.ts',
-  thread: 'server/hashing/thread.mjs',
-  admin: 'tools/admin.ts',
-  migrate: 'tools/migrate.ts',
-  reconcile: 'tools/reconcile.ts',
-}
-/**
- * Modules that stay in node_modules: those that the host must share with Next's bundles, or that cannot be bundled. The
- * embedded database is not part of the image.
- */
-const EXTERNAL = ['next', 'mongoose', 'mongodb', 'sharp', 'pino', 'embedded-mongo']
-/** For the CommonJS modules among those that are bundled. */
-const REQUIRE = `import { createRequire as createRequireOfImage } from 'node:module'
-const require = createRequireOfImage(import.meta.url)`
-
 /** Builds the site, and bundles our own host beside it, so that the image needs no compiler. */
 export async function buildImage(cleanup: CleanupStack): Promise<void> {
   await step('Building the site for an image', () => buildSite(cleanup))
-  await build({
-    entryPoints: ENTRIES,
-    outdir: `${STANDALONE}/host`,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    external: EXTERNAL,
-    banner: { js: REQUIRE },
-    logLevel: 'error',
-  })
+  await bundleHost(STANDALONE)
 }
 
 async function buildSite(cleanup: CleanupStack): Promise<void> {

@@ -5,6 +5,7 @@ import { minutes } from '@/lib/domain/durations'
 import { LaunchError } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { bundleHost } from '@/tools/launcher/host-bundle'
 import type { Launch } from '@/tools/launcher/settings'
 
 const READY_MS = minutes(2)
@@ -13,7 +14,8 @@ const STOP_MS = 12_000
 
 /** Starts the host, and resolves when it is ready. Throws `LaunchError` when it exits or times out. */
 export async function startSite(launch: Launch, cleanup: CleanupStack): Promise<ChildProcess> {
-  const child = startNode(['server/main.ts'], {
+  const script = launch.mode === 'dev' ? 'server/main.ts' : await bundleHost('.next')
+  const child = startNode([script], {
     variables: { ...launch.variables, NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
