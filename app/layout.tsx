@@ -93,7 +93,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-4 pt-8 outline-none md:px-6"
+          className="mx-auto w-full max-w-page flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8"
         >
           <SuspensionNotice />
           {children}

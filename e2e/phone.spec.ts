@@ -42,6 +42,20 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Trending users' })).toBeHidden()
 })
 
+test('on a phone praise and criticism stand within the first screen and a half', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const name of ['Giulia Bellandi', 'Saoirse Mac Giollabháin']) {
+    const { id } = await influencerNamed(page.request, name)
+    await page.goto(`/reviews/${id}`)
+    const quotes = page.getByRole('region', { name: 'Most helpful ratings' })
+    await expect(quotes.getByRole('listitem')).toHaveCount(2)
+    const box = await quotes.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(1.5 * 640)
+  }
+})
+
 test('on a phone the button to rate is always visible, and touch targets are large enough', async ({
   page,
 }) => {

@@ -5,8 +5,14 @@ import type { Influencer } from '@/lib/influencers/types'
 export function InfluencerIdentity({ influencer }: { influencer: Influencer }) {
   const { name, pic, category, expertise } = influencer
   return (
-    <div className="flex gap-4">
-      <Avatar name={name} pic={pic} alt={`Picture of ${name}`} loading="eager" />
+    <div className="flex gap-3 sm:gap-4">
+      <Avatar
+        name={name}
+        pic={pic}
+        alt={`Picture of ${name}`}
+        loading="eager"
+        className="max-sm:size-18"
+      />
       <div className="min-w-0 space-y-1">
         <h1 className="font-bold text-2xl">{name}</h1>
         <p className="text-muted text-sm">{[category, expertise].filter(Boolean).join(' · ')}</p>

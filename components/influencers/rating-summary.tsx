@@ -18,51 +18,52 @@ import type { ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string
-  averageRating: number
   reviewsCount: number
   histogram: ReviewPage['histogram']
   view: ReviewsView
 }
 
-/** The average with the number of ratings behind it, and their distribution; each bar is a filter. */
-export function RatingSummary(props: Props) {
-  const { influencerId, averageRating, reviewsCount, histogram, view } = props
+/** How the ratings are distributed; each bar is a filter. */
+export function RatingHistogram(props: Props) {
+  const { influencerId, reviewsCount, histogram, view } = props
   return (
-    <div className="space-y-3">
-      <Average averageRating={averageRating} reviewsCount={reviewsCount} />
-      <nav aria-label="Ratings by stars" className="-mx-2">
-        <ul>
-          {STARS.toReversed().map((stars) => (
-            <StarsBar
-              key={stars}
-              stars={stars}
-              count={histogram[stars - 1] ?? 0}
-              total={reviewsCount}
-              isChosen={view.stars === stars}
-              href={commentsPath(influencerId, {
-                q: view.q,
-                sort: view.sort,
-                stars: view.stars === stars ? null : stars,
-              })}
-            />
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <nav aria-label="Ratings by stars" className="-mx-2">
+      <ul>
+        {STARS.toReversed().map((stars) => (
+          <StarsBar
+            key={stars}
+            stars={stars}
+            count={histogram[stars - 1] ?? 0}
+            total={reviewsCount}
+            isChosen={view.stars === stars}
+            href={commentsPath(influencerId, {
+              q: view.q,
+              sort: view.sort,
+              stars: view.stars === stars ? null : stars,
+            })}
+          />
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-/** Below three ratings the number is small and grey, and a note stands in place of a verdict. */
-function Average({ averageRating, reviewsCount }: Pick<Props, 'averageRating' | 'reviewsCount'>) {
+type AverageProps = { averageRating: number; reviewsCount: number }
+
+/**
+ * The average with the number of ratings behind it. Below three the number is small and grey, and a note stands in place
+ * of a verdict.
+ */
+export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
   const isFaint = reviewsCount < RATINGS_FOR_VERDICT
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
       <div>
-        <dt className="text-muted text-sm">Rating</dt>
-        <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <dt className="text-muted text-xs">Rating</dt>
+        <dd className={classNames('flex gap-x-3', isFaint ? 'pt-0.5' : 'items-center')}>
           <span
             aria-hidden="true"
-            className={isFaint ? 'text-muted text-xl' : 'font-bold text-5xl tracking-tight'}
+            className={isFaint ? 'text-muted text-xl/5' : 'font-bold text-5xl tracking-tight'}
           >
             {formatRating(averageRating)}
           </span>
@@ -70,12 +71,12 @@ function Average({ averageRating, reviewsCount }: Pick<Props, 'averageRating' | 
             <Stars value={averageRating} isFaint={isFaint} />
             {reviewsCount > 0 &&
               `from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`}
+            <TooFewRatings reviewsCount={reviewsCount} />
           </span>
-          <TooFewRatings reviewsCount={reviewsCount} />
         </dd>
       </div>
-      <div>
-        <dt className="whitespace-nowrap text-muted text-sm">Total Reviews</dt>
+      <div className="max-[22.4rem]:flex max-[22.4rem]:items-baseline max-[22.4rem]:gap-2">
+        <dt className="whitespace-nowrap text-muted text-xs">Total Reviews</dt>
         <dd className="font-semibold text-xl">{reviewsCount}</dd>
       </div>
     </dl>

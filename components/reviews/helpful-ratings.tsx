@@ -30,7 +30,7 @@ export function HelpfulRatings({ influencerId, listed, positive, critical }: Pro
       <h2 id="helpful" className="sr-only">
         Most helpful ratings
       </h2>
-      <ul className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+      <ul className="grid gap-3 sm:gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {positive && (
           <Quote label="Most helpful positive" excerpt={positive} path={pathOf(positive)} />
         )}
@@ -47,7 +47,7 @@ type QuoteProps = { label: string; excerpt: Excerpt; path: string }
 function Quote({ label, excerpt, path }: QuoteProps) {
   const { rating, title, details, language, authorName, likesCount } = excerpt
   return (
-    <li className="group relative space-y-1.5 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
+    <li className="group relative space-y-1.5 rounded-card border border-line bg-card px-4 py-3 text-sm focus-within:border-edge hover:border-edge">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <Stars value={rating} size="small" />
@@ -62,7 +62,7 @@ function Quote({ label, excerpt, path }: QuoteProps) {
           {title}
         </Link>
       </h3>
-      <p lang={language || undefined} dir="auto">
+      <p lang={language || undefined} dir="auto" className="max-sm:line-clamp-3">
         {shorten(details, CHARS_QUOTED)}
       </p>
       <p className="text-muted">

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { CompareLink } from '@/components/influencers/compare-link'
 import { RateLink } from '@/components/influencers/rate-link'
-import { RatingSummary } from '@/components/influencers/rating-summary'
+import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
 import type { ReviewsView as View } from '@/components/influencers/reviews-address'
 import { ReviewList } from '@/components/reviews/review-list'
 import { type LiveRating, useLiveRating, useReviews } from '@/components/reviews/use-reviews'
@@ -48,20 +48,24 @@ export function ReviewsView(props: Props) {
   return (
     <>
       <div className="flow-root space-y-4 md:space-y-6">
-        <Card className="space-y-3 md:space-y-4 lg:float-left lg:w-88">
+        <Card className="space-y-3 max-sm:p-4 md:space-y-4 lg:float-left lg:w-88">
           {hasFailed && (
             <Notice tone="danger" role="alert">
               {MESSAGES.profileFailed}
             </Notice>
           )}
-          {props.identity}
-          <RatingSummary
-            influencerId={influencer.id}
-            averageRating={rating.averageRating}
-            reviewsCount={rating.reviewsCount}
-            histogram={list.shown.histogram}
-            view={view}
-          />
+          <div className="space-y-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
+            <div className="space-y-3">
+              {props.identity}
+              <RatingAverage {...rating} />
+            </div>
+            <RatingHistogram
+              influencerId={influencer.id}
+              reviewsCount={rating.reviewsCount}
+              histogram={list.shown.histogram}
+              view={view}
+            />
+          </div>
           <div className="flex gap-3">
             <RateLink influencer={influencer} className="grow max-md:hidden">
               {rate}
@@ -71,7 +75,7 @@ export function ReviewsView(props: Props) {
           </div>
         </Card>
         {props.helpful}
-        <Card className="lg:clear-left lg:float-left lg:w-88">{props.children}</Card>
+        <Card className="max-sm:p-4 lg:clear-left lg:float-left lg:w-88">{props.children}</Card>
         <ReviewList
           influencer={influencer}
           list={list}
