@@ -200,6 +200,24 @@ test('trending influencers are shown and hidden again [44–46, 70]', async ({ p
   await expect(page.getByRole('button', { name: 'Show Trending Influencers' })).toBeVisible()
 })
 
+test('who came onto the trending list after the page was drawn gets no verdict', async ({
+  page,
+}) => {
+  await page.route('**/api/trending/influencer', async (route) => {
+    const response = await route.fetch()
+    const [first, ...others] = await response.json()
+    await route.fulfill({ response, json: [{ ...first, _id: '0'.repeat(24) }, ...others] })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show Trending Influencers' }).click()
+  const entries = page
+    .getByRole('region', { name: 'Trending influencers' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Score' })
+  await expect(entries.first().getByRole('img', { name: /stars$/ })).toHaveClass(/is-faint/)
+  await expect(entries.nth(1).getByRole('img', { name: /stars$/ })).not.toHaveClass(/is-faint/)
+})
+
 test('search waits for a pause in typing, sends one request, and clears with the query [66–69, 356]', async ({
   page,
 }) => {

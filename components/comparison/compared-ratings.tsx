@@ -61,7 +61,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
 }
 
 type CellProps = { influencer: Influencer }
-const NOTHING = <span className="text-muted">Not rated yet</span>
+const NOTHING = <span className="text-muted text-sm">Not rated yet</span>
 
 function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
   const { averageRating, reviewsCount } = influencer
@@ -104,7 +104,10 @@ function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
             <span className="sr-only">
               {stars} {stars === 1 ? 'star' : 'stars'}:
             </span>
-            <Bar share={reviewsCount > 0 ? count / reviewsCount : 0} />
+            <Bar
+              share={reviewsCount > 0 ? count / reviewsCount : 0}
+              isFaint={reviewsCount < RATINGS_FOR_VERDICT}
+            />
             <span className="text-right text-muted tabular-nums">{count}</span>
           </li>
         )
@@ -115,7 +118,7 @@ function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
 
 function Recent({ influencer: { recent } }: CellProps) {
   const { average, count } = recent
-  if (average === null) return <span className="text-muted">No ratings</span>
+  if (average === null) return <span className="text-muted text-sm">No ratings</span>
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={numberLook(count)}>{formatRating(average)}</span>
@@ -179,6 +182,6 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
 }
 
 function Picked({ influencer: { tagCounts } }: CellProps) {
-  if (tagCounts.length === 0) return <span className="text-muted">Nothing picked yet</span>
+  if (tagCounts.length === 0) return <span className="text-muted text-sm">Nothing picked yet</span>
   return <TagCounts tagCounts={tagCounts.slice(0, TAGS_SHOWN)} />
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { CRITERIA, REVIEW_TAGS, type Topic } from '@/lib/domain/aspects-and-tags'
-import { formatRating, STARS_MAX } from '@/lib/domain/stars'
+import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
 /** Tags shown at first; the rest can be unfolded. */
@@ -26,11 +26,12 @@ export function CriteriaBars({
         const { average = null, count = 0 } = criteria.find((one) => one.id === id) ?? {}
         if (average === null) {
           return (
-            <li key={id} className="flex justify-between gap-3 px-2 py-1.5">
+            <li key={id} className="flex justify-between gap-3 py-1.5">
               {label} <span className="text-muted">not rated yet</span>
             </li>
           )
         }
+        const isThin = count < RATINGS_FOR_VERDICT
         return (
           <li key={id}>
             <TopicLink
@@ -39,10 +40,12 @@ export function CriteriaBars({
             >
               <span title={hint}>{label}</span>
               <span className="text-muted tabular-nums">
-                <strong className="font-semibold text-ink">{formatRating(average)}</strong> from{' '}
-                {count} <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
+                <span className={classNames(!isThin && 'font-semibold text-ink')}>
+                  {formatRating(average)}
+                </span>{' '}
+                from {count} <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
               </span>
-              <Bar share={average / STARS_MAX} className="col-span-2 mt-1 h-1.5" />
+              <Bar share={average / STARS_MAX} isFaint={isThin} className="col-span-2 mt-1 h-1.5" />
             </TopicLink>
           </li>
         )

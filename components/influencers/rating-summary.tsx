@@ -96,7 +96,11 @@ function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
         className={classNames('histogram-row', isChosen && 'bg-accent-soft font-semibold')}
       >
         <span>{starsWords(stars)}</span>
-        <Bar share={total > 0 ? count / total : 0} className="h-2.5" />
+        <Bar
+          share={total > 0 ? count / total : 0}
+          isFaint={total < RATINGS_FOR_VERDICT}
+          className="h-2.5"
+        />
         <span className="text-right text-muted">
           <span className="sr-only">: </span>
           {count}

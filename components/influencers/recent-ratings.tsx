@@ -17,6 +17,7 @@ export function RecentRatings({ influencer, week }: Props) {
   const { averageRating, recent, ratingWeeks } = influencer
   const { average, count } = recent
   if (average === null) return <p className="text-muted">No ratings in this time.</p>
+  const isThin = count < RATINGS_FOR_VERDICT
   const ratings = `${count} ${count === 1 ? 'rating' : 'ratings'}`
   const values = Array.from({ length: RECENT_WEEKS }, (_, place) => {
     const found = ratingWeeks.find((one) => one.week === week - RECENT_WEEKS + 1 + place)
@@ -25,12 +26,10 @@ export function RecentRatings({ influencer, week }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="font-bold text-2xl tabular-nums">{formatRating(average)}</span>
-        {count < RATINGS_FOR_VERDICT ? (
-          <Label>too few ratings</Label>
-        ) : (
-          <Change from={averageRating} to={average} />
-        )}
+        <span className={isThin ? 'text-muted tabular-nums' : 'font-bold text-2xl tabular-nums'}>
+          {formatRating(average)}
+        </span>
+        {isThin ? <Label>too few ratings</Label> : <Change from={averageRating} to={average} />}
       </p>
       <p className="text-muted">{ratings}. The dashed line is the average of all time.</p>
       <Sparkline

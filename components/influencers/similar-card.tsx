@@ -11,6 +11,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 /** A similar influencer with the reason. A client component, so that the page carries its data and not its markup twice. */
 export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
   const { id, name, pic, averageRating, reviewsCount, reason } = influencer
+  const isThin = reviewsCount < RATINGS_FOR_VERDICT
   return (
     <li className="group relative flex gap-3 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
       <Avatar name={name} pic={pictureUrl(pic, 180)} size="small" />
@@ -25,8 +26,9 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
           </Link>
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          <Stars value={averageRating} size="small" isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
+          <Stars value={averageRating} size="small" isFaint={isThin} />
           {formatRating(averageRating)} from {reviewsCount}
+          {isThin && ' · too few ratings'}
         </p>
         <p className="text-muted">{reason}</p>
       </div>

@@ -82,7 +82,7 @@ function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
           ))
         : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-60 w-64 rounded-card" />
+              <Skeleton className="h-64 w-64 rounded-card" />
             </li>
           ))}
     </ol>
@@ -97,10 +97,12 @@ type PlaceProps = {
 
 function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const { id, name, pic, expertise, averageRating, contributionScore } = influencer
-  const isThin = reason !== undefined && reason.reviewsCount < RATINGS_FOR_VERDICT
+  // Who came onto the list after the page was drawn gets no verdict either.
+  const ratings = reason?.reviewsCount ?? 0
+  const isThin = ratings < RATINGS_FOR_VERDICT
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group relative flex h-60 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
+    <li className="group relative flex h-64 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
       <div className="flex gap-3">
         <Avatar name={name} pic={pictureUrl(pic, 180)} />
         <div className="min-w-0 flex-1">
@@ -132,15 +134,15 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
           {trendingSentence(reason)}
         </p>
       )}
-      <div className="mt-auto flex items-center justify-between gap-2 text-sm">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 text-sm">
         <span className="flex items-center gap-1.5">
           <Stars value={averageRating} size="small" isFaint={isThin} />
           <span aria-hidden="true" className={isThin ? 'text-muted' : 'font-semibold'}>
             {formatRating(averageRating)}
           </span>
-          {isThin && <span className="sr-only">, too few ratings</span>}
         </span>
         <span className="text-muted">Score: {contributionScore}</span>
+        {reason && isThin && <span className="w-full text-muted text-xs">too few ratings</span>}
       </div>
     </li>
   )

@@ -3,11 +3,13 @@ import { classNames } from './class-names'
 type Props = {
   /** 0 to 1. */
   share: number
+  /** Grey, where there are too few ratings for a verdict. */
+  isFaint?: boolean
   className?: string
 }
 
 /** A decorative bar beside its number. An SVG, as the policy allows no style attributes. */
-export function Bar({ share, className }: Props) {
+export function Bar({ share, isFaint, className }: Props) {
   const width = `${(Math.max(0, Math.min(share, 1)) * 100).toFixed(1)}%`
   return (
     <svg
@@ -15,7 +17,7 @@ export function Bar({ share, className }: Props) {
       className={classNames('h-2 w-full overflow-hidden rounded-small', className)}
     >
       <rect width="100%" height="100%" className="fill-star-empty" />
-      <rect width={width} height="100%" className="fill-star" />
+      <rect width={width} height="100%" className={isFaint ? 'fill-edge' : 'fill-star'} />
     </svg>
   )
 }
