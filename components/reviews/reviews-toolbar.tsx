@@ -28,8 +28,16 @@ type Props = {
 
 /** Search, order, filter and the number of ratings; all of it works without scripts. */
 export function ReviewsToolbar(props: Props) {
-  const { influencerId, view, languages, isLoading } = props
+  const { influencerId, view, languages, total, isLoading } = props
   const { q, sort, stars, topic, language } = view
+  const isNarrowed = q !== '' || stars !== null || topic !== null || language !== null
+  const status = (
+    <p role="status" className="min-w-40 text-muted text-sm leading-6">
+      {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
+    </p>
+  )
+  // A single rating needs no search and no order.
+  if (total < 2 && !isNarrowed) return status
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -52,9 +60,7 @@ export function ReviewsToolbar(props: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p role="status" className="min-w-40 text-muted text-sm leading-6">
-          {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
-        </p>
+        {status}
         {languages.length > 1 && (
           <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
         )}
@@ -75,7 +81,7 @@ function foundWords({ view: { q, stars, topic, language }, total, countedTotal }
   if (topic) return `${count} ${topicWords(topic)}`
   if (language) return `${count} in this language`
   const isAll = stars === null && !q
-  if (isAll) return total > countedTotal ? `${count}, ${countedTotal} count in the average` : count
+  if (isAll) return total > countedTotal ? `${count}, ${countedTotal} counted` : count
   return [
     count,
     stars !== null && `with ${starsWords(stars)}`,

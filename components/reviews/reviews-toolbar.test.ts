@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { ReviewsView } from '@/components/influencers/reviews-address'
+import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
+
+const PLAIN: ReviewsView = {
+  sort: 'newest',
+  stars: null,
+  topic: null,
+  language: null,
+  page: 1,
+  q: '',
+}
+
+const drawn = (total: number, view: ReviewsView = PLAIN) =>
+  renderToStaticMarkup(
+    createElement(ReviewsToolbar, {
+      influencerId: 'a'.repeat(24),
+      view,
+      languages: [],
+      total,
+      countedTotal: total,
+      isLoading: false,
+    }),
+  )
+
+test('search and order come with the second rating; a filter keeps them', () => {
+  for (const html of [drawn(0), drawn(1)]) {
+    expect(html).toMatch(/[01] ratings?/)
+    expect(html).not.toMatch(/<input|<nav/)
+  }
+  for (const html of [drawn(2), drawn(0, { ...PLAIN, stars: 1 })]) {
+    expect(html).toMatch(/<input/)
+    expect(html).toMatch(/<nav/)
+  }
+  expect(drawn(0, { ...PLAIN, stars: 1 })).toContain('1 star: remove this filter')
+})
