@@ -93,6 +93,7 @@ async function NothingFound({ query, categories }: NothingProps) {
       topics={topics}
       cards={cards}
       excerpts={await listExcerpts(cards.map(({ id }) => id))}
+      categories={categories}
     />
   )
 }

@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import { AddHint } from '@/components/influencers/add-hint'
 import { CardGrid } from '@/components/influencers/card-grid'
+import { CategoryLinks } from '@/components/influencers/category-links'
 import { searchPath } from '@/components/influencers/search-address'
 import { SearchTopics, type Topics } from '@/components/influencers/search-topics'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { Category } from '@/lib/categories/types'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
@@ -18,11 +20,13 @@ type Props = {
   /** Influencers who come near. */
   cards: InfluencerCard[]
   excerpts: CardQuotes
+  /** All categories, which are left to browse when nobody comes near. */
+  categories: Category[]
 }
 
 /** The search has no exact match: offers what comes near, and the form to add an influencer. */
-export function NoMatches({ query, correction, topics, cards, excerpts }: Props) {
-  if (!correction && cards.length === 0) return <Nothing query={query} />
+export function NoMatches({ query, correction, topics, cards, excerpts, categories }: Props) {
+  if (!correction && cards.length === 0) return <Nothing query={query} categories={categories} />
   return (
     <div className="space-y-5">
       <p role="status" className="text-lg [overflow-wrap:anywhere]">
@@ -60,19 +64,22 @@ export function NoMatches({ query, correction, topics, cards, excerpts }: Props)
   )
 }
 
-function Nothing({ query }: { query: string }) {
+function Nothing({ query, categories }: Pick<Props, 'query' | 'categories'>) {
   return (
-    <div role="status">
-      <EmptyState
-        title={`No results for “${query}”`}
-        action={
-          <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
-            You can add Influencer
-          </ButtonLink>
-        }
-      >
-        Try a shorter part of the name, or add an influencer who is missing.
-      </EmptyState>
-    </div>
+    <>
+      <div role="status">
+        <EmptyState
+          title={`No results for “${query}”`}
+          action={
+            <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
+              You can add Influencer
+            </ButtonLink>
+          }
+        >
+          Try a shorter part of the name, or add an influencer who is missing.
+        </EmptyState>
+      </div>
+      <CategoryLinks categories={categories} />
+    </>
   )
 }

@@ -98,7 +98,7 @@ export const INFLUENCERS: readonly Row[] = [
     'Mateo Quispecahua',
     'PE',
     'Food',
-    'Markets of the Andes',
+    'Kitchen of the Andes',
     'Follows potatoes from the field to the plate.',
   ],
   [

@@ -107,6 +107,15 @@ test('a handle is found with its sign, as one word, and by its platform [273]', 
   expect((await search('instagram')).body).toMatchObject([{ _id: id }])
 })
 
+test('a misspelt word of the expertise, or of a handle, finds who has it', async () => {
+  const { id } = await aFindable({ name: 'Tamar Ilves', expertise: 'Kitchen gardens' })
+  const other = await aFindable({ name: 'Rasmus Hyde', socialHandles: '@pantry_and_kitchen' })
+  const { body } = await search('kittchen')
+  for (const _id of [id, other.id]) {
+    expect(body).toContainEqual(expect.objectContaining({ _id, near: true }))
+  }
+})
+
 test('without a near match, names that begin alike are suggested', async () => {
   await aFindable({ name: 'Thibault Okonedo' })
   expect((await search('thiamin')).body).toMatchObject([{ name: 'Thibault Okonedo', near: true }])
