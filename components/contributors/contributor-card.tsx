@@ -3,6 +3,7 @@ import { OwnMark } from '@/components/contributors/own-mark'
 import { ReportLink } from '@/components/moderation/report-link'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import { classNames } from '@/components/ui/class-names'
 import { PATH } from '@/lib/domain/paths'
 import type { ContributorProfile, Strength } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -32,29 +33,29 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
         {strength?.category && <p className="text-muted">Most ratings in {strength.category}</p>}
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-4">
-        <div>
-          <dt className="text-muted text-sm">Score</dt>
-          <dd className="font-bold text-3xl text-accent tabular-nums">
-            {contributionScore.toLocaleString('en')}
-          </dd>
-          <dd>
-            <Link prefetch={false} href={PATH.howItWorks} className="text-link text-sm">
-              How points are earned
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted text-sm">Ratings</dt>
-          <dd className="font-bold text-3xl tabular-nums">{ratingsCount.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt className="text-muted text-sm">Helpful votes</dt>
-          <dd className="font-bold text-3xl tabular-nums">
-            {(strength?.likesCount ?? 0).toLocaleString('en')}
-          </dd>
-        </div>
-      </dl>
+      <div className="max-sm:w-full">
+        <dl className="flex gap-x-6 max-sm:justify-between md:gap-x-8">
+          <Figure term="Score" value={contributionScore} className="text-accent" />
+          <Figure term="Ratings" value={ratingsCount} />
+          <Figure term="Helpful votes" value={strength?.likesCount ?? 0} />
+        </dl>
+        <Link prefetch={false} href={PATH.howItWorks} className="text-link text-sm">
+          How points are earned
+        </Link>
+      </div>
     </Card>
+  )
+}
+
+type FigureProps = { term: string; value: number; className?: string }
+
+function Figure({ term, value, className }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className={classNames('font-bold text-2xl tabular-nums sm:text-3xl', className)}>
+        {value.toLocaleString('en')}
+      </dd>
+    </div>
   )
 }
