@@ -17,7 +17,7 @@ test.each([
   const pages = [
     createElement(RatingAverage, { averageRating: 5, reviewsCount }),
     createElement(SimilarInfluencers, { influencers: [similar] }),
-  ].map(renderToStaticMarkup)
+  ].map((element) => renderToStaticMarkup(element))
   for (const html of pages) {
     expect([html.includes(NOTE), html.includes('is-faint')]).toEqual([isThin, isThin])
   }
