@@ -23,7 +23,7 @@ const folders = new Set(
   tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]),
 )
 const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z_]+)\.md$/.test(path))
-const records = pages.filter((path) => path.startsWith('docs/decisions/'))
+const records = pages.filter((path) => path.startsWith('docs/decisions/')).sort()
 const recordNumbers = records.map((path) => basename(path).slice(0, 3))
 
 const read = (path: string) => readFileSync(path, 'utf8')
