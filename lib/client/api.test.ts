@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { rateInfluencer } from '@/lib/client/api'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const FORM = {
+  influencer: { id: '0123456789abcdef01234567', name: 'Ada', category: 'Tech' },
+  viewer: { id: '0123456789abcdef01234568', name: 'Bo' },
+  rating: 4,
+  title: 'Good',
+  details: 'Kind.',
+  aspects: {},
+} as const
+
+test.each([
+  ['a server that does not say how many points', {}, 100],
+  ['no points', { pointsAwarded: 0 }, 0],
+  ['some points', { pointsAwarded: 100 }, 100],
+])(
+  'after %s the points of a rating are as awarded, by default all [C44]',
+  async (_, more, points) => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, msg: 'Done', ...more }))
+    expect(await rateInfluencer(FORM)).toMatchObject({ ok: true, value: { pointsAwarded: points } })
+  },
+)
