@@ -51,3 +51,13 @@ test('behind a trusted proxy its host and protocol headers stay', () => {
   sanitizeHeaders(request, 1)
   expect(request.headers).toEqual({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' })
 })
+
+test('a malformed state of Next’s router is removed, for which Next would respond with a 500', () => {
+  const state = encodeURIComponent('["",{"children":["__PAGE__",{}]}]')
+  const kept = requestWith({ rsc: '1', 'next-router-state-tree': state })
+  sanitizeHeaders(kept, 0)
+  expect(kept.headers['next-router-state-tree']).toBe(state)
+  const malformed = requestWith({ rsc: '1', 'next-router-state-tree': '%ff' })
+  sanitizeHeaders(malformed, 0)
+  expect(malformed.headers).not.toHaveProperty('next-router-state-tree')
+})

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { isRouterState } from '@/lib/http/router-state'
 
 /**
  * Headers that Next uses internally, among them the one with the nonce of a render; from a client they are always
@@ -17,6 +18,8 @@ const FROM_PROXY = [
   'tracestate',
   'baggage',
 ]
+
+const ROUTER_STATE = 'next-router-state-tree'
 
 /**
  * Returns the client's address as the outermost trusted proxy saw it. Each trusted proxy appends the address that it
@@ -48,7 +51,8 @@ export const clientAddress = (
   )
 
 /**
- * Removes the headers that a client must not set, and sets `x-forwarded-for` to the client's address, which it returns.
+ * Removes the headers that a client must not set, and a malformed state of Next's router; sets `x-forwarded-for` to the
+ * client's address, which it returns.
  */
 export function sanitizeHeaders(request: IncomingMessage, trustedProxies: number): string {
   const { headers } = request
@@ -56,6 +60,8 @@ export function sanitizeHeaders(request: IncomingMessage, trustedProxies: number
   for (const name of Object.keys(headers)) {
     if (INTERNAL.test(name)) delete headers[name]
   }
+  const state = headers[ROUTER_STATE]
+  if (state !== undefined && !isRouterState(String(state))) delete headers[ROUTER_STATE]
   if (trustedProxies === 0) for (const name of FROM_PROXY) delete headers[name]
   delete headers['x-real-ip']
   headers['x-forwarded-for'] = address
