@@ -11,18 +11,41 @@ import { createOrigin } from '@/server/response-cache/origin'
  */
 export function withAllowedMethods(handler: Handler, siteUrl: string): Handler {
   const origin = createOrigin((...call) => void handler(...call), siteUrl)
+  const allowedAt = async (url: string): Promise<string> => {
+    try {
+      return (await origin.fetch(url, {}, 'OPTIONS')).headers.allow ?? ''
+    } catch (err) {
+      log.error({ err }, 'allowed methods unknown')
+      return ''
+    }
+  }
   return (request, response) => {
-    const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
-    response.end = ((...args: unknown[]) => {
-      if (response.statusCode !== 405 || response.hasHeader('allow')) return end(...args)
-      response.end = end as ServerResponse['end']
-      void origin
-        .fetch(request.url ?? '/', {}, 'OPTIONS')
-        .then(({ headers }) => response.setHeader('allow', headers.allow ?? ''))
-        .catch((err) => log.error({ err }, 'allowed methods unknown'))
-        .then(() => sendError(request, response, SERVER_MESSAGES.methodNotAllowed, 405))
-      return response
-    }) as ServerResponse['end']
+    holdIncomplete(response, async () => {
+      response.setHeader('allow', await allowedAt(request.url ?? '/'))
+      sendError(request, response, SERVER_MESSAGES.methodNotAllowed, 405)
+    })
     return handler(request, response)
   }
+}
+
+/** Calls `complete` instead of sending a 405 without `Allow`. */
+function holdIncomplete(response: ServerResponse, complete: () => Promise<void>): void {
+  const { writeHead, end } = response
+  let isHeld = false
+  const isIncomplete = () => response.statusCode === 405 && !response.hasHeader('allow')
+  const hold = () => {
+    isHeld = true
+    void complete()
+    // Bypasses what the application has wrapped around them, such as Next's compression.
+    Object.assign(response, { writeHead, end })
+    return response
+  }
+  // Next's compression writes the head before it ends the response.
+  const wrap =
+    (send: (...args: never[]) => ServerResponse) =>
+    (...args: never[]) => {
+      if (isHeld) return response
+      return isIncomplete() ? hold() : send.apply(response, args)
+    }
+  Object.assign(response, { writeHead: wrap(writeHead), end: wrap(end) })
 }

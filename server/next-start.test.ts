@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+// @ts-expect-error: Next ships it without types
+import compression from 'next/dist/compiled/compression'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { trustForwardedFor } from '@/lib/http/client-address'
@@ -9,9 +11,12 @@ import { sendRaw } from '@/server/testing/hostile-client'
 import { withSettings } from '@/tests/support/http'
 
 let reached: string[] = []
-/** Answers as Next would: 405 without `Allow`, which only OPTIONS has. */
-const listener: RequestListener = ({ method, url }, response) => {
+const compress = compression()
+/** Answers as Next would: compressed, and 405 without `Allow`, which only OPTIONS has. */
+const listener: RequestListener = (request, response) => {
+  const { method, url } = request
   reached.push(`${method} ${url}`)
+  compress(request, response, () => {})
   response.statusCode = method === 'GET' ? 200 : 405
   if (method === 'OPTIONS') response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' })
   response.end()
