@@ -48,7 +48,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const { routePath: route, routeType: kind } = context
   const requestId = headers['x-request-id'] ?? headers['x-vercel-id']
   log.error(
-    { err: error, requestId, method, path: path.split('?')[0], route, kind },
+    // What is rendered for the cache has no headers of a visitor; the log knows its request.
+    { err: error, ...(requestId && { requestId }), method, path: path.split('?')[0], route, kind },
     'page or handler failed',
   )
 }

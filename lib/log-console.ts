@@ -7,17 +7,36 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info' } as co
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins them
 const COLOURS = /\u001b\[\d+m/g
 
+/** Next prints an error just before it reports it with its request (`onRequestError`). */
+const REPORTED_MS = 100
+const unreported = new Set<() => void>()
+
 /**
- * Makes what libraries print, above all Next's own errors, JSON lines of the log. An error that was logged with its request
- * (`onRequestError`) is not repeated.
+ * Makes what libraries print, above all Next's own errors, JSON lines of the log. An error that is also logged with its
+ * request is not repeated.
  */
 export function logConsole(): void {
+  process.once('exit', () => {
+    for (const write of unreported) write()
+  })
   for (const [name, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, 'info'][]) {
     console[name] = (...given: unknown[]) => {
       const err = given.find((one) => one instanceof Error)
-      if (err && isLogged(err)) return
       const text = format(...given.filter((one) => one !== err)).replace(COLOURS, '')
-      log[level]({ source: 'console', ...(err && { err }) }, withoutValues(text.trim() || 'error'))
+      const message = withoutValues(text.trim() || 'error')
+      if (!err) return log[level]({ source: 'console' }, message)
+      unlessReported(err, () => log[level]({ source: 'console', err }, message))
     }
   }
+}
+
+/** Writes the line of an error that nothing else logs in time. */
+function unlessReported(error: Error, writeLine: () => void): void {
+  const write = () => {
+    clearTimeout(timer)
+    unreported.delete(write)
+    if (!isLogged(error)) writeLine()
+  }
+  const timer = setTimeout(write, REPORTED_MS)
+  unreported.add(write)
 }

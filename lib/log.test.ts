@@ -57,6 +57,32 @@ const BROKEN_PAGE = `
   await onRequestError(error, request, { routerKind: 'App Router', routePath: '/reset-password', routeType: 'render' })
 `
 
+const BROKEN_SHARED_PAGE = `
+  const { onRequestError } = await import('@/instrumentation')
+  const { inRequest } = await import('@/lib/request-context')
+  const { logConsole } = await import('@/lib/log-console')
+  logConsole()
+  const error = new Error('no answer')
+  await inRequest({ requestId: 'request-0001', route: '/' }, async () => {
+    console.error('⨯', error)
+    await onRequestError(
+      error,
+      { path: '/', method: 'GET', headers: {} },
+      { routerKind: 'App Router', routePath: '/', routeType: 'render' },
+    )
+  })
+`
+
+test('an error of a page that is rendered for the cache is one line, with the request that caused it', async () => {
+  const lines = (await logged(BROKEN_SHARED_PAGE)).trim().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    requestId: 'request-0001',
+    route: '/',
+    msg: 'page or handler failed',
+  })
+})
+
 test('an error of a page is logged with its request, without the visitor’s input', async () => {
   const line = await logged(BROKEN_PAGE)
 
@@ -82,11 +108,18 @@ const PRINTED = `
   const repeated = new Error('logged before')
   markLogged(repeated)
   console.error(repeated)
+  const reported = new Error('logged after')
+  console.error('⨯', reported)
+  setImmediate(() => markLogged(reported))
   inRequest({ requestId: 'request-0001', route: '/api/users/[id]' }, () => {
     console.error(' \\u001b[31m⨯\\u001b[0m', new TypeError('no row "Ada Byron"'))
     console.warn('slow for ada@example.com')
     log.info('forbidden')
   })
+  setTimeout(() => {
+    console.error(new RangeError('the last words'))
+    process.exit()
+  }, 500)
 `
 
 test('what libraries print is a JSON line each, and lines carry request, route, host and worker', async () => {
@@ -97,6 +130,9 @@ test('what libraries print is a JSON line each, and lines carry request, route, 
     .map((line) => JSON.parse(line))
   const context = { host: 'a', worker: 2, requestId: 'request-0001', route: '/api/users/[id]' }
   expect(lines).toEqual([
+    expect.objectContaining({ ...context, level: 40, msg: 'slow for …@…' }),
+    expect.objectContaining({ ...context, level: 30, msg: 'forbidden' }),
+    // Errors wait for what Next reports about them.
     expect.objectContaining({
       ...context,
       level: 50,
@@ -104,7 +140,6 @@ test('what libraries print is a JSON line each, and lines carry request, route, 
       msg: '⨯',
       err: expect.objectContaining({ type: 'TypeError', message: 'no row "…"' }),
     }),
-    expect.objectContaining({ ...context, level: 40, msg: 'slow for …@…' }),
-    expect.objectContaining({ ...context, level: 30, msg: 'forbidden' }),
+    expect.objectContaining({ err: expect.objectContaining({ message: 'the last words' }) }),
   ])
 })

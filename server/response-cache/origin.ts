@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { type Duplex, duplexPair } from 'node:stream'
 import type { PublicRead } from '@/lib/db/public-reads'
+import { currentRequest, inRequest, type RequestContext } from '@/lib/request-context'
 import { RESPONSE_TIMEOUT_MS } from '@/server/overload/response-timeout'
 import { readsOf } from '@/server/response-cache/public-reads'
 
@@ -29,6 +30,9 @@ export type Origin = {
   close(): void
 }
 
+/** The request that a connection is for, by its read state, which both ends know. */
+const contexts = new WeakMap<PublicRead, RequestContext>()
+
 /** Concurrent cache fills; more would only slow each other down. */
 export const FILLS_MAX = 64
 
@@ -37,7 +41,12 @@ export const FILLS_MAX = 64
  * for a synthetic request, so no visitor's data can leak into them, and no client that disconnects aborts them.
  */
 export function createOrigin(application: RequestListener, siteUrl: string): Origin {
-  const server = createServer(application)
+  const server = createServer((incoming, response) => {
+    const read = readsOf.get(incoming.socket)
+    const context = read && contexts.get(read)
+    if (context) inRequest(context, () => application(incoming, response))
+    else application(incoming, response)
+  })
   const connect = (): Duplex => {
     const [clientEnd, serverEnd] = duplexPair()
     const read: PublicRead = { hasStaleRisk: false }
@@ -68,7 +77,13 @@ function fetchFrom(
 ): Promise<OriginResponse> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const context = currentRequest()
     const sent = request({ agent, method, path, headers, signal })
+    // A request that waits gets the connection that another one opens.
+    sent.on('socket', (socket) => {
+      const read = readsOf.get(socket)
+      if (read && context) contexts.set(read, context)
+    })
     sent.on('error', reject)
     sent.on('response', (response) => {
       const read = readsOf.get(response.socket)
