@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import { seconds } from '@/lib/domain/durations'
 import { isLogged, log, withoutValues } from '@/lib/log'
 
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info' } as const
@@ -8,7 +9,7 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info' } as co
 const COLOURS = /\u001b\[\d+m/g
 
 /** Next prints an error just before it reports it with its request (`onRequestError`). */
-const REPORTED_MS = 100
+const REPORTED_MS = seconds(1)
 const unreported = new Set<() => void>()
 
 /**

@@ -119,7 +119,7 @@ const PRINTED = `
   setTimeout(() => {
     console.error(new RangeError('the last words'))
     process.exit()
-  }, 500)
+  }, 1_500)
 `
 
 test('what libraries print is a JSON line each, and lines carry request, route, host and worker', async () => {

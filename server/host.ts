@@ -111,7 +111,7 @@ export async function startHost(handler: Handler, settings: HostSettings): Promi
   const defaults = new Map(Object.entries(hostHeaders(settings)))
   let isClosing = false
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    if (cache?.serve(request, response)) return
+    if (cache?.serve(request, response, () => createContext(request, response, settings))) return
     response.setHeaders(defaults)
     if (transformsResponses && rejectInvalid(request, response)) return
     const address = sanitizeHeaders(request, settings.trustedProxies)

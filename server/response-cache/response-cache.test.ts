@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { TAG } from '@/lib/domain/cache-tags'
+import { currentRequest } from '@/lib/request-context'
 import type { Host } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
 import { createOrigin, type Origin } from '@/server/response-cache/origin'
@@ -86,6 +87,21 @@ function pageOf(read: () => string | Promise<string>) {
   }
   return { seen, application }
 }
+
+test('a render is logged with the request that missed the cache, whose id is in its response', async () => {
+  const seen: unknown[] = []
+  const { application } = pageOf(() => 'page')
+  await serving((incoming, response) => {
+    seen.push(currentRequest())
+    return application(incoming, response)
+  })
+  const missed = await ask(REVIEWS)
+  const id = missed.headers['x-request-id']
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(seen).toEqual([{ requestId: id, route: 'other' }])
+  // Nothing is logged about a hit.
+  expect((await ask(REVIEWS)).headers).toMatchObject({ 'x-cache': 'hit' })
+})
 
 test('a response made from a secondary goes to the waiting requests, and is not cached', async () => {
   let isPrimaryThere = false

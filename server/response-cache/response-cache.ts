@@ -5,6 +5,7 @@ import { wholeNetworkOf } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { log } from '@/lib/log'
+import { inRequest, type RequestContext } from '@/lib/request-context'
 import { sendError, sendTooManyRequests } from '@/server/http/error-response'
 import type { RateLimit } from '@/server/overload/rate-limit'
 import { logTimeout, RESPONSE_TIMEOUT_MS } from '@/server/overload/response-timeout'
@@ -21,8 +22,15 @@ import {
 } from '@/server/security/content-security-policy'
 
 export type ResponseCache = {
-  /** Responds when the response may be cached for everyone. Returns false, with nothing done, when it may not. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Responds when the response may be cached for everyone. Returns false, with nothing done, when it may not. Only what is
+   * not in the cache is worth a context: nothing is logged about a hit.
+   */
+  serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    createContext: () => RequestContext,
+  ): boolean
   /** Invalidates all responses with one of these tags, pending ones included. */
   invalidate(tags: readonly string[]): void
   invalidateAll(): void
@@ -113,7 +121,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   }
 
   return {
-    serve(request, response) {
+    serve(request, response, createContext) {
       const cacheable = read(request)
       if (!cacheable) return false
       const entry = store.get(cacheable.key)
@@ -122,7 +130,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
         entry.response.send(request, response, 'hit')
       } else {
         counts.misses += 1
-        void miss(cacheable, request, response)
+        void inRequest(createContext(), () => miss(cacheable, request, response))
       }
       return true
     },
