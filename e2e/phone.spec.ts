@@ -97,7 +97,15 @@ test('on a phone a visitor reads, writes, signs up on the way, rates, likes and 
   await expect(page.getByLabel('Title')).toHaveValue('From the train')
   await page.getByRole('button', { name: 'Submit' }).tap()
   await expect(page).toHaveURL(new RegExp(`/reviews/${id}`))
-  await expect(page.getByRole('article', { name: 'From the train' })).toBeVisible()
+  const own = page.getByRole('article', { name: 'From the train' })
+  await expect(own).toBeFocused()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect
+    .poll(async () => {
+      const [strip, box] = [await messages.boundingBox(), await own.boundingBox()]
+      return box && box.y >= (strip ? strip.y + strip.height : 0)
+    }, 'the rating stands below the messages')
+    .toBe(true)
   await expect(page.getByText(String(reviewsCount + 1), { exact: true }).first()).toBeVisible()
 
   const other = page.getByRole('article').nth(1)
