@@ -32,6 +32,8 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   const { id, name } = await influencerNamed(request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  // The whole text stands in its place.
+  await expect(page.getByText(/^Teaches twelve shapes of pasta .*\.\.\.$/)).toBeHidden()
   await expect(page.getByRole('article').first()).toContainText('Comment by')
   await page.getByRole('link', { name: 'More ratings' }).click()
   await expect(page).toHaveURL(/page=2/)

@@ -13,7 +13,7 @@ export function AboutText({ text }: { text: string }) {
   }
   return (
     <>
-      <p id={id} className="whitespace-pre-line">
+      <p id={id} className="needs-script whitespace-pre-line">
         {isOpen ? text : `${characters.slice(0, LIMIT.aboutChars).join('')}...`}
       </p>
       <button
@@ -26,7 +26,7 @@ export function AboutText({ text }: { text: string }) {
         {isOpen ? 'Read Less' : 'Read More'}
       </button>
       <noscript>
-        <p className="mt-2 whitespace-pre-line">{text}</p>
+        <p className="whitespace-pre-line">{text}</p>
       </noscript>
     </>
   )
