@@ -133,7 +133,7 @@ function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
     >
       <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="line-clamp-2 font-medium leading-5">{name}</span>
         <span className="block truncate text-muted text-sm">
           {[category, expertise].filter(Boolean).join(' · ')}
         </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { TooFewRatings } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
 import { Stars } from '@/components/ui/stars'
 import { PATH } from '@/lib/domain/paths'
@@ -11,7 +12,6 @@ import { pictureUrl } from '@/lib/uploads/rules'
 /** A similar influencer with the reason. A client component, so that the page carries its data and not its markup twice. */
 export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
   const { id, name, pic, averageRating, reviewsCount, reason } = influencer
-  const isThin = reviewsCount < RATINGS_FOR_VERDICT
   return (
     <li className="group relative flex gap-3 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
       <Avatar name={name} pic={pictureUrl(pic, 180)} size="small" />
@@ -25,10 +25,10 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
             {name}
           </Link>
         </h3>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          <Stars value={averageRating} size="small" isFaint={isThin} />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          <Stars value={averageRating} size="small" isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
           {formatRating(averageRating)} from {reviewsCount}
-          {isThin && ' · too few ratings'}
+          <TooFewRatings reviewsCount={reviewsCount} />
         </p>
         <p className="text-muted">{reason}</p>
       </div>

@@ -18,12 +18,13 @@ type Props = {
 export function OwnRating({ review, influencer, onDeleted }: Props) {
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
-      <span className="mr-auto text-muted text-sm">This is your rating.</span>
+      <span className="mr-auto text-muted text-sm max-sm:w-full">This is your rating.</span>
       <ButtonLink
         href={withQuery(PATH.home, { category: influencer.category })}
         prefetch={false}
         variant="plain"
         size="small"
+        className="max-sm:-ml-3.5 max-sm:w-full max-sm:justify-start"
       >
         Rate another in {influencer.category}
       </ButtonLink>

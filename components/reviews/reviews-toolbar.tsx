@@ -61,14 +61,14 @@ export function ReviewsToolbar(props: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {status}
-        {languages.length > 1 && (
-          <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
-        )}
         {stars !== null && (
           <FilterChip href={commentsPath(influencerId, { sort, q })} label={starsWords(stars)} />
         )}
         {topic !== null && (
           <FilterChip href={commentsPath(influencerId, {})} label={topicLabel(topic)} />
+        )}
+        {languages.length > 1 && (
+          <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
         )}
       </div>
     </div>
