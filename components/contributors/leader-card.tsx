@@ -22,13 +22,13 @@ export function LeaderCard({ leader, strength, place, isTotal }: Props) {
   const { id, name, pic, points } = leader
   const amount = points.toLocaleString('en')
   return (
-    <div className="group relative flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
+    <div className="group relative flex h-full items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
       <span
         aria-hidden="true"
         className={
           place <= 3
-            ? 'w-7 shrink-0 text-right font-bold text-accent text-xl tabular-nums'
-            : 'w-7 shrink-0 text-right font-semibold text-muted tabular-nums'
+            ? 'min-w-5 shrink-0 text-right font-bold text-accent text-xl tabular-nums sm:min-w-7'
+            : 'min-w-5 shrink-0 text-right font-semibold text-muted tabular-nums sm:min-w-7'
         }
       >
         {place}
