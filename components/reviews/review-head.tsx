@@ -45,14 +45,14 @@ export function ReviewHead({ review, author, versions }: Props) {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** What a reader can weigh the author by. */
+/** What a reader can weigh the author by. A line breaks between the facts only. */
 const authorWords = ({ memberSince, ratingsCount, helpfulVotes }: AuthorFacts) =>
   [
     memberSince !== null && `Member since ${memberSince}`,
     ratingsCount > 0 && counted(ratingsCount, 'rating'),
     helpfulVotes > 0 && counted(helpfulVotes, 'helpful vote'),
   ]
-    .filter(Boolean)
+    .flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : []))
     .join(' · ')
 
 /** Tells that a rating was edited, with its earlier stars, and unfolds the earlier versions. */
