@@ -25,7 +25,7 @@ type Props = RowState & {
   onOpen(): void
 }
 
-const CELL = 'px-3 py-0.5 lg:table-cell lg:py-1.5 lg:align-middle'
+const CELL = 'py-0.5 pr-1 pl-3 lg:table-cell lg:pr-3 lg:py-1.5 lg:align-middle'
 
 /** One account: a row of the table, which becomes a block on a phone. The active row shows more. */
 export function AccountRow(props: Props) {
@@ -57,7 +57,7 @@ export function AccountRow(props: Props) {
           {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
         </td>
       ))}
-      <td className={classNames(CELL, 'ml-auto max-sm:basis-full lg:relative')}>
+      <td className={classNames(CELL, 'ml-auto pr-3 max-sm:basis-full lg:relative')}>
         <Commands {...props} />
       </td>
     </tr>
