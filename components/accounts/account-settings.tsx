@@ -51,7 +51,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
     void mutate({ ...data, ...changed }, { revalidate: false })
   return (
     <div className="space-y-6">
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <div className="space-y-6">
           {!isSuspended && (
             <>
