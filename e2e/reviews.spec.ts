@@ -220,7 +220,7 @@ test('a comment says what its author can be weighed by', async ({ page }) => {
   await page.goto(`/reviews/${id}?sort=helpful`)
   const line = page
     .getByRole('article')
-    .getByText(/^Member since \d{4} · \d+ ratings? · \d+ helpful votes?$/)
+    .getByText(/^Member\u00a0since\u00a0\d{4} · \d+\u00a0ratings? · \d+\u00a0helpful\u00a0votes?$/)
   await expect(line.first()).toBeVisible()
 })
 
