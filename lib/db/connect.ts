@@ -49,6 +49,8 @@ async function open() {
     maxPoolSize: MONGODB_POOL_SIZE,
     maxIdleTimeMS: MONGODB_IDLE_MS,
     serverSelectionTimeoutMS: MONGODB_SELECTION_MS,
+    // Without a primary Mongoose would keep transactions back for ten seconds, and end them by an error of its own.
+    bufferCommands: false,
     // A silent server is given up after the sum of both, within the time limit of a response.
     heartbeatFrequencyMS: 1_000,
     connectTimeoutMS: 2_000,
