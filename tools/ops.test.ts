@@ -8,10 +8,12 @@ import { type EmbeddedMongo, startEmbeddedMongo } from 'embedded-mongo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { count } from '@/lib/counters'
 import { connect, disconnect } from '@/lib/db/connect'
+import { transaction } from '@/lib/db/transaction'
 import { getEnv } from '@/lib/env'
 import { scheduleRecurringJobs } from '@/lib/jobs/commands'
 import { countJobs } from '@/lib/jobs/queries'
 import { countQueues } from '@/lib/moderation/queries'
+import { SettingModel } from '@/models/setting'
 import type { Host } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
 import { createMetrics } from '@/server/metrics/metrics'
@@ -55,7 +57,14 @@ beforeAll(async () => {
   const MONGODB_URI = `mongodb://127.0.0.1:${proxy.port}/ops?directConnection=true`
   await withSettings({ MONGODB_URI, MONGODB_SELECTION_MS: '500' }, connect)
   await scheduleRecurringJobs()
-  const handler: Handler = async (_, response) => void response.end()
+  const handler: Handler = async (_, response) => {
+    const write = transaction([], () => SettingModel.countDocuments())
+    response.statusCode = await write.then(
+      () => 200,
+      () => 503,
+    )
+    response.end()
+  }
   const metrics = createMetrics({
     cache: createResponseCache({
       origin: createOrigin((...call) => void handler(...call), getEnv().SITE_URL),
@@ -78,7 +87,7 @@ beforeAll(async () => {
   metrics.countCspReport({ directive: 'script-src', isEnforced: true })
   metrics.observeCommand('find', 1)
   host = await startTestHost(handler, { metrics, metricsToken: TOKEN })
-  await fetch(`http://127.0.0.1:${host.port}/`)
+  await writeSome()
 })
 afterAll(async () => {
   await host.close()
@@ -87,6 +96,15 @@ afterAll(async () => {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Requests that write. Returns their statuses. */
+async function writeSome(): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    statuses.push((await fetch(`http://127.0.0.1:${host.port}/api/write`)).status)
+  }
+  return statuses
+}
 
 /** The samples of a scrape, by series. */
 async function scrape(): Promise<Map<string, number>> {
@@ -141,25 +159,32 @@ test.runIf(hasPromtool)(
 const textOf = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? 'stale' : String(value)
 
-/** Series of five minutes of the first scrape, followed by five of the second. */
-const inputSeries = (before: Map<string, number>, after: Map<string, number>) =>
-  [...before].map(([series, value]) => ({
-    series: series.includes('{')
+const isCounter = (series: string) => /_(?:total|count|sum|bucket)$/.test(nameOf(series))
+
+/** Series of five minutes of the first scrape, followed by fifteen of the second, whose counters go on growing. */
+function inputSeries(before: Map<string, number>, after: Map<string, number>) {
+  return [...new Set([...before.keys(), ...after.keys()])].map((series) => {
+    const [was, is] = [before.get(series), after.get(series)]
+    const growth = isCounter(series) && is !== undefined ? is - (was ?? 0) : 0
+    const values = [
+      ...Array.from({ length: 5 }, () => textOf(was)),
+      ...Array.from({ length: 15 }, (_, n) => textOf(is === undefined ? is : is + n * growth)),
+    ]
+    const named = series.includes('{')
       ? series.replace('{', '{instance="a",')
-      : `${series}{instance="a"}`,
-    values: [value, after.get(series)]
-      .flatMap((one) => Array.from({ length: 5 }, () => textOf(one)))
-      .join(' '),
-  }))
+      : `${series}{instance="a"}`
+    return { series: named, values: values.join(' ') }
+  })
+}
 
 /** What Prometheus must say about a critical alert at this time. */
-const firing = (alert: string, minute: string, isFiring: boolean) => ({
+const firing = (alert: string, minute: string, isFiring: boolean, instance = '') => ({
   expr: `ALERTS{alertname="${alert}",alertstate="firing"}`,
   eval_time: minute,
   exp_samples: isFiring
     ? [
         {
-          labels: `ALERTS{alertname="${alert}",alertstate="firing",instance="a",severity="critical"}`,
+          labels: `ALERTS{alertname="${alert}",alertstate="firing",${instance}severity="critical"}`,
           value: 1,
         },
       ]
@@ -167,14 +192,16 @@ const firing = (alert: string, minute: string, isFiring: boolean) => ({
 })
 
 test.runIf(hasPromtool)(
-  `the alert fires on a host that has lost its database: ${NEEDS}`,
+  `the alerts fire on a host that has lost its database: ${NEEDS}`,
   async () => {
+    expect(await writeSome()).toEqual([200, 200, 200])
     const healthy = await scrape()
     expect(healthy.get('database_writable')).toBe(1)
     proxy.setMode('reset')
     await expect
       .poll(async () => (await scrape()).get('database_writable'), { timeout: 20_000 })
       .toBe(0)
+    expect(await writeSome()).toEqual([503, 503, 503])
     const failing = await scrape()
     proxy.setMode('pass')
     expect(failing.get('database_servers{state="unavailable"}')).toBe(1)
@@ -190,8 +217,13 @@ test.runIf(hasPromtool)(
           input_series: inputSeries(healthy, failing),
           promql_expr_test: [
             firing('DatabaseUnavailable', '4m', false),
-            firing('DatabaseUnavailable', '9m', true),
+            firing('DatabaseUnavailable', '9m', true, 'instance="a",'),
             firing('DatabaseMemberUnavailable', '9m', false),
+            firing('TransactionsUnavailable', '4m', false),
+            firing('TransactionsUnavailable', '15m', true),
+            firing('ServerErrors', '4m', false),
+            firing('ServerErrors', '15m', true),
+            firing('TransactionDefects', '15m', false),
           ],
         },
       ],
