@@ -21,9 +21,12 @@ const tell = () => notify.error(MESSAGES.pageNeedsConnection)
 
 /** Forms and choices lead to other pages, too: the router gives up, or the browser itself goes there. */
 function stay(event: NavigateEvent) {
-  if (!isOffline() || !event.cancelable || event.destination.sameDocument) return
+  const { cancelable, destination, info } = event
+  // React shows that a transition waits by a navigation to the same page, which it describes in `info`.
+  if (!isOffline() || !cancelable || destination.sameDocument || info) return
   event.preventDefault()
-  tell()
+  // The router navigates while it renders, when nothing can be shown.
+  queueMicrotask(tell)
 }
 
 /**
